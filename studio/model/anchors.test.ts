@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { headingsOf, slugOf } from './anchors.ts'
+
+function heading(key: string, style: string, ...texts: string[]) {
+  return { _type: 'block', _key: key, style, children: texts.map((text) => ({ _type: 'span', text })) }
+}
+
+test('an anchor is lower case with hyphens and without punctuation', () => {
+  expect(slugOf("What's new in Größe & more?")).toBe('whats-new-in-größe--more')
+})
+
+test('equal headings get numbered anchors, and a reserved anchor counts as used', () => {
+  const body = [
+    heading('a', 'h2', 'Notes'),
+    heading('b', 'h3', 'No', 'tes'),
+    heading('c', 'normal', 'Notes'),
+    heading('d', 'h2', 'Settings'),
+    { _type: 'image', _key: 'e' },
+  ]
+  expect(headingsOf(body, ['settings']).map(({ key, level, anchor }) => [key, level, anchor])).toEqual([
+    ['a', 2, 'notes'],
+    ['b', 3, 'notes-1'],
+    ['d', 2, 'settings-1'],
+  ])
+})
+
+test('a heading of nothing but punctuation still has an anchor', () => {
+  expect(headingsOf([heading('a', 'h2', '!?')])[0]?.anchor).toBe('section')
+})

@@ -1,0 +1,73 @@
+/** Heading → anchor: the same function for the page, its table of contents and its search records. */
+
+/** The parts of a Portable Text block that an anchor is made of. */
+interface HeadingLike {
+  readonly _type: string
+  readonly _key: string
+  readonly style?: string | undefined
+  readonly children?: readonly unknown[] | undefined
+}
+
+/** A heading of a body in reading order. */
+export interface Heading {
+  /** `_key` of its block: stays when the text changes. */
+  readonly key: string
+  /** 2, 3 or 4. */
+  readonly level: number
+  readonly text: string
+  /** Fragment of its address, unique on the page. */
+  readonly anchor: string
+}
+
+const headingLevels: Readonly<Record<string, number>> = { h2: 2, h3: 3, h4: 4 }
+
+/**
+ * Anchor of a text, as GitHub and Docusaurus make it, so that imported links keep working: lower case, punctuation
+ * dropped, spaces to hyphens. `What's new?` → `whats-new`. Empty when nothing is left.
+ */
+export function slugOf(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .trim()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+    .replace(/ /g, '-')
+}
+
+/** Plain text of a Portable Text block: its spans joined. */
+export function blockText(block: { readonly children?: readonly unknown[] | undefined }): string {
+  return (block.children ?? [])
+    .map((child) =>
+      typeof child === 'object' && child !== null && 'text' in child && typeof child.text === 'string'
+        ? child.text
+        : '',
+    )
+    .join('')
+}
+
+/**
+ * Headings of a body (top level only: blocks inside tabs and details have none) with their anchors.
+ * The second `Notes` becomes `notes-1`. `reserved` are anchors the page uses elsewhere.
+ */
+export function headingsOf(
+  body: readonly HeadingLike[] | null | undefined,
+  reserved: Iterable<string> = [],
+): Heading[] {
+  const used = new Set(reserved)
+  const headings: Heading[] = []
+  for (const block of body ?? []) {
+    const level = block._type === 'block' ? headingLevels[block.style ?? ''] : undefined
+    if (!level) continue
+    const text = blockText(block)
+    headings.push({ key: block._key, level, text, anchor: unusedAnchor(slugOf(text) || 'section', used) })
+  }
+  return headings
+}
+
+/** `anchor`, or the first of `anchor-1`, `anchor-2`, … that is not in `used`; it is added there. */
+export function unusedAnchor(anchor: string, used: Set<string>): string {
+  let candidate = anchor
+  for (let n = 1; used.has(candidate); n += 1) candidate = `${anchor}-${n}`
+  used.add(candidate)
+  return candidate
+}

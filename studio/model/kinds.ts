@@ -1,0 +1,68 @@
+/** Names that the Studio, the site and the commands share. Data only. */
+
+/** Document types that are pages of their own under `/docs/` (specification §2). */
+export const pageTypes = ['nodePage', 'guide'] as const
+/** One of {@link pageTypes}. */
+export type PageType = (typeof pageTypes)[number]
+
+/** Documents of which there is exactly one; their `_id` is their type name. */
+export const singletonTypes = ['siteSettings', 'homePage'] as const
+/** One of {@link singletonTypes}. */
+export type SingletonType = (typeof singletonTypes)[number]
+
+/** Kinds of callout, as Docusaurus names its admonitions. */
+export const calloutKinds = ['note', 'tip', 'info', 'warning', 'danger'] as const
+/** One of {@link calloutKinds}. */
+export type CalloutKind = (typeof calloutKinds)[number]
+
+/** Colours of the groups of nodes; the site defines what each looks like in both colour modes. */
+export const groupColors = [
+  'indigo',
+  'teal',
+  'magenta',
+  'amber',
+  'rose',
+  'green',
+  'slate',
+  'neutral',
+] as const
+/** One of {@link groupColors}. */
+export type GroupColor = (typeof groupColors)[number]
+
+/** What flows through a port of a node. */
+export const portTypes = [
+  'text',
+  'number',
+  'boolean',
+  'json',
+  'file',
+  'image',
+  'audio',
+  'list',
+  'vector',
+  'document',
+  'any',
+] as const
+/** One of {@link portTypes}. */
+export type PortType = (typeof portTypes)[number]
+
+/** How a setting of a node is filled in. */
+export const settingTypes = [
+  'text',
+  'longText',
+  'number',
+  'switch',
+  'choice',
+  'secret',
+  'json',
+  'list',
+  'file',
+  'model',
+] as const
+/** One of {@link settingTypes}. */
+export type SettingType = (typeof settingTypes)[number]
+
+/** Anchors of the sections that a node page draws from its structured fields, in reading order. */
+export const nodeSections = ['inputs', 'outputs', 'settings', 'credentials', 'limits', 'errors'] as const
+/** One of {@link nodeSections}. */
+export type NodeSection = (typeof nodeSections)[number]

@@ -1,0 +1,37 @@
+/** Document ↔ path: the one place that knows what an address looks like (specification §2). */
+
+/** Categories nest at most this deep, the page's own category counted. Queries spell out this many levels. */
+export const maxCategoryDepth = 4
+
+/** What a page's address is made of. */
+export interface PagePathParts {
+  /** `pathSegment` of every ancestor category, outermost first; missing levels may be null. */
+  readonly segments: readonly (string | null | undefined)[]
+  readonly slug: string
+}
+
+/** Path of a node page or a guide: `/docs/nodes/text/llm/`. Trailing slashes are enforced (specification §2). */
+export function pagePath({ segments, slug }: PagePathParts): string {
+  const parents = segments.filter((segment): segment is string => Boolean(segment))
+  return `/docs/${[...parents, slug].join('/')}/`
+}
+
+/** Path of a category's generated index: `/docs/category/{slug}/`. */
+export function categoryPath(slug: string): string {
+  return `/docs/category/${slug}/`
+}
+
+/** Path of the list of pages that carry a tag: `/docs/tags/{slug}/`. */
+export function tagPath(slug: string): string {
+  return `/docs/tags/${slug}/`
+}
+
+/**
+ * The slug that answers at a page path, which is its last segment; `null` when the path is not one of a page.
+ * `/docs/nodes/text/llm/` → `llm`. Whether the parents fit is for the caller to compare with {@link pagePath}.
+ */
+export function slugOfPagePath(path: string): string | null {
+  const match = /^\/docs\/(?:[^/]+\/)*([^/]+)\/$/.exec(path)
+  if (!match?.[1] || /^\/docs\/(?:tags|category)\//.test(path)) return null
+  return match[1]
+}
