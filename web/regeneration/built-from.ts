@@ -1,0 +1,69 @@
+/**
+ * What a build was made from. A build reads the lake for a while; documents that change meanwhile, or before the site
+ * starts, are found at the start by comparing the lake with this record (`recover.ts`).
+ *
+ * Each process of the build writes its own record before its first read, so nothing in its pages is older.
+ */
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { publishedClient } from '#clients/sanity.ts'
+import { env } from '#env.ts'
+import { type Imprint, imprintOf, imprintTypes, type PublishedDocument } from '#facets/imprint.ts'
+
+const folder = 'built-from'
+
+let recorded: Promise<void> | undefined
+
+/** Writes the record of this process once while Next builds; at any other time it does nothing. */
+export async function recordBuiltFrom(): Promise<void> {
+  if (env().NEXT_PHASE !== 'phase-production-build') return
+  recorded ??= record()
+  await recorded
+}
+
+/**
+ * What the pages of the present build are at least as new as.
+ * @returns null when there is no record: the build read nothing
+ */
+export function builtFrom(): { readonly at: number; readonly imprints: readonly Imprint[] } | null {
+  const records = recordFiles().map((path) => parseRecord(readFileSync(path, 'utf8')))
+  return records.sort((a, b) => a.at - b.at)[0] ?? null
+}
+
+/** Imprints of everything that is published now. */
+export async function publishedImprints(): Promise<Imprint[]> {
+  const documents: PublishedDocument[] = await publishedClient().fetch(
+    '*[_type in $types && !(_id in path("drafts.**"))]',
+    { types: imprintTypes },
+  )
+  return documents.map(imprintOf).filter((imprint) => imprint !== null)
+}
+
+async function record() {
+  const at = Date.now()
+  const imprints = await publishedImprints()
+  mkdirSync(recordsFolder(), { recursive: true })
+  const path = join(recordsFolder(), `${process.pid}.json`)
+  writeFileSync(`${path}.part`, JSON.stringify({ at, imprints }))
+  renameSync(`${path}.part`, path)
+}
+
+function parseRecord(text: string): { at: number; imprints: Imprint[] } {
+  // Written by `record` of the same build: its shape is known.
+  return JSON.parse(text) as { at: number; imprints: Imprint[] }
+}
+
+function recordFiles(): string[] {
+  try {
+    return readdirSync(recordsFolder())
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => join(recordsFolder(), name))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}
+
+function recordsFolder(): string {
+  return join(process.cwd(), env().NEXT_DIST_DIR, folder)
+}
