@@ -1,5 +1,10 @@
 /** The lists of the Studio, in a writer's order. */
-import { BookIcon, CogIcon, FolderIcon, HomeIcon, SchemaIcon, TagIcon } from '@sanity/icons'
+import { BookIcon } from '@sanity/icons/Book'
+import { CogIcon } from '@sanity/icons/Cog'
+import { FolderIcon } from '@sanity/icons/Folder'
+import { HomeIcon } from '@sanity/icons/Home'
+import { SchemaIcon } from '@sanity/icons/Schema'
+import { TagIcon } from '@sanity/icons/Tag'
 import type { StructureBuilder, StructureResolver } from 'sanity/structure'
 
 /** Pages by category first; then each kind by itself; then what there is only one of. */

@@ -1,5 +1,5 @@
 /** "View on the site": opens the live page of a published document. */
-import { EarthGlobeIcon } from '@sanity/icons'
+import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import { type DocumentActionComponent, useClient } from 'sanity'
 import { environment } from '../environment.ts'
 import { categoryPath, pagePath, tagPath } from '../model/paths.ts'

@@ -1,4 +1,4 @@
-import { ChevronDownIcon } from '@sanity/icons'
+import { ChevronDownIcon } from '@sanity/icons/ChevronDown'
 import { defineField, defineType } from 'sanity'
 
 /** Text that opens when the reader asks for it. */

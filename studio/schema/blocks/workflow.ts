@@ -1,4 +1,4 @@
-import { SchemaIcon } from '@sanity/icons'
+import { SchemaIcon } from '@sanity/icons/Schema'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 
 /** A workflow, drawn as boxes that link to the pages of their nodes. */

@@ -1,4 +1,4 @@
-import { FolderIcon } from '@sanity/icons'
+import { FolderIcon } from '@sanity/icons/Folder'
 import { defineField, defineType } from 'sanity'
 import { iconNames } from '../../model/icons.ts'
 import { groupColors } from '../../model/kinds.ts'

@@ -1,4 +1,4 @@
-import { SchemaIcon } from '@sanity/icons'
+import { SchemaIcon } from '@sanity/icons/Schema'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { iconNames } from '../../model/icons.ts'
 import { pageGroups, placement, textAndTags, titleAndSummary } from './page-fields.ts'
