@@ -7,7 +7,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { publishedClient } from '#clients/sanity.ts'
-import { env } from '#env.ts'
+import { env, isBuilding } from '#env.ts'
 import { type Imprint, imprintOf, imprintTypes, type PublishedDocument } from '#facets/imprint.ts'
 
 const folder = 'built-from'
@@ -16,7 +16,7 @@ let recorded: Promise<void> | undefined
 
 /** Writes the record of this process once while Next builds; at any other time it does nothing. */
 export async function recordBuiltFrom(): Promise<void> {
-  if (env().NEXT_PHASE !== 'phase-production-build') return
+  if (!isBuilding()) return
   recorded ??= record()
   await recorded
 }
@@ -65,5 +65,5 @@ function recordFiles(): string[] {
 }
 
 function recordsFolder(): string {
-  return join(process.cwd(), env().NEXT_DIST_DIR, folder)
+  return join(/* turbopackIgnore: true */ process.cwd(), env().NEXT_DIST_DIR, folder)
 }
