@@ -4,7 +4,7 @@
  * An error of the lake is thrown and never cached: the page answers 500 and is tried again at the next request,
  * instead of being taken for missing.
  */
-import type { ClientReturn, QueryParams } from '@sanity/client'
+import type { QueryParams } from '@sanity/client'
 import { cacheLife, cacheTag } from 'next/cache'
 import { draftMode } from 'next/headers'
 import { draftsClient, publishedClient } from '#clients/sanity.ts'
@@ -13,20 +13,16 @@ import { stampsOf, type WithoutStamps, withoutStamps } from '#facets/stamps.ts'
 import { recordBuiltFrom } from '#regeneration/built-from.ts'
 import { tick } from '#regeneration/clock.ts'
 
-/** Result of a query as its caller sees it. */
-export type Result<Query extends string> = WithoutStamps<ClientReturn<Query>>
-
 /**
  * Result of a query, without its stamps: for pages. Readers get published documents from the cache, which holds until
  * one of the facets read is expired; in draft mode a writer gets drafts, straight from the lake.
- * @param query GROQ made with `defineQuery`, so that TypeGen knows its result
+ * @param query GROQ made with `defineQuery`; `Result` is the type that TypeGen made for it
  * @throws Error of @sanity/client when the lake does not answer or refuses the query
  */
-export async function read<const Query extends string>(
-  query: Query,
-  params: QueryParams = {},
-): Promise<Result<Query>> {
-  if ((await draftMode()).isEnabled) return withoutStamps(await draftsClient().fetch(query, params))
+export async function read<Result>(query: string, params: QueryParams = {}): Promise<WithoutStamps<Result>> {
+  if ((await draftMode()).isEnabled) {
+    return withoutStamps(await draftsClient().fetch<Result>(query, params))
+  }
   return readPublished(query, params)
 }
 
@@ -34,12 +30,12 @@ export async function read<const Query extends string>(
  * The same for what has no draft mode: `generateStaticParams` (Next refuses `draftMode()` there), site map, feeds.
  * @throws Error of @sanity/client when the lake does not answer or refuses the query
  */
-export async function readPublished<const Query extends string>(
-  query: Query,
+export async function readPublished<Result>(
+  query: string,
   params: QueryParams = {},
-): Promise<Result<Query>> {
-  // The cached function is not generic (its arguments and result are serialized); the query's text tells the type.
-  return (await cachedRead(query, params)) as Result<Query>
+): Promise<WithoutStamps<Result>> {
+  // TypeGen made the type from this query and the schema; the cache keeps results of all queries alike.
+  return (await cachedRead(query, params)) as WithoutStamps<Result>
 }
 
 async function cachedRead(query: string, params: QueryParams): Promise<unknown> {

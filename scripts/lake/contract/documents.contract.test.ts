@@ -288,7 +288,7 @@ test('bad requests get a sentence and the right status', async () => {
   expect((await post('/v1/data/mutate/production', 'x'.repeat(17_000_000))).status).toBe(413)
   const response = await post('/v1/data/mutate/production', '{"mutations":[{"explode":{}}]}')
   expect(response.status).toBe(400)
-  expect((await response.json()).message).toMatch(/mutation 0/)
+  expect(await response.text()).toMatch(/mutation 0/)
   const stranger = await fetch(`${lake.url}/v1/users/me`, { headers: { authorization: 'Bearer wrong' } })
   expect(stranger.status).toBe(401)
 })
