@@ -11,6 +11,7 @@ import { advanceTo } from './clock.ts'
 
 declare global {
   var loomworkKeptPages: KeptPages | undefined
+  var loomworkIsKeeping: boolean | undefined
 }
 
 /** A page, or another prerendered route such as the site map. */
@@ -49,6 +50,16 @@ export class KeptPages {
   get size(): number {
     return this.#byPath.size
   }
+}
+
+/** Whether our page cache serves this process; Next loads it for the first page that it serves or makes. */
+export function isKeeping(): boolean {
+  return globalThis.loomworkIsKeeping === true
+}
+
+/** To be called by the page cache when Next has loaded it. */
+export function startKeeping(): void {
+  globalThis.loomworkIsKeeping = true
 }
 
 /** The pages of this process. */

@@ -4,9 +4,9 @@
  */
 import { createRequire } from 'node:module'
 import type FileSystemCacheClass from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
-import { isBuilding } from '#env.ts'
+import { env, isBuilding } from '#env.ts'
 import { isExpired } from './expired.ts'
-import { keptPages, pathOfKey, tagsOfHeaders } from './kept-pages.ts'
+import { keptPages, pathOfKey, startKeeping, tagsOfHeaders } from './kept-pages.ts'
 
 const require = createRequire(import.meta.url)
 // CommonJS with a `default` of its own, which Node's import() would wrap once more.
@@ -16,6 +16,9 @@ const { default: FileSystemCache } = require('next/dist/server/lib/incremental-c
 
 type Get = FileSystemCacheClass['get']
 type Set = FileSystemCacheClass['set']
+
+// Development keeps no pages; Next's own tags expire what it has in memory there.
+if (env().NODE_ENV === 'production') startKeeping()
 
 /** Pages on disk, as Next keeps them. */
 export default class PageCache extends FileSystemCache {
