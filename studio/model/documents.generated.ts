@@ -49,37 +49,37 @@ export type CategoryReference = {
 
 export type NavLink = {
   _type: "navLink";
-  label: string;
+  label?: string;
   page?: NodePageReference | GuideReference | CategoryReference;
   href?: string;
 };
 
 export type NodeError = {
   _type: "nodeError";
-  message: string;
-  cause: string;
-  remedy: string;
+  message?: string;
+  cause?: string;
+  remedy?: string;
 };
 
 export type Limit = {
   _type: "limit";
-  title: string;
-  description: string;
+  title?: string;
+  description?: string;
 };
 
 export type Credential = {
   _type: "credential";
-  title: string;
-  description: string;
+  title?: string;
+  description?: string;
   guide?: GuideReference;
   url?: string;
 };
 
 export type Setting = {
   _type: "setting";
-  label: string;
-  name: string;
-  type:
+  label?: string;
+  name?: string;
+  type?:
     | "text"
     | "longText"
     | "number"
@@ -92,10 +92,10 @@ export type Setting = {
     | "model";
   required?: boolean;
   default?: string;
-  description: string;
+  description?: string;
   options?: Array<{
     label?: string;
-    value: string;
+    value?: string;
     _type: "settingOption";
     _key: string;
   }>;
@@ -103,9 +103,9 @@ export type Setting = {
 
 export type Port = {
   _type: "port";
-  label: string;
-  name: string;
-  type:
+  label?: string;
+  name?: string;
+  type?:
     | "text"
     | "number"
     | "boolean"
@@ -118,23 +118,23 @@ export type Port = {
     | "document"
     | "any";
   required?: boolean;
-  description: string;
+  description?: string;
 };
 
 export type Workflow = {
   _type: "workflow";
-  title: string;
+  title?: string;
   description?: string;
-  nodes: Array<{
-    id: string;
-    node: NodePageReference;
+  nodes?: Array<{
+    id?: string;
+    node?: NodePageReference;
     label?: string;
     _type: "workflowNode";
     _key: string;
   }>;
   connections?: Array<{
-    from: string;
-    to: string;
+    from?: string;
+    to?: string;
     label?: string;
     _type: "workflowConnection";
     _key: string;
@@ -143,14 +143,14 @@ export type Workflow = {
 
 export type Details = {
   _type: "details";
-  summary: string;
-  body: RichText;
+  summary?: string;
+  body?: RichText;
 };
 
 export type Video = {
   _type: "video";
-  url: string;
-  title: string;
+  url?: string;
+  title?: string;
   caption?: string;
 };
 
@@ -165,7 +165,7 @@ export type Table = {
   _type: "table";
   caption?: string;
   headerRow?: boolean;
-  rows: Array<{
+  rows?: Array<{
     cells?: Array<{
       content?: Array<{
         children?: Array<{
@@ -178,7 +178,7 @@ export type Table = {
         listItem?: never;
         markDefs?: Array<
           | {
-              page:
+              page?:
                 | NodePageReference
                 | GuideReference
                 | CategoryReference
@@ -188,7 +188,7 @@ export type Table = {
               _key: string;
             }
           | {
-              href: string;
+              href?: string;
               _type: "link";
               _key: string;
             }
@@ -208,8 +208,8 @@ export type Table = {
 export type Tabs = {
   _type: "tabs";
   groupId?: string;
-  tabs: Array<{
-    label: string;
+  tabs?: Array<{
+    label?: string;
     body?: RichText;
     _type: "tab";
     _key: string;
@@ -218,8 +218,8 @@ export type Tabs = {
 
 export type Steps = {
   _type: "steps";
-  steps: Array<{
-    title: string;
+  steps?: Array<{
+    title?: string;
     body?: RichText;
     _type: "step";
     _key: string;
@@ -228,9 +228,9 @@ export type Steps = {
 
 export type Callout = {
   _type: "callout";
-  kind: "note" | "tip" | "info" | "warning" | "danger";
+  kind?: "note" | "tip" | "info" | "warning" | "danger";
   title?: string;
-  body: RichText;
+  body?: RichText;
 };
 
 export type SanityImageAssetReference = {
@@ -252,7 +252,7 @@ export type RichText = Array<
       listItem?: "bullet" | "number";
       markDefs?: Array<
         | {
-            page:
+            page?:
               | NodePageReference
               | GuideReference
               | CategoryReference
@@ -262,7 +262,7 @@ export type RichText = Array<
             _key: string;
           }
         | {
-            href: string;
+            href?: string;
             _type: "link";
             _key: string;
           }
@@ -300,7 +300,7 @@ export type Body = Array<
       listItem?: "bullet" | "number";
       markDefs?: Array<
         | {
-            page:
+            page?:
               | NodePageReference
               | GuideReference
               | CategoryReference
@@ -310,7 +310,7 @@ export type Body = Array<
             _key: string;
           }
         | {
-            href: string;
+            href?: string;
             _type: "link";
             _key: string;
           }
@@ -363,7 +363,7 @@ export type HomePage = {
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
-  title: string;
+  title?: string;
   lead?: string;
   actions?: Array<
     {
@@ -371,7 +371,7 @@ export type HomePage = {
     } & NavLink
   >;
   highlights?: Array<{
-    title: string;
+    title?: string;
     text?: string;
     icon?:
       | "annotation"
@@ -442,15 +442,15 @@ export type SiteSettings = {
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
-  productName: string;
-  company: string;
+  productName?: string;
+  company?: string;
   tagline?: string;
   description?: string;
   version?: {
     name?: string;
     label?: string;
   };
-  mainDoc: GuideReference | NodePageReference;
+  mainDoc?: GuideReference | NodePageReference;
   sidebarHome?: CategoryReference;
   navbar?: Array<
     {
@@ -458,7 +458,7 @@ export type SiteSettings = {
     } & NavLink
   >;
   footer?: Array<{
-    title: string;
+    title?: string;
     links?: Array<
       {
         _key: string;
@@ -481,7 +481,7 @@ export type Redirect = {
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
-  from: string;
+  from?: string;
   toPage?: NodePageReference | GuideReference | CategoryReference;
   toUrl?: string;
   permanent?: boolean;
@@ -493,15 +493,15 @@ export type NodePage = {
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
-  title: string;
-  summary: string;
-  body: Body;
+  title?: string;
+  summary?: string;
+  body?: Body;
   tags?: Array<
     {
       _key: string;
     } & TagReference
   >;
-  icon:
+  icon?:
     | "annotation"
     | "archive"
     | "audio"
@@ -596,8 +596,8 @@ export type NodePage = {
       _key: string;
     } & NodePageReference
   >;
-  slug: Slug;
-  category: CategoryReference;
+  slug?: Slug;
+  category?: CategoryReference;
   position?: number;
   unlisted?: boolean;
   seo?: Seo;
@@ -610,16 +610,16 @@ export type Guide = {
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
-  title: string;
-  summary: string;
-  body: Body;
+  title?: string;
+  summary?: string;
+  body?: Body;
   tags?: Array<
     {
       _key: string;
     } & TagReference
   >;
-  slug: Slug;
-  category: CategoryReference;
+  slug?: Slug;
+  category?: CategoryReference;
   position?: number;
   unlisted?: boolean;
   seo?: Seo;
@@ -628,24 +628,24 @@ export type Guide = {
 
 export type Slug = {
   _type: "slug";
-  current: string;
+  current?: string;
   source?: string;
 };
 
 export type SanityImageCrop = {
   _type: "sanity.imageCrop";
-  top: number;
-  bottom: number;
-  left: number;
-  right: number;
+  top?: number;
+  bottom?: number;
+  left?: number;
+  right?: number;
 };
 
 export type SanityImageHotspot = {
   _type: "sanity.imageHotspot";
-  x: number;
-  y: number;
-  height: number;
-  width: number;
+  x?: number;
+  y?: number;
+  height?: number;
+  width?: number;
 };
 
 export type Tag = {
@@ -654,8 +654,8 @@ export type Tag = {
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
-  label: string;
-  slug: Slug;
+  label?: string;
+  slug?: Slug;
   description?: string;
   source?: {
     path?: string;
@@ -669,9 +669,9 @@ export type Category = {
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
-  title: string;
-  slug: Slug;
-  pathSegment: string;
+  title?: string;
+  slug?: Slug;
+  pathSegment?: string;
   parent?: CategoryReference;
   description?: string;
   icon?:
@@ -775,9 +775,9 @@ export type SanityImagePalette = {
 
 export type SanityImageDimensions = {
   _type: "sanity.imageDimensions";
-  height: number;
-  width: number;
-  aspectRatio: number;
+  height?: number;
+  width?: number;
+  aspectRatio?: number;
 };
 
 export type SanityImageMetadata = {
@@ -803,14 +803,14 @@ export type SanityFileAsset = {
   title?: string;
   description?: string;
   altText?: string;
-  sha1hash: string;
-  extension: string;
-  mimeType: string;
-  size: number;
-  assetId: string;
+  sha1hash?: string;
+  extension?: string;
+  mimeType?: string;
+  size?: number;
+  assetId?: string;
   uploadId?: string;
-  path: string;
-  url: string;
+  path?: string;
+  url?: string;
   source?: SanityAssetSourceData;
 };
 
@@ -832,14 +832,14 @@ export type SanityImageAsset = {
   title?: string;
   description?: string;
   altText?: string;
-  sha1hash: string;
-  extension: string;
-  mimeType: string;
-  size: number;
-  assetId: string;
+  sha1hash?: string;
+  extension?: string;
+  mimeType?: string;
+  size?: number;
+  assetId?: string;
   uploadId?: string;
-  path: string;
-  url: string;
+  path?: string;
+  url?: string;
   metadata?: SanityImageMetadata;
   source?: SanityAssetSourceData;
 };

@@ -49,37 +49,37 @@ export type CategoryReference = {
 
 export type NavLink = {
   _type: "navLink";
-  label: string;
+  label?: string;
   page?: NodePageReference | GuideReference | CategoryReference;
   href?: string;
 };
 
 export type NodeError = {
   _type: "nodeError";
-  message: string;
-  cause: string;
-  remedy: string;
+  message?: string;
+  cause?: string;
+  remedy?: string;
 };
 
 export type Limit = {
   _type: "limit";
-  title: string;
-  description: string;
+  title?: string;
+  description?: string;
 };
 
 export type Credential = {
   _type: "credential";
-  title: string;
-  description: string;
+  title?: string;
+  description?: string;
   guide?: GuideReference;
   url?: string;
 };
 
 export type Setting = {
   _type: "setting";
-  label: string;
-  name: string;
-  type:
+  label?: string;
+  name?: string;
+  type?:
     | "text"
     | "longText"
     | "number"
@@ -92,10 +92,10 @@ export type Setting = {
     | "model";
   required?: boolean;
   default?: string;
-  description: string;
+  description?: string;
   options?: Array<{
     label?: string;
-    value: string;
+    value?: string;
     _type: "settingOption";
     _key: string;
   }>;
@@ -103,9 +103,9 @@ export type Setting = {
 
 export type Port = {
   _type: "port";
-  label: string;
-  name: string;
-  type:
+  label?: string;
+  name?: string;
+  type?:
     | "text"
     | "number"
     | "boolean"
@@ -118,23 +118,23 @@ export type Port = {
     | "document"
     | "any";
   required?: boolean;
-  description: string;
+  description?: string;
 };
 
 export type Workflow = {
   _type: "workflow";
-  title: string;
+  title?: string;
   description?: string;
-  nodes: Array<{
-    id: string;
-    node: NodePageReference;
+  nodes?: Array<{
+    id?: string;
+    node?: NodePageReference;
     label?: string;
     _type: "workflowNode";
     _key: string;
   }>;
   connections?: Array<{
-    from: string;
-    to: string;
+    from?: string;
+    to?: string;
     label?: string;
     _type: "workflowConnection";
     _key: string;
@@ -143,14 +143,14 @@ export type Workflow = {
 
 export type Details = {
   _type: "details";
-  summary: string;
-  body: RichText;
+  summary?: string;
+  body?: RichText;
 };
 
 export type Video = {
   _type: "video";
-  url: string;
-  title: string;
+  url?: string;
+  title?: string;
   caption?: string;
 };
 
@@ -165,7 +165,7 @@ export type Table = {
   _type: "table";
   caption?: string;
   headerRow?: boolean;
-  rows: Array<{
+  rows?: Array<{
     cells?: Array<{
       content?: Array<{
         children?: Array<{
@@ -178,7 +178,7 @@ export type Table = {
         listItem?: never;
         markDefs?: Array<
           | {
-              page:
+              page?:
                 | NodePageReference
                 | GuideReference
                 | CategoryReference
@@ -188,7 +188,7 @@ export type Table = {
               _key: string;
             }
           | {
-              href: string;
+              href?: string;
               _type: "link";
               _key: string;
             }
@@ -208,8 +208,8 @@ export type Table = {
 export type Tabs = {
   _type: "tabs";
   groupId?: string;
-  tabs: Array<{
-    label: string;
+  tabs?: Array<{
+    label?: string;
     body?: RichText;
     _type: "tab";
     _key: string;
@@ -218,8 +218,8 @@ export type Tabs = {
 
 export type Steps = {
   _type: "steps";
-  steps: Array<{
-    title: string;
+  steps?: Array<{
+    title?: string;
     body?: RichText;
     _type: "step";
     _key: string;
@@ -228,9 +228,9 @@ export type Steps = {
 
 export type Callout = {
   _type: "callout";
-  kind: "note" | "tip" | "info" | "warning" | "danger";
+  kind?: "note" | "tip" | "info" | "warning" | "danger";
   title?: string;
-  body: RichText;
+  body?: RichText;
 };
 
 export type SanityImageAssetReference = {
@@ -252,7 +252,7 @@ export type RichText = Array<
       listItem?: "bullet" | "number";
       markDefs?: Array<
         | {
-            page:
+            page?:
               | NodePageReference
               | GuideReference
               | CategoryReference
@@ -262,7 +262,7 @@ export type RichText = Array<
             _key: string;
           }
         | {
-            href: string;
+            href?: string;
             _type: "link";
             _key: string;
           }
@@ -300,7 +300,7 @@ export type Body = Array<
       listItem?: "bullet" | "number";
       markDefs?: Array<
         | {
-            page:
+            page?:
               | NodePageReference
               | GuideReference
               | CategoryReference
@@ -310,7 +310,7 @@ export type Body = Array<
             _key: string;
           }
         | {
-            href: string;
+            href?: string;
             _type: "link";
             _key: string;
           }
@@ -363,7 +363,7 @@ export type HomePage = {
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
-  title: string;
+  title?: string;
   lead?: string;
   actions?: Array<
     {
@@ -371,7 +371,7 @@ export type HomePage = {
     } & NavLink
   >;
   highlights?: Array<{
-    title: string;
+    title?: string;
     text?: string;
     icon?:
       | "annotation"
@@ -442,15 +442,15 @@ export type SiteSettings = {
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
-  productName: string;
-  company: string;
+  productName?: string;
+  company?: string;
   tagline?: string;
   description?: string;
   version?: {
     name?: string;
     label?: string;
   };
-  mainDoc: GuideReference | NodePageReference;
+  mainDoc?: GuideReference | NodePageReference;
   sidebarHome?: CategoryReference;
   navbar?: Array<
     {
@@ -458,7 +458,7 @@ export type SiteSettings = {
     } & NavLink
   >;
   footer?: Array<{
-    title: string;
+    title?: string;
     links?: Array<
       {
         _key: string;
@@ -481,7 +481,7 @@ export type Redirect = {
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
-  from: string;
+  from?: string;
   toPage?: NodePageReference | GuideReference | CategoryReference;
   toUrl?: string;
   permanent?: boolean;
@@ -493,15 +493,15 @@ export type NodePage = {
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
-  title: string;
-  summary: string;
-  body: Body;
+  title?: string;
+  summary?: string;
+  body?: Body;
   tags?: Array<
     {
       _key: string;
     } & TagReference
   >;
-  icon:
+  icon?:
     | "annotation"
     | "archive"
     | "audio"
@@ -596,8 +596,8 @@ export type NodePage = {
       _key: string;
     } & NodePageReference
   >;
-  slug: Slug;
-  category: CategoryReference;
+  slug?: Slug;
+  category?: CategoryReference;
   position?: number;
   unlisted?: boolean;
   seo?: Seo;
@@ -610,16 +610,16 @@ export type Guide = {
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
-  title: string;
-  summary: string;
-  body: Body;
+  title?: string;
+  summary?: string;
+  body?: Body;
   tags?: Array<
     {
       _key: string;
     } & TagReference
   >;
-  slug: Slug;
-  category: CategoryReference;
+  slug?: Slug;
+  category?: CategoryReference;
   position?: number;
   unlisted?: boolean;
   seo?: Seo;
@@ -628,24 +628,24 @@ export type Guide = {
 
 export type Slug = {
   _type: "slug";
-  current: string;
+  current?: string;
   source?: string;
 };
 
 export type SanityImageCrop = {
   _type: "sanity.imageCrop";
-  top: number;
-  bottom: number;
-  left: number;
-  right: number;
+  top?: number;
+  bottom?: number;
+  left?: number;
+  right?: number;
 };
 
 export type SanityImageHotspot = {
   _type: "sanity.imageHotspot";
-  x: number;
-  y: number;
-  height: number;
-  width: number;
+  x?: number;
+  y?: number;
+  height?: number;
+  width?: number;
 };
 
 export type Tag = {
@@ -654,8 +654,8 @@ export type Tag = {
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
-  label: string;
-  slug: Slug;
+  label?: string;
+  slug?: Slug;
   description?: string;
   source?: {
     path?: string;
@@ -669,9 +669,9 @@ export type Category = {
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
-  title: string;
-  slug: Slug;
-  pathSegment: string;
+  title?: string;
+  slug?: Slug;
+  pathSegment?: string;
   parent?: CategoryReference;
   description?: string;
   icon?:
@@ -775,9 +775,9 @@ export type SanityImagePalette = {
 
 export type SanityImageDimensions = {
   _type: "sanity.imageDimensions";
-  height: number;
-  width: number;
-  aspectRatio: number;
+  height?: number;
+  width?: number;
+  aspectRatio?: number;
 };
 
 export type SanityImageMetadata = {
@@ -803,14 +803,14 @@ export type SanityFileAsset = {
   title?: string;
   description?: string;
   altText?: string;
-  sha1hash: string;
-  extension: string;
-  mimeType: string;
-  size: number;
-  assetId: string;
+  sha1hash?: string;
+  extension?: string;
+  mimeType?: string;
+  size?: number;
+  assetId?: string;
   uploadId?: string;
-  path: string;
-  url: string;
+  path?: string;
+  url?: string;
   source?: SanityAssetSourceData;
 };
 
@@ -832,14 +832,14 @@ export type SanityImageAsset = {
   title?: string;
   description?: string;
   altText?: string;
-  sha1hash: string;
-  extension: string;
-  mimeType: string;
-  size: number;
-  assetId: string;
+  sha1hash?: string;
+  extension?: string;
+  mimeType?: string;
+  size?: number;
+  assetId?: string;
   uploadId?: string;
-  path: string;
-  url: string;
+  path?: string;
+  url?: string;
   metadata?: SanityImageMetadata;
   source?: SanityAssetSourceData;
 };
@@ -896,14 +896,14 @@ export type AllSanitySchemaTypes =
 
 // Source: ../web/queries/category.ts
 // Variable: categoryQuery
-// Query: {  "_facets": ["slug:category:" + $slug],  "category": *[_type == "category" && slug.current == $slug][0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "summary": coalesce(summary, description), "_facets": ["card:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref],    "revision": _rev,    "trail": [select(defined(parent->parent->parent._ref) => coalesce(parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + parent->parent->parent._ref]})), select(defined(parent->parent._ref) => coalesce(parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": parent->parent._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + parent->parent._ref]})), select(defined(parent._ref) => coalesce(parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": parent._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + parent._ref]}))],    "members": {      "_facets": ["members:" + _id],      "categories": *[_type == "category" && parent._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {        _id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "summary": coalesce(summary, description), "_facets": ["card:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref],        position,        "count": {          "_facets": ["members:" + _id],          "of": count(*[_type in ["nodePage", "guide"] && unlisted != true && category._ref == ^._id]) + count(*[_type == "category" && parent._ref == ^._id])        }      },      "pages": *[_type in ["nodePage", "guide"] && unlisted != true && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "summary": coalesce(summary, description), "_facets": ["card:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref], position}    }  }}
+// Query: {  "_facets": ["slug:category:" + $slug],  "category": *[_type == "category" && slug.current == $slug][0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "summary": coalesce(summary, description), "_facets": ["card:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],    "revision": _rev,    "trail": [select(defined(parent->parent->parent._ref) => coalesce(parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + parent->parent->parent._ref]})), select(defined(parent->parent._ref) => coalesce(parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": parent->parent._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + parent->parent._ref]})), select(defined(parent._ref) => coalesce(parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": parent._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + parent._ref]}))],    "members": {      "_facets": ["members:" + _id],      "categories": *[_type == "category" && parent._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {        _id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "summary": coalesce(summary, description), "_facets": ["card:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],        position,        "count": {          "_facets": ["members:" + _id],          "of": count(*[_type in ["nodePage", "guide"] && unlisted != true && category._ref == ^._id]) + count(*[_type == "category" && parent._ref == ^._id])        }      },      "pages": *[_type in ["nodePage", "guide"] && unlisted != true && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "summary": coalesce(summary, description), "_facets": ["card:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref], position}    }  }}
 export type CategoryQueryResult = {
   _facets: Array<unknown>;
   category: {
     _id: string;
     _type: "category";
-    title: string;
-    slug: string;
+    title: string | null;
+    slug: string | null;
     icon:
       | "annotation"
       | "archive"
@@ -979,8 +979,8 @@ export type CategoryQueryResult = {
       | {
           _id: string;
           _type: "category";
-          title: string;
-          slug: string;
+          title: string | null;
+          slug: string | null;
           icon:
             | "annotation"
             | "archive"
@@ -1054,8 +1054,8 @@ export type CategoryQueryResult = {
       | {
           _id: string;
           _type: "category";
-          title: string;
-          slug: string;
+          title: string | null;
+          slug: string | null;
           icon:
             | "annotation"
             | "archive"
@@ -1142,8 +1142,8 @@ export type CategoryQueryResult = {
       categories: Array<{
         _id: string;
         _type: "category";
-        title: string;
-        slug: string;
+        title: string | null;
+        slug: string | null;
         icon:
           | "annotation"
           | "archive"
@@ -1224,8 +1224,8 @@ export type CategoryQueryResult = {
         | {
             _id: string;
             _type: "guide";
-            title: string;
-            slug: string;
+            title: string | null;
+            slug: string | null;
             icon: null;
             color:
               | "amber"
@@ -1238,15 +1238,15 @@ export type CategoryQueryResult = {
               | "teal"
               | null;
             segments: Array<string | null>;
-            summary: string;
+            summary: string | null;
             _facets: Array<string | null>;
             position: number | null;
           }
         | {
             _id: string;
             _type: "nodePage";
-            title: string;
-            slug: string;
+            title: string | null;
+            slug: string | null;
             icon:
               | "annotation"
               | "archive"
@@ -1302,7 +1302,8 @@ export type CategoryQueryResult = {
               | "upload"
               | "user"
               | "vector"
-              | "waveform";
+              | "waveform"
+              | null;
             color:
               | "amber"
               | "green"
@@ -1314,7 +1315,7 @@ export type CategoryQueryResult = {
               | "teal"
               | null;
             segments: Array<string | null>;
-            summary: string;
+            summary: string | null;
             _facets: Array<string | null>;
             position: number | null;
           }
@@ -1326,19 +1327,19 @@ export type CategoryQueryResult = {
 // Source: ../web/queries/category.ts
 // Variable: categorySlugsQuery
 // Query: *[_type == "category" && defined(slug.current)].slug.current
-export type CategorySlugsQueryResult = Array<string>;
+export type CategorySlugsQueryResult = Array<string | null>;
 
 // Source: ../web/queries/category.ts
 // Variable: membersQuery
-// Query: {  "_facets": ["members:" + $id],  "items": *[    ($id == "root" && _type == "category" && !defined(parent)) ||    ($id != "root" && ((_type == "category" && parent._ref == $id) || (_type in ["nodePage", "guide"] && unlisted != true && category._ref == $id)))  ] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}}
+// Query: {  "_facets": ["members:" + $id],  "items": *[    ($id == "root" && _type == "category" && !defined(parent)) ||    ($id != "root" && ((_type == "category" && parent._ref == $id) || (_type in ["nodePage", "guide"] && unlisted != true && category._ref == $id)))  ] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}}
 export type MembersQueryResult = {
   _facets: Array<unknown>;
   items: Array<
     | {
         _id: string;
         _type: "category";
-        title: string;
-        slug: string;
+        title: string | null;
+        slug: string | null;
         icon:
           | "annotation"
           | "archive"
@@ -1412,8 +1413,8 @@ export type MembersQueryResult = {
     | {
         _id: string;
         _type: "guide";
-        title: string;
-        slug: string;
+        title: string | null;
+        slug: string | null;
         icon: null;
         color:
           | "amber"
@@ -1431,8 +1432,8 @@ export type MembersQueryResult = {
     | {
         _id: string;
         _type: "nodePage";
-        title: string;
-        slug: string;
+        title: string | null;
+        slug: string | null;
         icon:
           | "annotation"
           | "archive"
@@ -1488,7 +1489,8 @@ export type MembersQueryResult = {
           | "upload"
           | "user"
           | "vector"
-          | "waveform";
+          | "waveform"
+          | null;
         color:
           | "amber"
           | "green"
@@ -1507,19 +1509,12 @@ export type MembersQueryResult = {
 
 // Source: ../web/queries/home.ts
 // Variable: homeQuery
-// Query: {  "_facets": ["home"],  "home": *[_id == "homePage"][0]{    title,    lead,    seo,    actions[]{_key, label, href, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]}))},    highlights[]{_key, title, text, icon, link{_key, label, href, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]}))}}  }}
+// Query: {  "_facets": ["home"],  "home": *[_id == "homePage"][0]{    title,    lead,    seo,    actions[]{_key, label, href, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]}))},    highlights[]{_key, title, text, icon, link{_key, label, href, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]}))}}  }}
 export type HomeQueryResult = {
   _facets: Array<"home">;
   home:
     | {
         title: null;
-        lead: null;
-        seo: null;
-        actions: null;
-        highlights: null;
-      }
-    | {
-        title: string;
         lead: null;
         seo: null;
         actions: null;
@@ -1533,26 +1528,26 @@ export type HomeQueryResult = {
         highlights: null;
       }
     | {
-        title: string;
+        title: string | null;
         lead: null;
         seo: Seo | null;
         actions: null;
         highlights: null;
       }
     | {
-        title: string;
+        title: string | null;
         lead: string | null;
         seo: Seo | null;
         actions: Array<{
           _key: string;
-          label: string;
+          label: string | null;
           href: string | null;
           page:
             | {
                 _id: string;
                 _type: "category";
-                title: string;
-                slug: string;
+                title: string | null;
+                slug: string | null;
                 icon:
                   | "annotation"
                   | "archive"
@@ -1636,8 +1631,8 @@ export type HomeQueryResult = {
             | {
                 _id: string;
                 _type: "guide";
-                title: string;
-                slug: string;
+                title: string | null;
+                slug: string | null;
                 icon: null;
                 color:
                   | "amber"
@@ -1655,8 +1650,8 @@ export type HomeQueryResult = {
             | {
                 _id: string;
                 _type: "nodePage";
-                title: string;
-                slug: string;
+                title: string | null;
+                slug: string | null;
                 icon:
                   | "annotation"
                   | "archive"
@@ -1712,7 +1707,8 @@ export type HomeQueryResult = {
                   | "upload"
                   | "user"
                   | "vector"
-                  | "waveform";
+                  | "waveform"
+                  | null;
                 color:
                   | "amber"
                   | "green"
@@ -1729,7 +1725,7 @@ export type HomeQueryResult = {
         }> | null;
         highlights: Array<{
           _key: string;
-          title: string;
+          title: string | null;
           text: string | null;
           icon:
             | "annotation"
@@ -1790,14 +1786,14 @@ export type HomeQueryResult = {
             | null;
           link: {
             _key: null;
-            label: string;
+            label: string | null;
             href: string | null;
             page:
               | {
                   _id: string;
                   _type: "category";
-                  title: string;
-                  slug: string;
+                  title: string | null;
+                  slug: string | null;
                   icon:
                     | "annotation"
                     | "archive"
@@ -1871,8 +1867,8 @@ export type HomeQueryResult = {
               | {
                   _id: string;
                   _type: "guide";
-                  title: string;
-                  slug: string;
+                  title: string | null;
+                  slug: string | null;
                   icon: null;
                   color:
                     | "amber"
@@ -1890,8 +1886,8 @@ export type HomeQueryResult = {
               | {
                   _id: string;
                   _type: "nodePage";
-                  title: string;
-                  slug: string;
+                  title: string | null;
+                  slug: string | null;
                   icon:
                     | "annotation"
                     | "archive"
@@ -1947,7 +1943,8 @@ export type HomeQueryResult = {
                     | "upload"
                     | "user"
                     | "vector"
-                    | "waveform";
+                    | "waveform"
+                    | null;
                   color:
                     | "amber"
                     | "green"
@@ -1969,15 +1966,15 @@ export type HomeQueryResult = {
 
 // Source: ../web/queries/page.ts
 // Variable: pageQuery
-// Query: {  "_facets": ["slug:page:" + $slug],  "candidates": *[_type in ["nodePage", "guide"] && slug.current == $slug]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref],    "revision": _rev,    "updatedAt": _updatedAt,    unlisted,    summary,    seo,    "stamp": {"_facets": ["page:" + _id]},    "trail": [      select(defined(category->parent->parent->parent._ref) => coalesce(category->parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + category->parent->parent->parent._ref]})),      select(defined(category->parent->parent._ref) => coalesce(category->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + category->parent->parent._ref]})),      select(defined(category->parent._ref) => coalesce(category->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + category->parent._ref]})),      select(defined(category._ref) => coalesce(category->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + category._ref]}))    ],    "tags": tags[]{"tag": select(defined(@._ref) => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + @._ref]}))},    body[]{  ...,  _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(defined(node._ref) => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + node._ref]}))}}},    provider,    inputs,    outputs,    settings,    credentials[]{_key, title, description, url, "guide": select(defined(guide._ref) => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + guide._ref]}))},    limits,    errors,    "related": related[]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "summary": coalesce(summary, description), "_facets": ["card:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]},    "relatedStamps": related[]{"_facets": ["link:" + _ref]}  }}
+// Query: {  "_facets": ["slug:page:" + $slug],  "candidates": *[_type in ["nodePage", "guide"] && slug.current == $slug]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],    "revision": _rev,    "updatedAt": _updatedAt,    unlisted,    summary,    seo,    "stamp": {"_facets": ["page:" + _id]},    "trail": [      select(defined(category->parent->parent->parent._ref) => coalesce(category->parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + category->parent->parent->parent._ref]})),      select(defined(category->parent->parent._ref) => coalesce(category->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + category->parent->parent._ref]})),      select(defined(category->parent._ref) => coalesce(category->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + category->parent._ref]})),      select(defined(category._ref) => coalesce(category->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + category._ref]}))    ],    "tags": tags[]{"tag": select(defined(@._ref) => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + @._ref]}))},    body[]{  ...,  _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(defined(node._ref) => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + node._ref]}))}}},    provider,    inputs,    outputs,    settings,    credentials[]{_key, title, description, url, "guide": select(defined(guide._ref) => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + guide._ref]}))},    limits,    errors,    "related": related[]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "summary": coalesce(summary, description), "_facets": ["card:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]},    "relatedStamps": related[]{"_facets": ["link:" + _ref]}  }}
 export type PageQueryResult = {
   _facets: Array<unknown>;
   candidates: Array<
     | {
         _id: string;
         _type: "guide";
-        title: string;
-        slug: string;
+        title: string | null;
+        slug: string | null;
         icon: null;
         color:
           | "amber"
@@ -1994,7 +1991,7 @@ export type PageQueryResult = {
         revision: string;
         updatedAt: string;
         unlisted: boolean | null;
-        summary: string;
+        summary: string | null;
         seo: Seo | null;
         stamp: {
           _facets: Array<string>;
@@ -2003,8 +2000,8 @@ export type PageQueryResult = {
           | {
               _id: string;
               _type: "category";
-              title: string;
-              slug: string;
+              title: string | null;
+              slug: string | null;
               icon:
                 | "annotation"
                 | "archive"
@@ -2078,8 +2075,8 @@ export type PageQueryResult = {
           | {
               _id: string;
               _type: "category";
-              title: string;
-              slug: string;
+              title: string | null;
+              slug: string | null;
               icon:
                 | "annotation"
                 | "archive"
@@ -2165,8 +2162,8 @@ export type PageQueryResult = {
           tag: {
             _id: string;
             _type: "tag";
-            title: string;
-            slug: string;
+            title: string | null;
+            slug: string | null;
             icon: null;
             color: null;
             segments: Array<null>;
@@ -2185,7 +2182,7 @@ export type PageQueryResult = {
               listItem?: "bullet" | "number";
               markDefs: Array<
                 | {
-                    href: string;
+                    href?: string;
                     _type: "link";
                     _key: string;
                   }
@@ -2194,8 +2191,8 @@ export type PageQueryResult = {
                       | {
                           _id: string;
                           _type: "category";
-                          title: string;
-                          slug: string;
+                          title: string | null;
+                          slug: string | null;
                           icon:
                             | "annotation"
                             | "archive"
@@ -2269,8 +2266,8 @@ export type PageQueryResult = {
                       | {
                           _id: string;
                           _type: "tag";
-                          title: string;
-                          slug: string;
+                          title: string | null;
+                          slug: string | null;
                           icon: null;
                           color: null;
                           segments: Array<null>;
@@ -2279,8 +2276,8 @@ export type PageQueryResult = {
                       | {
                           _id: string;
                           _type: "guide";
-                          title: string;
-                          slug: string;
+                          title: string | null;
+                          slug: string | null;
                           icon: null;
                           color:
                             | "amber"
@@ -2298,8 +2295,8 @@ export type PageQueryResult = {
                       | {
                           _id: string;
                           _type: "nodePage";
-                          title: string;
-                          slug: string;
+                          title: string | null;
+                          slug: string | null;
                           icon:
                             | "annotation"
                             | "archive"
@@ -2355,7 +2352,8 @@ export type PageQueryResult = {
                             | "upload"
                             | "user"
                             | "vector"
-                            | "waveform";
+                            | "waveform"
+                            | null;
                           color:
                             | "amber"
                             | "green"
@@ -2382,7 +2380,7 @@ export type PageQueryResult = {
                           text: string | null;
                         }> | null;
                       }> | null;
-                      _facets: Array<string>;
+                      _facets: Array<string | null>;
                     };
                   }
               > | null;
@@ -2393,7 +2391,7 @@ export type PageQueryResult = {
           | {
               _key: string;
               _type: "callout";
-              kind: "danger" | "info" | "note" | "tip" | "warning";
+              kind?: "danger" | "info" | "note" | "tip" | "warning";
               title?: string;
               body: Array<
                 | {
@@ -2407,7 +2405,7 @@ export type PageQueryResult = {
                     listItem?: "bullet" | "number";
                     markDefs: Array<
                       | {
-                          href: string;
+                          href?: string;
                           _type: "link";
                           _key: string;
                         }
@@ -2416,8 +2414,8 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "category";
-                                title: string;
-                                slug: string;
+                                title: string | null;
+                                slug: string | null;
                                 icon:
                                   | "annotation"
                                   | "archive"
@@ -2491,8 +2489,8 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "tag";
-                                title: string;
-                                slug: string;
+                                title: string | null;
+                                slug: string | null;
                                 icon: null;
                                 color: null;
                                 segments: Array<null>;
@@ -2501,8 +2499,8 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "guide";
-                                title: string;
-                                slug: string;
+                                title: string | null;
+                                slug: string | null;
                                 icon: null;
                                 color:
                                   | "amber"
@@ -2520,8 +2518,8 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "nodePage";
-                                title: string;
-                                slug: string;
+                                title: string | null;
+                                slug: string | null;
                                 icon:
                                   | "annotation"
                                   | "archive"
@@ -2577,7 +2575,8 @@ export type PageQueryResult = {
                                   | "upload"
                                   | "user"
                                   | "vector"
-                                  | "waveform";
+                                  | "waveform"
+                                  | null;
                                 color:
                                   | "amber"
                                   | "green"
@@ -2609,7 +2608,7 @@ export type PageQueryResult = {
                                 text: string | null;
                               }> | null;
                             }> | null;
-                            _facets: Array<string>;
+                            _facets: Array<string | null>;
                           };
                         }
                     > | null;
@@ -2637,7 +2636,7 @@ export type PageQueryResult = {
                     _type: "image";
                     _key: string;
                   }
-              >;
+              > | null;
             }
           | {
               _key: string;
@@ -2650,7 +2649,7 @@ export type PageQueryResult = {
           | {
               _key: string;
               _type: "details";
-              summary: string;
+              summary?: string;
               body: Array<
                 | {
                     children?: Array<{
@@ -2663,7 +2662,7 @@ export type PageQueryResult = {
                     listItem?: "bullet" | "number";
                     markDefs: Array<
                       | {
-                          href: string;
+                          href?: string;
                           _type: "link";
                           _key: string;
                         }
@@ -2672,8 +2671,8 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "category";
-                                title: string;
-                                slug: string;
+                                title: string | null;
+                                slug: string | null;
                                 icon:
                                   | "annotation"
                                   | "archive"
@@ -2747,8 +2746,8 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "tag";
-                                title: string;
-                                slug: string;
+                                title: string | null;
+                                slug: string | null;
                                 icon: null;
                                 color: null;
                                 segments: Array<null>;
@@ -2757,8 +2756,8 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "guide";
-                                title: string;
-                                slug: string;
+                                title: string | null;
+                                slug: string | null;
                                 icon: null;
                                 color:
                                   | "amber"
@@ -2776,8 +2775,8 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "nodePage";
-                                title: string;
-                                slug: string;
+                                title: string | null;
+                                slug: string | null;
                                 icon:
                                   | "annotation"
                                   | "archive"
@@ -2833,7 +2832,8 @@ export type PageQueryResult = {
                                   | "upload"
                                   | "user"
                                   | "vector"
-                                  | "waveform";
+                                  | "waveform"
+                                  | null;
                                 color:
                                   | "amber"
                                   | "green"
@@ -2865,7 +2865,7 @@ export type PageQueryResult = {
                                 text: string | null;
                               }> | null;
                             }> | null;
-                            _facets: Array<string>;
+                            _facets: Array<string | null>;
                           };
                         }
                     > | null;
@@ -2893,7 +2893,7 @@ export type PageQueryResult = {
                     _type: "image";
                     _key: string;
                   }
-              >;
+              > | null;
             }
           | {
               asset?: SanityImageAssetReference;
@@ -2911,7 +2911,7 @@ export type PageQueryResult = {
               _key: string;
               _type: "steps";
               steps: Array<{
-                title: string;
+                title?: string;
                 body: Array<
                   | {
                       children?: Array<{
@@ -2924,7 +2924,7 @@ export type PageQueryResult = {
                       listItem?: "bullet" | "number";
                       markDefs: Array<
                         | {
-                            href: string;
+                            href?: string;
                             _type: "link";
                             _key: string;
                           }
@@ -2933,8 +2933,8 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "category";
-                                  title: string;
-                                  slug: string;
+                                  title: string | null;
+                                  slug: string | null;
                                   icon:
                                     | "annotation"
                                     | "archive"
@@ -3008,8 +3008,8 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "tag";
-                                  title: string;
-                                  slug: string;
+                                  title: string | null;
+                                  slug: string | null;
                                   icon: null;
                                   color: null;
                                   segments: Array<null>;
@@ -3018,8 +3018,8 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "guide";
-                                  title: string;
-                                  slug: string;
+                                  title: string | null;
+                                  slug: string | null;
                                   icon: null;
                                   color:
                                     | "amber"
@@ -3037,8 +3037,8 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "nodePage";
-                                  title: string;
-                                  slug: string;
+                                  title: string | null;
+                                  slug: string | null;
                                   icon:
                                     | "annotation"
                                     | "archive"
@@ -3094,7 +3094,8 @@ export type PageQueryResult = {
                                     | "upload"
                                     | "user"
                                     | "vector"
-                                    | "waveform";
+                                    | "waveform"
+                                    | null;
                                   color:
                                     | "amber"
                                     | "green"
@@ -3126,7 +3127,7 @@ export type PageQueryResult = {
                                   text: string | null;
                                 }> | null;
                               }> | null;
-                              _facets: Array<string>;
+                              _facets: Array<string | null>;
                             };
                           }
                       > | null;
@@ -3157,7 +3158,7 @@ export type PageQueryResult = {
                 > | null;
                 _type: "step";
                 _key: string;
-              }>;
+              }> | null;
             }
           | {
               _key: string;
@@ -3177,7 +3178,7 @@ export type PageQueryResult = {
                     listItem?: never;
                     markDefs: Array<
                       | {
-                          href: string;
+                          href?: string;
                           _type: "link";
                           _key: string;
                         }
@@ -3186,8 +3187,8 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "category";
-                                title: string;
-                                slug: string;
+                                title: string | null;
+                                slug: string | null;
                                 icon:
                                   | "annotation"
                                   | "archive"
@@ -3261,8 +3262,8 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "tag";
-                                title: string;
-                                slug: string;
+                                title: string | null;
+                                slug: string | null;
                                 icon: null;
                                 color: null;
                                 segments: Array<null>;
@@ -3271,8 +3272,8 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "guide";
-                                title: string;
-                                slug: string;
+                                title: string | null;
+                                slug: string | null;
                                 icon: null;
                                 color:
                                   | "amber"
@@ -3290,8 +3291,8 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "nodePage";
-                                title: string;
-                                slug: string;
+                                title: string | null;
+                                slug: string | null;
                                 icon:
                                   | "annotation"
                                   | "archive"
@@ -3347,7 +3348,8 @@ export type PageQueryResult = {
                                   | "upload"
                                   | "user"
                                   | "vector"
-                                  | "waveform";
+                                  | "waveform"
+                                  | null;
                                 color:
                                   | "amber"
                                   | "green"
@@ -3379,7 +3381,7 @@ export type PageQueryResult = {
                                 text: string | null;
                               }> | null;
                             }> | null;
-                            _facets: Array<string>;
+                            _facets: Array<string | null>;
                           };
                         }
                     > | null;
@@ -3392,14 +3394,14 @@ export type PageQueryResult = {
                 }> | null;
                 _type: "tableRow";
                 _key: string;
-              }>;
+              }> | null;
             }
           | {
               _key: string;
               _type: "tabs";
               groupId?: string;
               tabs: Array<{
-                label: string;
+                label?: string;
                 body: Array<
                   | {
                       children?: Array<{
@@ -3412,7 +3414,7 @@ export type PageQueryResult = {
                       listItem?: "bullet" | "number";
                       markDefs: Array<
                         | {
-                            href: string;
+                            href?: string;
                             _type: "link";
                             _key: string;
                           }
@@ -3421,8 +3423,8 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "category";
-                                  title: string;
-                                  slug: string;
+                                  title: string | null;
+                                  slug: string | null;
                                   icon:
                                     | "annotation"
                                     | "archive"
@@ -3496,8 +3498,8 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "tag";
-                                  title: string;
-                                  slug: string;
+                                  title: string | null;
+                                  slug: string | null;
                                   icon: null;
                                   color: null;
                                   segments: Array<null>;
@@ -3506,8 +3508,8 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "guide";
-                                  title: string;
-                                  slug: string;
+                                  title: string | null;
+                                  slug: string | null;
                                   icon: null;
                                   color:
                                     | "amber"
@@ -3525,8 +3527,8 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "nodePage";
-                                  title: string;
-                                  slug: string;
+                                  title: string | null;
+                                  slug: string | null;
                                   icon:
                                     | "annotation"
                                     | "archive"
@@ -3582,7 +3584,8 @@ export type PageQueryResult = {
                                     | "upload"
                                     | "user"
                                     | "vector"
-                                    | "waveform";
+                                    | "waveform"
+                                    | null;
                                   color:
                                     | "amber"
                                     | "green"
@@ -3614,7 +3617,7 @@ export type PageQueryResult = {
                                   text: string | null;
                                 }> | null;
                               }> | null;
-                              _facets: Array<string>;
+                              _facets: Array<string | null>;
                             };
                           }
                       > | null;
@@ -3645,29 +3648,29 @@ export type PageQueryResult = {
                 > | null;
                 _type: "tab";
                 _key: string;
-              }>;
+              }> | null;
             }
           | {
               _key: string;
               _type: "video";
-              url: string;
-              title: string;
+              url?: string;
+              title?: string;
               caption?: string;
             }
           | {
               _key: string;
               _type: "workflow";
-              title: string;
+              title: string | null;
               description: string | null;
               nodes: Array<{
                 _key: string;
-                id: string;
+                id: string | null;
                 label: string | null;
                 node: {
                   _id: string;
                   _type: "nodePage";
-                  title: string;
-                  slug: string;
+                  title: string | null;
+                  slug: string | null;
                   icon:
                     | "annotation"
                     | "archive"
@@ -3723,7 +3726,8 @@ export type PageQueryResult = {
                     | "upload"
                     | "user"
                     | "vector"
-                    | "waveform";
+                    | "waveform"
+                    | null;
                   color:
                     | "amber"
                     | "green"
@@ -3737,16 +3741,16 @@ export type PageQueryResult = {
                   segments: Array<string | null>;
                   _facets: Array<string | null>;
                 };
-              }>;
+              }> | null;
               connections: Array<{
-                from: string;
-                to: string;
+                from?: string;
+                to?: string;
                 label?: string;
                 _type: "workflowConnection";
                 _key: string;
               }> | null;
             }
-        >;
+        > | null;
         provider: null;
         inputs: null;
         outputs: null;
@@ -3760,8 +3764,8 @@ export type PageQueryResult = {
     | {
         _id: string;
         _type: "nodePage";
-        title: string;
-        slug: string;
+        title: string | null;
+        slug: string | null;
         icon:
           | "annotation"
           | "archive"
@@ -3817,7 +3821,8 @@ export type PageQueryResult = {
           | "upload"
           | "user"
           | "vector"
-          | "waveform";
+          | "waveform"
+          | null;
         color:
           | "amber"
           | "green"
@@ -3833,7 +3838,7 @@ export type PageQueryResult = {
         revision: string;
         updatedAt: string;
         unlisted: boolean | null;
-        summary: string;
+        summary: string | null;
         seo: Seo | null;
         stamp: {
           _facets: Array<string>;
@@ -3842,8 +3847,8 @@ export type PageQueryResult = {
           | {
               _id: string;
               _type: "category";
-              title: string;
-              slug: string;
+              title: string | null;
+              slug: string | null;
               icon:
                 | "annotation"
                 | "archive"
@@ -3917,8 +3922,8 @@ export type PageQueryResult = {
           | {
               _id: string;
               _type: "category";
-              title: string;
-              slug: string;
+              title: string | null;
+              slug: string | null;
               icon:
                 | "annotation"
                 | "archive"
@@ -4004,8 +4009,8 @@ export type PageQueryResult = {
           tag: {
             _id: string;
             _type: "tag";
-            title: string;
-            slug: string;
+            title: string | null;
+            slug: string | null;
             icon: null;
             color: null;
             segments: Array<null>;
@@ -4024,7 +4029,7 @@ export type PageQueryResult = {
               listItem?: "bullet" | "number";
               markDefs: Array<
                 | {
-                    href: string;
+                    href?: string;
                     _type: "link";
                     _key: string;
                   }
@@ -4033,8 +4038,8 @@ export type PageQueryResult = {
                       | {
                           _id: string;
                           _type: "category";
-                          title: string;
-                          slug: string;
+                          title: string | null;
+                          slug: string | null;
                           icon:
                             | "annotation"
                             | "archive"
@@ -4108,8 +4113,8 @@ export type PageQueryResult = {
                       | {
                           _id: string;
                           _type: "tag";
-                          title: string;
-                          slug: string;
+                          title: string | null;
+                          slug: string | null;
                           icon: null;
                           color: null;
                           segments: Array<null>;
@@ -4118,8 +4123,8 @@ export type PageQueryResult = {
                       | {
                           _id: string;
                           _type: "guide";
-                          title: string;
-                          slug: string;
+                          title: string | null;
+                          slug: string | null;
                           icon: null;
                           color:
                             | "amber"
@@ -4137,8 +4142,8 @@ export type PageQueryResult = {
                       | {
                           _id: string;
                           _type: "nodePage";
-                          title: string;
-                          slug: string;
+                          title: string | null;
+                          slug: string | null;
                           icon:
                             | "annotation"
                             | "archive"
@@ -4194,7 +4199,8 @@ export type PageQueryResult = {
                             | "upload"
                             | "user"
                             | "vector"
-                            | "waveform";
+                            | "waveform"
+                            | null;
                           color:
                             | "amber"
                             | "green"
@@ -4221,7 +4227,7 @@ export type PageQueryResult = {
                           text: string | null;
                         }> | null;
                       }> | null;
-                      _facets: Array<string>;
+                      _facets: Array<string | null>;
                     };
                   }
               > | null;
@@ -4232,7 +4238,7 @@ export type PageQueryResult = {
           | {
               _key: string;
               _type: "callout";
-              kind: "danger" | "info" | "note" | "tip" | "warning";
+              kind?: "danger" | "info" | "note" | "tip" | "warning";
               title?: string;
               body: Array<
                 | {
@@ -4246,7 +4252,7 @@ export type PageQueryResult = {
                     listItem?: "bullet" | "number";
                     markDefs: Array<
                       | {
-                          href: string;
+                          href?: string;
                           _type: "link";
                           _key: string;
                         }
@@ -4255,8 +4261,8 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "category";
-                                title: string;
-                                slug: string;
+                                title: string | null;
+                                slug: string | null;
                                 icon:
                                   | "annotation"
                                   | "archive"
@@ -4330,8 +4336,8 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "tag";
-                                title: string;
-                                slug: string;
+                                title: string | null;
+                                slug: string | null;
                                 icon: null;
                                 color: null;
                                 segments: Array<null>;
@@ -4340,8 +4346,8 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "guide";
-                                title: string;
-                                slug: string;
+                                title: string | null;
+                                slug: string | null;
                                 icon: null;
                                 color:
                                   | "amber"
@@ -4359,8 +4365,8 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "nodePage";
-                                title: string;
-                                slug: string;
+                                title: string | null;
+                                slug: string | null;
                                 icon:
                                   | "annotation"
                                   | "archive"
@@ -4416,7 +4422,8 @@ export type PageQueryResult = {
                                   | "upload"
                                   | "user"
                                   | "vector"
-                                  | "waveform";
+                                  | "waveform"
+                                  | null;
                                 color:
                                   | "amber"
                                   | "green"
@@ -4448,7 +4455,7 @@ export type PageQueryResult = {
                                 text: string | null;
                               }> | null;
                             }> | null;
-                            _facets: Array<string>;
+                            _facets: Array<string | null>;
                           };
                         }
                     > | null;
@@ -4476,7 +4483,7 @@ export type PageQueryResult = {
                     _type: "image";
                     _key: string;
                   }
-              >;
+              > | null;
             }
           | {
               _key: string;
@@ -4489,7 +4496,7 @@ export type PageQueryResult = {
           | {
               _key: string;
               _type: "details";
-              summary: string;
+              summary?: string;
               body: Array<
                 | {
                     children?: Array<{
@@ -4502,7 +4509,7 @@ export type PageQueryResult = {
                     listItem?: "bullet" | "number";
                     markDefs: Array<
                       | {
-                          href: string;
+                          href?: string;
                           _type: "link";
                           _key: string;
                         }
@@ -4511,8 +4518,8 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "category";
-                                title: string;
-                                slug: string;
+                                title: string | null;
+                                slug: string | null;
                                 icon:
                                   | "annotation"
                                   | "archive"
@@ -4586,8 +4593,8 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "tag";
-                                title: string;
-                                slug: string;
+                                title: string | null;
+                                slug: string | null;
                                 icon: null;
                                 color: null;
                                 segments: Array<null>;
@@ -4596,8 +4603,8 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "guide";
-                                title: string;
-                                slug: string;
+                                title: string | null;
+                                slug: string | null;
                                 icon: null;
                                 color:
                                   | "amber"
@@ -4615,8 +4622,8 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "nodePage";
-                                title: string;
-                                slug: string;
+                                title: string | null;
+                                slug: string | null;
                                 icon:
                                   | "annotation"
                                   | "archive"
@@ -4672,7 +4679,8 @@ export type PageQueryResult = {
                                   | "upload"
                                   | "user"
                                   | "vector"
-                                  | "waveform";
+                                  | "waveform"
+                                  | null;
                                 color:
                                   | "amber"
                                   | "green"
@@ -4704,7 +4712,7 @@ export type PageQueryResult = {
                                 text: string | null;
                               }> | null;
                             }> | null;
-                            _facets: Array<string>;
+                            _facets: Array<string | null>;
                           };
                         }
                     > | null;
@@ -4732,7 +4740,7 @@ export type PageQueryResult = {
                     _type: "image";
                     _key: string;
                   }
-              >;
+              > | null;
             }
           | {
               asset?: SanityImageAssetReference;
@@ -4750,7 +4758,7 @@ export type PageQueryResult = {
               _key: string;
               _type: "steps";
               steps: Array<{
-                title: string;
+                title?: string;
                 body: Array<
                   | {
                       children?: Array<{
@@ -4763,7 +4771,7 @@ export type PageQueryResult = {
                       listItem?: "bullet" | "number";
                       markDefs: Array<
                         | {
-                            href: string;
+                            href?: string;
                             _type: "link";
                             _key: string;
                           }
@@ -4772,8 +4780,8 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "category";
-                                  title: string;
-                                  slug: string;
+                                  title: string | null;
+                                  slug: string | null;
                                   icon:
                                     | "annotation"
                                     | "archive"
@@ -4847,8 +4855,8 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "tag";
-                                  title: string;
-                                  slug: string;
+                                  title: string | null;
+                                  slug: string | null;
                                   icon: null;
                                   color: null;
                                   segments: Array<null>;
@@ -4857,8 +4865,8 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "guide";
-                                  title: string;
-                                  slug: string;
+                                  title: string | null;
+                                  slug: string | null;
                                   icon: null;
                                   color:
                                     | "amber"
@@ -4876,8 +4884,8 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "nodePage";
-                                  title: string;
-                                  slug: string;
+                                  title: string | null;
+                                  slug: string | null;
                                   icon:
                                     | "annotation"
                                     | "archive"
@@ -4933,7 +4941,8 @@ export type PageQueryResult = {
                                     | "upload"
                                     | "user"
                                     | "vector"
-                                    | "waveform";
+                                    | "waveform"
+                                    | null;
                                   color:
                                     | "amber"
                                     | "green"
@@ -4965,7 +4974,7 @@ export type PageQueryResult = {
                                   text: string | null;
                                 }> | null;
                               }> | null;
-                              _facets: Array<string>;
+                              _facets: Array<string | null>;
                             };
                           }
                       > | null;
@@ -4996,7 +5005,7 @@ export type PageQueryResult = {
                 > | null;
                 _type: "step";
                 _key: string;
-              }>;
+              }> | null;
             }
           | {
               _key: string;
@@ -5016,7 +5025,7 @@ export type PageQueryResult = {
                     listItem?: never;
                     markDefs: Array<
                       | {
-                          href: string;
+                          href?: string;
                           _type: "link";
                           _key: string;
                         }
@@ -5025,8 +5034,8 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "category";
-                                title: string;
-                                slug: string;
+                                title: string | null;
+                                slug: string | null;
                                 icon:
                                   | "annotation"
                                   | "archive"
@@ -5100,8 +5109,8 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "tag";
-                                title: string;
-                                slug: string;
+                                title: string | null;
+                                slug: string | null;
                                 icon: null;
                                 color: null;
                                 segments: Array<null>;
@@ -5110,8 +5119,8 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "guide";
-                                title: string;
-                                slug: string;
+                                title: string | null;
+                                slug: string | null;
                                 icon: null;
                                 color:
                                   | "amber"
@@ -5129,8 +5138,8 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "nodePage";
-                                title: string;
-                                slug: string;
+                                title: string | null;
+                                slug: string | null;
                                 icon:
                                   | "annotation"
                                   | "archive"
@@ -5186,7 +5195,8 @@ export type PageQueryResult = {
                                   | "upload"
                                   | "user"
                                   | "vector"
-                                  | "waveform";
+                                  | "waveform"
+                                  | null;
                                 color:
                                   | "amber"
                                   | "green"
@@ -5218,7 +5228,7 @@ export type PageQueryResult = {
                                 text: string | null;
                               }> | null;
                             }> | null;
-                            _facets: Array<string>;
+                            _facets: Array<string | null>;
                           };
                         }
                     > | null;
@@ -5231,14 +5241,14 @@ export type PageQueryResult = {
                 }> | null;
                 _type: "tableRow";
                 _key: string;
-              }>;
+              }> | null;
             }
           | {
               _key: string;
               _type: "tabs";
               groupId?: string;
               tabs: Array<{
-                label: string;
+                label?: string;
                 body: Array<
                   | {
                       children?: Array<{
@@ -5251,7 +5261,7 @@ export type PageQueryResult = {
                       listItem?: "bullet" | "number";
                       markDefs: Array<
                         | {
-                            href: string;
+                            href?: string;
                             _type: "link";
                             _key: string;
                           }
@@ -5260,8 +5270,8 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "category";
-                                  title: string;
-                                  slug: string;
+                                  title: string | null;
+                                  slug: string | null;
                                   icon:
                                     | "annotation"
                                     | "archive"
@@ -5335,8 +5345,8 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "tag";
-                                  title: string;
-                                  slug: string;
+                                  title: string | null;
+                                  slug: string | null;
                                   icon: null;
                                   color: null;
                                   segments: Array<null>;
@@ -5345,8 +5355,8 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "guide";
-                                  title: string;
-                                  slug: string;
+                                  title: string | null;
+                                  slug: string | null;
                                   icon: null;
                                   color:
                                     | "amber"
@@ -5364,8 +5374,8 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "nodePage";
-                                  title: string;
-                                  slug: string;
+                                  title: string | null;
+                                  slug: string | null;
                                   icon:
                                     | "annotation"
                                     | "archive"
@@ -5421,7 +5431,8 @@ export type PageQueryResult = {
                                     | "upload"
                                     | "user"
                                     | "vector"
-                                    | "waveform";
+                                    | "waveform"
+                                    | null;
                                   color:
                                     | "amber"
                                     | "green"
@@ -5453,7 +5464,7 @@ export type PageQueryResult = {
                                   text: string | null;
                                 }> | null;
                               }> | null;
-                              _facets: Array<string>;
+                              _facets: Array<string | null>;
                             };
                           }
                       > | null;
@@ -5484,29 +5495,29 @@ export type PageQueryResult = {
                 > | null;
                 _type: "tab";
                 _key: string;
-              }>;
+              }> | null;
             }
           | {
               _key: string;
               _type: "video";
-              url: string;
-              title: string;
+              url?: string;
+              title?: string;
               caption?: string;
             }
           | {
               _key: string;
               _type: "workflow";
-              title: string;
+              title: string | null;
               description: string | null;
               nodes: Array<{
                 _key: string;
-                id: string;
+                id: string | null;
                 label: string | null;
                 node: {
                   _id: string;
                   _type: "nodePage";
-                  title: string;
-                  slug: string;
+                  title: string | null;
+                  slug: string | null;
                   icon:
                     | "annotation"
                     | "archive"
@@ -5562,7 +5573,8 @@ export type PageQueryResult = {
                     | "upload"
                     | "user"
                     | "vector"
-                    | "waveform";
+                    | "waveform"
+                    | null;
                   color:
                     | "amber"
                     | "green"
@@ -5576,16 +5588,16 @@ export type PageQueryResult = {
                   segments: Array<string | null>;
                   _facets: Array<string | null>;
                 };
-              }>;
+              }> | null;
               connections: Array<{
-                from: string;
-                to: string;
+                from?: string;
+                to?: string;
                 label?: string;
                 _type: "workflowConnection";
                 _key: string;
               }> | null;
             }
-        >;
+        > | null;
         provider: {
           name?: string;
           url?: string;
@@ -5607,8 +5619,8 @@ export type PageQueryResult = {
         > | null;
         credentials: Array<{
           _key: string;
-          title: string;
-          description: string;
+          title: string | null;
+          description: string | null;
           url: string | null;
           guide:
             | {
@@ -5624,8 +5636,8 @@ export type PageQueryResult = {
             | {
                 _id: string;
                 _type: "guide";
-                title: string;
-                slug: string;
+                title: string | null;
+                slug: string | null;
                 icon: null;
                 color:
                   | "amber"
@@ -5654,8 +5666,8 @@ export type PageQueryResult = {
         related: Array<{
           _id: string;
           _type: "nodePage";
-          title: string;
-          slug: string;
+          title: string | null;
+          slug: string | null;
           icon:
             | "annotation"
             | "archive"
@@ -5711,7 +5723,8 @@ export type PageQueryResult = {
             | "upload"
             | "user"
             | "vector"
-            | "waveform";
+            | "waveform"
+            | null;
           color:
             | "amber"
             | "green"
@@ -5723,7 +5736,7 @@ export type PageQueryResult = {
             | "teal"
             | null;
           segments: Array<string | null>;
-          summary: string;
+          summary: string | null;
           _facets: Array<string | null>;
         }> | null;
         relatedStamps: Array<{
@@ -5737,13 +5750,13 @@ export type PageQueryResult = {
 // Variable: pagePathsQuery
 // Query: *[_type in ["nodePage", "guide"] && defined(slug.current)]{"slug": slug.current, "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]}
 export type PagePathsQueryResult = Array<{
-  slug: string;
+  slug: string | null;
   segments: Array<string | null>;
 }>;
 
 // Source: ../web/queries/redirects.ts
 // Variable: redirectQuery
-// Query: {  "_facets": ["redirects"],  "redirect": *[_type == "redirect" && from == $from][0]{permanent, toUrl, "toPage": select(defined(toPage._ref) => coalesce(toPage->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": toPage._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + toPage._ref]}))}}
+// Query: {  "_facets": ["redirects"],  "redirect": *[_type == "redirect" && from == $from][0]{permanent, toUrl, "toPage": select(defined(toPage._ref) => coalesce(toPage->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": toPage._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + toPage._ref]}))}}
 export type RedirectQueryResult = {
   _facets: Array<"redirects">;
   redirect: {
@@ -5753,8 +5766,8 @@ export type RedirectQueryResult = {
       | {
           _id: string;
           _type: "category";
-          title: string;
-          slug: string;
+          title: string | null;
+          slug: string | null;
           icon:
             | "annotation"
             | "archive"
@@ -5828,8 +5841,8 @@ export type RedirectQueryResult = {
       | {
           _id: string;
           _type: "guide";
-          title: string;
-          slug: string;
+          title: string | null;
+          slug: string | null;
           icon: null;
           color:
             | "amber"
@@ -5847,8 +5860,8 @@ export type RedirectQueryResult = {
       | {
           _id: string;
           _type: "nodePage";
-          title: string;
-          slug: string;
+          title: string | null;
+          slug: string | null;
           icon:
             | "annotation"
             | "archive"
@@ -5904,7 +5917,8 @@ export type RedirectQueryResult = {
             | "upload"
             | "user"
             | "vector"
-            | "waveform";
+            | "waveform"
+            | null;
           color:
             | "amber"
             | "green"
@@ -5923,7 +5937,7 @@ export type RedirectQueryResult = {
 
 // Source: ../web/queries/settings.ts
 // Variable: settingsQuery
-// Query: {  "_facets": ["settings"],  "settings": *[_id == "siteSettings"][0]{    productName,    company,    tagline,    description,    version,    copyright,    announcement,    "mainDoc": select(defined(mainDoc._ref) => coalesce(mainDoc->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": mainDoc._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + mainDoc._ref]})),    "sidebarHome": select(defined(sidebarHome._ref) => coalesce(sidebarHome->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": sidebarHome._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + sidebarHome._ref]})),    navbar[]{_key, label, href, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]}))},    footer[]{_key, title, links[]{_key, label, href, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]}))}}  }}
+// Query: {  "_facets": ["settings"],  "settings": *[_id == "siteSettings"][0]{    productName,    company,    tagline,    description,    version,    copyright,    announcement,    "mainDoc": select(defined(mainDoc._ref) => coalesce(mainDoc->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": mainDoc._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + mainDoc._ref]})),    "sidebarHome": select(defined(sidebarHome._ref) => coalesce(sidebarHome->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": sidebarHome._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + sidebarHome._ref]})),    navbar[]{_key, label, href, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]}))},    footer[]{_key, title, links[]{_key, label, href, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]}))}}  }}
 export type SettingsQueryResult = {
   _facets: Array<"settings">;
   settings:
@@ -5954,8 +5968,8 @@ export type SettingsQueryResult = {
         footer: null;
       }
     | {
-        productName: string;
-        company: string;
+        productName: string | null;
+        company: string | null;
         tagline: string | null;
         description: string | null;
         version: {
@@ -5972,8 +5986,8 @@ export type SettingsQueryResult = {
           | {
               _id: string;
               _type: "guide";
-              title: string;
-              slug: string;
+              title: string | null;
+              slug: string | null;
               icon: null;
               color:
                 | "amber"
@@ -5991,8 +6005,8 @@ export type SettingsQueryResult = {
           | {
               _id: string;
               _type: "nodePage";
-              title: string;
-              slug: string;
+              title: string | null;
+              slug: string | null;
               icon:
                 | "annotation"
                 | "archive"
@@ -6048,7 +6062,8 @@ export type SettingsQueryResult = {
                 | "upload"
                 | "user"
                 | "vector"
-                | "waveform";
+                | "waveform"
+                | null;
               color:
                 | "amber"
                 | "green"
@@ -6065,8 +6080,8 @@ export type SettingsQueryResult = {
         sidebarHome: {
           _id: string;
           _type: "category";
-          title: string;
-          slug: string;
+          title: string | null;
+          slug: string | null;
           icon:
             | "annotation"
             | "archive"
@@ -6139,14 +6154,14 @@ export type SettingsQueryResult = {
         };
         navbar: Array<{
           _key: string;
-          label: string;
+          label: string | null;
           href: string | null;
           page:
             | {
                 _id: string;
                 _type: "category";
-                title: string;
-                slug: string;
+                title: string | null;
+                slug: string | null;
                 icon:
                   | "annotation"
                   | "archive"
@@ -6230,8 +6245,8 @@ export type SettingsQueryResult = {
             | {
                 _id: string;
                 _type: "guide";
-                title: string;
-                slug: string;
+                title: string | null;
+                slug: string | null;
                 icon: null;
                 color:
                   | "amber"
@@ -6249,8 +6264,8 @@ export type SettingsQueryResult = {
             | {
                 _id: string;
                 _type: "nodePage";
-                title: string;
-                slug: string;
+                title: string | null;
+                slug: string | null;
                 icon:
                   | "annotation"
                   | "archive"
@@ -6306,7 +6321,8 @@ export type SettingsQueryResult = {
                   | "upload"
                   | "user"
                   | "vector"
-                  | "waveform";
+                  | "waveform"
+                  | null;
                 color:
                   | "amber"
                   | "green"
@@ -6323,17 +6339,17 @@ export type SettingsQueryResult = {
         }> | null;
         footer: Array<{
           _key: string;
-          title: string;
+          title: string | null;
           links: Array<{
             _key: string;
-            label: string;
+            label: string | null;
             href: string | null;
             page:
               | {
                   _id: string;
                   _type: "category";
-                  title: string;
-                  slug: string;
+                  title: string | null;
+                  slug: string | null;
                   icon:
                     | "annotation"
                     | "archive"
@@ -6417,8 +6433,8 @@ export type SettingsQueryResult = {
               | {
                   _id: string;
                   _type: "guide";
-                  title: string;
-                  slug: string;
+                  title: string | null;
+                  slug: string | null;
                   icon: null;
                   color:
                     | "amber"
@@ -6436,8 +6452,8 @@ export type SettingsQueryResult = {
               | {
                   _id: string;
                   _type: "nodePage";
-                  title: string;
-                  slug: string;
+                  title: string | null;
+                  slug: string | null;
                   icon:
                     | "annotation"
                     | "archive"
@@ -6493,7 +6509,8 @@ export type SettingsQueryResult = {
                     | "upload"
                     | "user"
                     | "vector"
-                    | "waveform";
+                    | "waveform"
+                    | null;
                   color:
                     | "amber"
                     | "green"
@@ -6519,12 +6536,12 @@ export type SettingsQueryResult = {
 export type SitemapQueryResult = {
   _facets: Array<"pages" | "tags">;
   pages: Array<{
-    slug: string;
+    slug: string | null;
     segments: Array<string | null>;
     updatedAt: string;
   }>;
-  categories: Array<string>;
-  tags: Array<string>;
+  categories: Array<string | null>;
+  tags: Array<string | null>;
 };
 
 // Source: ../web/queries/tag.ts
@@ -6534,30 +6551,30 @@ export type TagsQueryResult = {
   _facets: Array<"tags">;
   tags: Array<{
     _id: string;
-    label: string;
-    slug: string;
+    label: string | null;
+    slug: string | null;
     count: number;
   }>;
 };
 
 // Source: ../web/queries/tag.ts
 // Variable: tagQuery
-// Query: {  "_facets": ["slug:tag:" + $slug],  "tag": *[_type == "tag" && slug.current == $slug][0]{    _id,    "revision": _rev,    label,    "slug": slug.current,    description,    "_facets": ["card:" + _id, "tagged:" + _id],    "pages": *[_type in ["nodePage", "guide"] && unlisted != true && ^._id in tags[]._ref] | order(title asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "summary": coalesce(summary, description), "_facets": ["card:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}  }}
+// Query: {  "_facets": ["slug:tag:" + $slug],  "tag": *[_type == "tag" && slug.current == $slug][0]{    _id,    "revision": _rev,    label,    "slug": slug.current,    description,    "_facets": ["card:" + _id, "tagged:" + _id],    "pages": *[_type in ["nodePage", "guide"] && unlisted != true && ^._id in tags[]._ref] | order(title asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "summary": coalesce(summary, description), "_facets": ["card:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}  }}
 export type TagQueryResult = {
   _facets: Array<unknown>;
   tag: {
     _id: string;
     revision: string;
-    label: string;
-    slug: string;
+    label: string | null;
+    slug: string | null;
     description: string | null;
     _facets: Array<string>;
     pages: Array<
       | {
           _id: string;
           _type: "guide";
-          title: string;
-          slug: string;
+          title: string | null;
+          slug: string | null;
           icon: null;
           color:
             | "amber"
@@ -6570,14 +6587,14 @@ export type TagQueryResult = {
             | "teal"
             | null;
           segments: Array<string | null>;
-          summary: string;
+          summary: string | null;
           _facets: Array<string | null>;
         }
       | {
           _id: string;
           _type: "nodePage";
-          title: string;
-          slug: string;
+          title: string | null;
+          slug: string | null;
           icon:
             | "annotation"
             | "archive"
@@ -6633,7 +6650,8 @@ export type TagQueryResult = {
             | "upload"
             | "user"
             | "vector"
-            | "waveform";
+            | "waveform"
+            | null;
           color:
             | "amber"
             | "green"
@@ -6645,7 +6663,7 @@ export type TagQueryResult = {
             | "teal"
             | null;
           segments: Array<string | null>;
-          summary: string;
+          summary: string | null;
           _facets: Array<string | null>;
         }
     >;
@@ -6655,26 +6673,4 @@ export type TagQueryResult = {
 // Source: ../web/queries/tag.ts
 // Variable: tagSlugsQuery
 // Query: *[_type == "tag" && defined(slug.current)].slug.current
-export type TagSlugsQueryResult = Array<string>;
-
-// Query TypeMap
-declare global {
-  interface SanityQueries {
-    '{\n  "_facets": ["slug:category:" + $slug],\n  "category": *[_type == "category" && slug.current == $slug][0]{\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "summary": coalesce(summary, description), "_facets": ["card:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref],\n    "revision": _rev,\n    "trail": [select(defined(parent->parent->parent._ref) => coalesce(parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + parent->parent->parent._ref]})), select(defined(parent->parent._ref) => coalesce(parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": parent->parent._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + parent->parent._ref]})), select(defined(parent._ref) => coalesce(parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": parent._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + parent._ref]}))],\n    "members": {\n      "_facets": ["members:" + _id],\n      "categories": *[_type == "category" && parent._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {\n        _id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "summary": coalesce(summary, description), "_facets": ["card:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref],\n        position,\n        "count": {\n          "_facets": ["members:" + _id],\n          "of": count(*[_type in ["nodePage", "guide"] && unlisted != true && category._ref == ^._id]) + count(*[_type == "category" && parent._ref == ^._id])\n        }\n      },\n      "pages": *[_type in ["nodePage", "guide"] && unlisted != true && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "summary": coalesce(summary, description), "_facets": ["card:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref], position}\n    }\n  }\n}': CategoryQueryResult;
-    '*[_type == "category" && defined(slug.current)].slug.current': CategorySlugsQueryResult;
-    '{\n  "_facets": ["members:" + $id],\n  "items": *[\n    ($id == "root" && _type == "category" && !defined(parent)) ||\n    ($id != "root" && ((_type == "category" && parent._ref == $id) || (_type in ["nodePage", "guide"] && unlisted != true && category._ref == $id)))\n  ] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}\n}': MembersQueryResult;
-    '{\n  "_facets": ["home"],\n  "home": *[_id == "homePage"][0]{\n    title,\n    lead,\n    seo,\n    actions[]{_key, label, href, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]}))},\n    highlights[]{_key, title, text, icon, link{_key, label, href, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]}))}}\n  }\n}': HomeQueryResult;
-    '{\n  "_facets": ["slug:page:" + $slug],\n  "candidates": *[_type in ["nodePage", "guide"] && slug.current == $slug]{\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref],\n    "revision": _rev,\n    "updatedAt": _updatedAt,\n    unlisted,\n    summary,\n    seo,\n    "stamp": {"_facets": ["page:" + _id]},\n    "trail": [\n      select(defined(category->parent->parent->parent._ref) => coalesce(category->parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + category->parent->parent->parent._ref]})),\n      select(defined(category->parent->parent._ref) => coalesce(category->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + category->parent->parent._ref]})),\n      select(defined(category->parent._ref) => coalesce(category->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + category->parent._ref]})),\n      select(defined(category._ref) => coalesce(category->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + category._ref]}))\n    ],\n    "tags": tags[]{"tag": select(defined(@._ref) => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + @._ref]}))},\n    body[]{\n  ...,\n  _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},\n  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},\n  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},\n  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},\n  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},\n  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}}},\n  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(defined(node._ref) => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + node._ref]}))}}\n},\n    provider,\n    inputs,\n    outputs,\n    settings,\n    credentials[]{_key, title, description, url, "guide": select(defined(guide._ref) => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + guide._ref]}))},\n    limits,\n    errors,\n    "related": related[]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "summary": coalesce(summary, description), "_facets": ["card:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]},\n    "relatedStamps": related[]{"_facets": ["link:" + _ref]}\n  }\n}': PageQueryResult;
-    '*[_type in ["nodePage", "guide"] && defined(slug.current)]{"slug": slug.current, "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]}': PagePathsQueryResult;
-    '{\n  "_facets": ["redirects"],\n  "redirect": *[_type == "redirect" && from == $from][0]{permanent, toUrl, "toPage": select(defined(toPage._ref) => coalesce(toPage->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": toPage._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + toPage._ref]}))}\n}': RedirectQueryResult;
-    '{\n  "_facets": ["settings"],\n  "settings": *[_id == "siteSettings"][0]{\n    productName,\n    company,\n    tagline,\n    description,\n    version,\n    copyright,\n    announcement,\n    "mainDoc": select(defined(mainDoc._ref) => coalesce(mainDoc->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": mainDoc._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + mainDoc._ref]})),\n    "sidebarHome": select(defined(sidebarHome._ref) => coalesce(sidebarHome->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": sidebarHome._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + sidebarHome._ref]})),\n    navbar[]{_key, label, href, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]}))},\n    footer[]{_key, title, links[]{_key, label, href, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]}))}}\n  }\n}': SettingsQueryResult;
-    '{\n  "_facets": ["pages", "tags"],\n  "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current)] | order(_id asc) {\n    "slug": slug.current,\n    "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],\n    "updatedAt": _updatedAt\n  },\n  "categories": *[_type == "category" && defined(slug.current)] | order(_id asc).slug.current,\n  "tags": *[_type == "tag" && defined(slug.current) && count(*[_type in ["nodePage", "guide"] && unlisted != true && ^._id in tags[]._ref]) > 0] | order(_id asc).slug.current\n}': SitemapQueryResult;
-    '{\n  "_facets": ["tags"],\n  "tags": *[_type == "tag" && defined(slug.current)] | order(label asc) {\n    _id,\n    label,\n    "slug": slug.current,\n    "count": count(*[_type in ["nodePage", "guide"] && unlisted != true && ^._id in tags[]._ref])\n  }[count > 0]\n}': TagsQueryResult;
-    '{\n  "_facets": ["slug:tag:" + $slug],\n  "tag": *[_type == "tag" && slug.current == $slug][0]{\n    _id,\n    "revision": _rev,\n    label,\n    "slug": slug.current,\n    description,\n    "_facets": ["card:" + _id, "tagged:" + _id],\n    "pages": *[_type in ["nodePage", "guide"] && unlisted != true && ^._id in tags[]._ref] | order(title asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "summary": coalesce(summary, description), "_facets": ["card:" + _id, "inherited:" + category._ref, "inherited:" + category->parent._ref, "inherited:" + category->parent->parent._ref, "inherited:" + category->parent->parent->parent._ref]}\n  }\n}': TagQueryResult;
-    '*[_type == "tag" && defined(slug.current)].slug.current': TagSlugsQueryResult;
-  }
-}
-// Lets @sanity/client releases that predate the global registry read it too
-declare module "@sanity/client" {
-  interface SanityQueries extends globalThis.SanityQueries {}
-}
+export type TagSlugsQueryResult = Array<string | null>;
