@@ -42,7 +42,8 @@ export class Applied {
       )
     }
     for (const [index, sql] of migrations.entries()) {
-      if (index >= version) this.#transaction(() => this.#database.exec(`${sql} PRAGMA user_version = ${index + 1}`))
+      if (index >= version)
+        this.#transaction(() => this.#database.exec(`${sql} PRAGMA user_version = ${index + 1}`))
     }
   }
 

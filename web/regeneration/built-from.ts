@@ -26,7 +26,9 @@ export async function recordBuiltFrom(): Promise<void> {
  * @returns null when there is no record: the build read nothing
  */
 export function builtFrom(): { readonly at: number; readonly imprints: readonly Imprint[] } | null {
-  const records = recordFiles().map((path) => parseRecord(readFileSync(/* turbopackIgnore: true */ path, 'utf8')))
+  const records = recordFiles().map((path) =>
+    parseRecord(readFileSync(/* turbopackIgnore: true */ path, 'utf8')),
+  )
   return records.sort((a, b) => a.at - b.at)[0] ?? null
 }
 
@@ -66,7 +68,9 @@ function recordFiles(): string[] {
 }
 
 function readIfThere(path: string): string | null {
-  return existsSync(/* turbopackIgnore: true */ path) ? readFileSync(/* turbopackIgnore: true */ path, 'utf8') : null
+  return existsSync(/* turbopackIgnore: true */ path)
+    ? readFileSync(/* turbopackIgnore: true */ path, 'utf8')
+    : null
 }
 
 function recordsFolder(): string {

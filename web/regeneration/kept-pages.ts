@@ -64,7 +64,9 @@ export function startKeeping(): void {
 
 /** The pages of this process. */
 export function keptPages(): KeptPages {
-  globalThis.loomworkKeptPages ??= load(join(/* turbopackIgnore: true */ process.cwd(), env().NEXT_DIST_DIR, 'server'))
+  globalThis.loomworkKeptPages ??= load(
+    join(/* turbopackIgnore: true */ process.cwd(), env().NEXT_DIST_DIR, 'server'),
+  )
   return globalThis.loomworkKeptPages
 }
 
@@ -99,7 +101,9 @@ function load(serverDir: string): KeptPages {
     for (const file of globSync('**/*.meta', { cwd: root })) {
       const key = `/${folder === 'app' ? '' : 'route-cache/'}${file.slice(0, -'.meta'.length)}`
       const path = pathOfKey(key)
-      const meta = metaSchema.safeParse(JSON.parse(readFileSync(join(/* turbopackIgnore: true */ root, file), 'utf8')))
+      const meta = metaSchema.safeParse(
+        JSON.parse(readFileSync(join(/* turbopackIgnore: true */ root, file), 'utf8')),
+      )
       if (path === null || !meta.success) continue
       const tags = tagsOfHeaders(meta.data.headers)
       advanceTo(readAtOf(tags) ?? 0)

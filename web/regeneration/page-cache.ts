@@ -10,9 +10,10 @@ import { keptPages, pathOfKey, startKeeping, tagsOfHeaders } from './kept-pages.
 
 const require = createRequire(import.meta.url)
 // CommonJS with a `default` of its own, which Node's import() would wrap once more.
-const { default: FileSystemCache } = require('next/dist/server/lib/incremental-cache/file-system-cache.js') as {
-  default: typeof FileSystemCacheClass
-}
+const { default: FileSystemCache } =
+  require('next/dist/server/lib/incremental-cache/file-system-cache.js') as {
+    default: typeof FileSystemCacheClass
+  }
 
 type Get = FileSystemCacheClass['get']
 type Set = FileSystemCacheClass['set']

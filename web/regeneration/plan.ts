@@ -89,18 +89,16 @@ interface Reached {
 }
 
 // Four levels: studio/model/paths.ts, maxCategoryDepth.
-const above = [
-  'category',
-  'category->parent',
-  'category->parent->parent',
-  'category->parent->parent->parent',
-]
+const above = ['category', 'category->parent', 'category->parent->parent', 'category->parent->parent->parent']
 const reachQuery = `*[
   _id in $changed ||
   (_type in ["nodePage", "guide"] && (references($linked) || ${above.map((path) => `${path}._ref in $moved`).join(' || ')}))
 ]{
   _id, _type, "isPage": _type in ["nodePage", "guide"], "slug": slug.current,
-  "segments": [${above.toReversed().map((path) => `${path}->pathSegment`).join(', ')}],
+  "segments": [${above
+    .toReversed()
+    .map((path) => `${path}->pathSegment`)
+    .join(', ')}],
   "above": [${above.map((path) => `${path}._ref`).join(', ')}]
 }`
 

@@ -1,6 +1,7 @@
 /** Signed request → what it asks for. Everything that is not exactly that is refused with one sentence. */
-import { decodeSignatureHeader, encodeSignatureHeader, isSignatureError } from '@sanity/webhook'
+
 import { timingSafeEqual } from 'node:crypto'
+import { decodeSignatureHeader, encodeSignatureHeader, isSignatureError } from '@sanity/webhook'
 import { z } from 'zod'
 
 /** Largest body read, bytes. A document and its predecessor are far smaller. */

@@ -19,7 +19,12 @@ export interface Report {
   readonly deleted: number
   readonly failures: readonly Failure[]
   /** How long each part took. */
-  readonly ms: { readonly plan: number; readonly pages: number; readonly records: number; readonly total: number }
+  readonly ms: {
+    readonly plan: number
+    readonly pages: number
+    readonly records: number
+    readonly total: number
+  }
 }
 
 /** Something that is tried again. */
