@@ -59,7 +59,12 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   if (parsed.success) {
     const { DATA_DIR } = parsed.data
     // The supervisor passes an absolute path; by hand it is meant from the repository's root, one above `web/`.
-    return { ...parsed.data, DATA_DIR: isAbsolute(DATA_DIR) ? DATA_DIR : join(process.cwd(), '..', DATA_DIR) }
+    return {
+      ...parsed.data,
+      DATA_DIR: isAbsolute(DATA_DIR)
+        ? DATA_DIR
+        : join(/* turbopackIgnore: true */ process.cwd(), '..', DATA_DIR),
+    }
   }
   const problems = parsed.error.issues.map(({ message, path }) =>
     message.startsWith(String(path[0])) ? message : `${String(path[0])}: ${message}.`,
@@ -75,4 +80,9 @@ let parsed: Env | undefined
 export function env(): Env {
   parsed ??= parseEnv(process.env)
   return parsed
+}
+
+/** Whether this process is one of `next build`: it makes every page anew and shares nothing with a running site. */
+export function isBuilding(): boolean {
+  return env().NEXT_PHASE === 'phase-production-build'
 }

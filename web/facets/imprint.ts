@@ -67,7 +67,8 @@ export function imprintOf(document: PublishedDocument): Imprint | null {
     card: hashOf([document.summary, document.description]),
     content: hashOf(Object.entries(document).filter(([field]) => !unseen.has(field))),
     container: kind === 'category' ? referenceOf(document.parent) || 'root' : category,
-    place: hashOf([position, title]),
+    // As `inOrder` of queries/fragments.ts sorts: by title where a writer gave no position.
+    place: hashOf(typeof position === 'number' ? [position] : ['', title]),
     segment: kind === 'category' && typeof document.pathSegment === 'string' ? document.pathSegment : '',
     listed: unlisted !== true,
     tags: kind === 'page' ? [...new Set(referencesOf(document.tags))].sort() : [],

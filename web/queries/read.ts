@@ -14,8 +14,8 @@ import { recordBuiltFrom } from '#regeneration/built-from.ts'
 import { tick } from '#regeneration/clock.ts'
 
 /**
- * Result of a query, without its stamps. Readers get published documents from the cache, which holds until one of
- * the facets read is expired; in draft mode a writer gets drafts, straight from the lake.
+ * Result of a query, without its stamps: for pages. Readers get published documents from the cache, which holds until
+ * one of the facets read is expired; in draft mode a writer gets drafts, straight from the lake.
  * @param query GROQ made with `defineQuery`; `Result` is the type that TypeGen made for it
  * @throws Error of @sanity/client when the lake does not answer or refuses the query
  */
@@ -23,6 +23,17 @@ export async function read<Result>(query: string, params: QueryParams = {}): Pro
   if ((await draftMode()).isEnabled) {
     return withoutStamps(await draftsClient().fetch<Result>(query, params))
   }
+  return readPublished(query, params)
+}
+
+/**
+ * The same for what has no draft mode: `generateStaticParams` (Next refuses `draftMode()` there), site map, feeds.
+ * @throws Error of @sanity/client when the lake does not answer or refuses the query
+ */
+export async function readPublished<Result>(
+  query: string,
+  params: QueryParams = {},
+): Promise<WithoutStamps<Result>> {
   // TypeGen made the type from this query and the schema; the cache keeps results of all queries alike.
   return (await cachedRead(query, params)) as WithoutStamps<Result>
 }

@@ -5843,6 +5843,3292 @@ export type PagePathsQueryResult = Array<{
   segments: Array<string | null>;
 }>;
 
+// Source: ../web/queries/records.ts
+// Variable: recordPagesQuery
+// Query: *[_type in ["nodePage", "guide"] && _id in $ids]{  _id,  _rev,  title,  "slug": slug.current,  "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],  "category": category->title,  unlisted,  summary,  "tags": tags[]._ref,  inputs[]{_key, name, label, type, description},  outputs[]{_key, name, label, type, description},  settings[]{_key, name, label, type, default, description, options[]{value, label}},  credentials[]{_key, title, description},  limits[]{_key, title, description},  errors[]{_key, message, cause, remedy},  body[]{  ...,  _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(defined(node._ref) => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + node._ref]}))}}}}
+export type RecordPagesQueryResult = Array<
+  | {
+      _id: string;
+      _rev: string;
+      title: string | null;
+      slug: string | null;
+      segments: Array<string | null>;
+      category: string | null;
+      unlisted: boolean | null;
+      summary: string | null;
+      tags: Array<string> | null;
+      inputs: null;
+      outputs: null;
+      settings: null;
+      credentials: null;
+      limits: null;
+      errors: null;
+      body: Array<
+        | {
+            children?: Array<{
+              marks?: Array<string>;
+              text?: string;
+              _type: "span";
+              _key: string;
+            }>;
+            style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
+            listItem?: "bullet" | "number";
+            markDefs: Array<
+              | {
+                  href?: string;
+                  _type: "link";
+                  _key: string;
+                }
+              | {
+                  page:
+                    | {
+                        _id: string;
+                        _type: "category";
+                        title: string | null;
+                        slug: string | null;
+                        icon:
+                          | "annotation"
+                          | "archive"
+                          | "audio"
+                          | "bell"
+                          | "book"
+                          | "bot"
+                          | "box"
+                          | "braces"
+                          | "brain"
+                          | "broom"
+                          | "calculator"
+                          | "chat"
+                          | "clock"
+                          | "cloud"
+                          | "code"
+                          | "cog"
+                          | "convert"
+                          | "database"
+                          | "document"
+                          | "download"
+                          | "file"
+                          | "flow"
+                          | "folder"
+                          | "globe"
+                          | "hash"
+                          | "home"
+                          | "image"
+                          | "input"
+                          | "key"
+                          | "layers"
+                          | "link"
+                          | "mail"
+                          | "merge"
+                          | "mic"
+                          | "note"
+                          | "number"
+                          | "output"
+                          | "palette"
+                          | "plug"
+                          | "query"
+                          | "rocket"
+                          | "scan"
+                          | "search"
+                          | "shield"
+                          | "sparkles"
+                          | "speaker"
+                          | "split"
+                          | "table"
+                          | "tag"
+                          | "text"
+                          | "trash"
+                          | "upload"
+                          | "user"
+                          | "vector"
+                          | "waveform"
+                          | null;
+                        color:
+                          | "amber"
+                          | "green"
+                          | "indigo"
+                          | "magenta"
+                          | "neutral"
+                          | "rose"
+                          | "slate"
+                          | "teal"
+                          | null;
+                        segments: Array<null>;
+                        _facets: Array<string | null>;
+                      }
+                    | {
+                        _id: string;
+                        _type: "tag";
+                        title: string | null;
+                        slug: string | null;
+                        icon: null;
+                        color: null;
+                        segments: Array<null>;
+                        _facets: Array<string | null>;
+                      }
+                    | {
+                        _id: string;
+                        _type: "guide";
+                        title: string | null;
+                        slug: string | null;
+                        icon: null;
+                        color:
+                          | "amber"
+                          | "green"
+                          | "indigo"
+                          | "magenta"
+                          | "neutral"
+                          | "rose"
+                          | "slate"
+                          | "teal"
+                          | null;
+                        segments: Array<string | null>;
+                        _facets: Array<string | null>;
+                      }
+                    | {
+                        _id: string;
+                        _type: "nodePage";
+                        title: string | null;
+                        slug: string | null;
+                        icon:
+                          | "annotation"
+                          | "archive"
+                          | "audio"
+                          | "bell"
+                          | "book"
+                          | "bot"
+                          | "box"
+                          | "braces"
+                          | "brain"
+                          | "broom"
+                          | "calculator"
+                          | "chat"
+                          | "clock"
+                          | "cloud"
+                          | "code"
+                          | "cog"
+                          | "convert"
+                          | "database"
+                          | "document"
+                          | "download"
+                          | "file"
+                          | "flow"
+                          | "folder"
+                          | "globe"
+                          | "hash"
+                          | "home"
+                          | "image"
+                          | "input"
+                          | "key"
+                          | "layers"
+                          | "link"
+                          | "mail"
+                          | "merge"
+                          | "mic"
+                          | "note"
+                          | "number"
+                          | "output"
+                          | "palette"
+                          | "plug"
+                          | "query"
+                          | "rocket"
+                          | "scan"
+                          | "search"
+                          | "shield"
+                          | "sparkles"
+                          | "speaker"
+                          | "split"
+                          | "table"
+                          | "tag"
+                          | "text"
+                          | "trash"
+                          | "upload"
+                          | "user"
+                          | "vector"
+                          | "waveform"
+                          | null;
+                        color:
+                          | "amber"
+                          | "green"
+                          | "indigo"
+                          | "magenta"
+                          | "neutral"
+                          | "rose"
+                          | "slate"
+                          | "teal"
+                          | null;
+                        segments: Array<string | null>;
+                        _facets: Array<string | null>;
+                      };
+                  heading: string | null;
+                  _type: "pageLink";
+                  _key: string;
+                  headings: {
+                    list: Array<{
+                      _key: string;
+                      _type: "block";
+                      style:
+                        "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
+                      children: Array<{
+                        text: string | null;
+                      }> | null;
+                    }> | null;
+                    _facets: Array<string | null>;
+                  };
+                }
+            > | null;
+            level?: number;
+            _type: "block";
+            _key: string;
+          }
+        | {
+            _key: string;
+            _type: "callout";
+            kind?: "danger" | "info" | "note" | "tip" | "warning";
+            title?: string;
+            body: Array<
+              | {
+                  children?: Array<{
+                    marks?: Array<string>;
+                    text?: string;
+                    _type: "span";
+                    _key: string;
+                  }>;
+                  style?: "blockquote" | "normal";
+                  listItem?: "bullet" | "number";
+                  markDefs: Array<
+                    | {
+                        href?: string;
+                        _type: "link";
+                        _key: string;
+                      }
+                    | {
+                        page:
+                          | {
+                              _id: string;
+                              _type: "category";
+                              title: string | null;
+                              slug: string | null;
+                              icon:
+                                | "annotation"
+                                | "archive"
+                                | "audio"
+                                | "bell"
+                                | "book"
+                                | "bot"
+                                | "box"
+                                | "braces"
+                                | "brain"
+                                | "broom"
+                                | "calculator"
+                                | "chat"
+                                | "clock"
+                                | "cloud"
+                                | "code"
+                                | "cog"
+                                | "convert"
+                                | "database"
+                                | "document"
+                                | "download"
+                                | "file"
+                                | "flow"
+                                | "folder"
+                                | "globe"
+                                | "hash"
+                                | "home"
+                                | "image"
+                                | "input"
+                                | "key"
+                                | "layers"
+                                | "link"
+                                | "mail"
+                                | "merge"
+                                | "mic"
+                                | "note"
+                                | "number"
+                                | "output"
+                                | "palette"
+                                | "plug"
+                                | "query"
+                                | "rocket"
+                                | "scan"
+                                | "search"
+                                | "shield"
+                                | "sparkles"
+                                | "speaker"
+                                | "split"
+                                | "table"
+                                | "tag"
+                                | "text"
+                                | "trash"
+                                | "upload"
+                                | "user"
+                                | "vector"
+                                | "waveform"
+                                | null;
+                              color:
+                                | "amber"
+                                | "green"
+                                | "indigo"
+                                | "magenta"
+                                | "neutral"
+                                | "rose"
+                                | "slate"
+                                | "teal"
+                                | null;
+                              segments: Array<null>;
+                              _facets: Array<string | null>;
+                            }
+                          | {
+                              _id: string;
+                              _type: "tag";
+                              title: string | null;
+                              slug: string | null;
+                              icon: null;
+                              color: null;
+                              segments: Array<null>;
+                              _facets: Array<string | null>;
+                            }
+                          | {
+                              _id: string;
+                              _type: "guide";
+                              title: string | null;
+                              slug: string | null;
+                              icon: null;
+                              color:
+                                | "amber"
+                                | "green"
+                                | "indigo"
+                                | "magenta"
+                                | "neutral"
+                                | "rose"
+                                | "slate"
+                                | "teal"
+                                | null;
+                              segments: Array<string | null>;
+                              _facets: Array<string | null>;
+                            }
+                          | {
+                              _id: string;
+                              _type: "nodePage";
+                              title: string | null;
+                              slug: string | null;
+                              icon:
+                                | "annotation"
+                                | "archive"
+                                | "audio"
+                                | "bell"
+                                | "book"
+                                | "bot"
+                                | "box"
+                                | "braces"
+                                | "brain"
+                                | "broom"
+                                | "calculator"
+                                | "chat"
+                                | "clock"
+                                | "cloud"
+                                | "code"
+                                | "cog"
+                                | "convert"
+                                | "database"
+                                | "document"
+                                | "download"
+                                | "file"
+                                | "flow"
+                                | "folder"
+                                | "globe"
+                                | "hash"
+                                | "home"
+                                | "image"
+                                | "input"
+                                | "key"
+                                | "layers"
+                                | "link"
+                                | "mail"
+                                | "merge"
+                                | "mic"
+                                | "note"
+                                | "number"
+                                | "output"
+                                | "palette"
+                                | "plug"
+                                | "query"
+                                | "rocket"
+                                | "scan"
+                                | "search"
+                                | "shield"
+                                | "sparkles"
+                                | "speaker"
+                                | "split"
+                                | "table"
+                                | "tag"
+                                | "text"
+                                | "trash"
+                                | "upload"
+                                | "user"
+                                | "vector"
+                                | "waveform"
+                                | null;
+                              color:
+                                | "amber"
+                                | "green"
+                                | "indigo"
+                                | "magenta"
+                                | "neutral"
+                                | "rose"
+                                | "slate"
+                                | "teal"
+                                | null;
+                              segments: Array<string | null>;
+                              _facets: Array<string | null>;
+                            };
+                        heading: string | null;
+                        _type: "pageLink";
+                        _key: string;
+                        headings: {
+                          list: Array<{
+                            _key: string;
+                            _type: "block";
+                            style:
+                              | "blockquote"
+                              | "h2"
+                              | "h3"
+                              | "h4"
+                              | "normal"
+                              | null;
+                            children: Array<{
+                              text: string | null;
+                            }> | null;
+                          }> | null;
+                          _facets: Array<string | null>;
+                        };
+                      }
+                  > | null;
+                  level?: number;
+                  _type: "block";
+                  _key: string;
+                }
+              | {
+                  _key: string;
+                  _type: "code";
+                  language?: string;
+                  filename?: string;
+                  code?: string;
+                  highlightedLines?: Array<number>;
+                }
+              | {
+                  asset?: SanityImageAssetReference;
+                  media?: unknown;
+                  hotspot?: SanityImageHotspot;
+                  crop?: SanityImageCrop;
+                  alt?: string;
+                  decorative?: boolean;
+                  caption?: string;
+                  zoom?: boolean;
+                  _type: "image";
+                  _key: string;
+                }
+            > | null;
+          }
+        | {
+            _key: string;
+            _type: "code";
+            language?: string;
+            filename?: string;
+            code?: string;
+            highlightedLines?: Array<number>;
+          }
+        | {
+            _key: string;
+            _type: "details";
+            summary?: string;
+            body: Array<
+              | {
+                  children?: Array<{
+                    marks?: Array<string>;
+                    text?: string;
+                    _type: "span";
+                    _key: string;
+                  }>;
+                  style?: "blockquote" | "normal";
+                  listItem?: "bullet" | "number";
+                  markDefs: Array<
+                    | {
+                        href?: string;
+                        _type: "link";
+                        _key: string;
+                      }
+                    | {
+                        page:
+                          | {
+                              _id: string;
+                              _type: "category";
+                              title: string | null;
+                              slug: string | null;
+                              icon:
+                                | "annotation"
+                                | "archive"
+                                | "audio"
+                                | "bell"
+                                | "book"
+                                | "bot"
+                                | "box"
+                                | "braces"
+                                | "brain"
+                                | "broom"
+                                | "calculator"
+                                | "chat"
+                                | "clock"
+                                | "cloud"
+                                | "code"
+                                | "cog"
+                                | "convert"
+                                | "database"
+                                | "document"
+                                | "download"
+                                | "file"
+                                | "flow"
+                                | "folder"
+                                | "globe"
+                                | "hash"
+                                | "home"
+                                | "image"
+                                | "input"
+                                | "key"
+                                | "layers"
+                                | "link"
+                                | "mail"
+                                | "merge"
+                                | "mic"
+                                | "note"
+                                | "number"
+                                | "output"
+                                | "palette"
+                                | "plug"
+                                | "query"
+                                | "rocket"
+                                | "scan"
+                                | "search"
+                                | "shield"
+                                | "sparkles"
+                                | "speaker"
+                                | "split"
+                                | "table"
+                                | "tag"
+                                | "text"
+                                | "trash"
+                                | "upload"
+                                | "user"
+                                | "vector"
+                                | "waveform"
+                                | null;
+                              color:
+                                | "amber"
+                                | "green"
+                                | "indigo"
+                                | "magenta"
+                                | "neutral"
+                                | "rose"
+                                | "slate"
+                                | "teal"
+                                | null;
+                              segments: Array<null>;
+                              _facets: Array<string | null>;
+                            }
+                          | {
+                              _id: string;
+                              _type: "tag";
+                              title: string | null;
+                              slug: string | null;
+                              icon: null;
+                              color: null;
+                              segments: Array<null>;
+                              _facets: Array<string | null>;
+                            }
+                          | {
+                              _id: string;
+                              _type: "guide";
+                              title: string | null;
+                              slug: string | null;
+                              icon: null;
+                              color:
+                                | "amber"
+                                | "green"
+                                | "indigo"
+                                | "magenta"
+                                | "neutral"
+                                | "rose"
+                                | "slate"
+                                | "teal"
+                                | null;
+                              segments: Array<string | null>;
+                              _facets: Array<string | null>;
+                            }
+                          | {
+                              _id: string;
+                              _type: "nodePage";
+                              title: string | null;
+                              slug: string | null;
+                              icon:
+                                | "annotation"
+                                | "archive"
+                                | "audio"
+                                | "bell"
+                                | "book"
+                                | "bot"
+                                | "box"
+                                | "braces"
+                                | "brain"
+                                | "broom"
+                                | "calculator"
+                                | "chat"
+                                | "clock"
+                                | "cloud"
+                                | "code"
+                                | "cog"
+                                | "convert"
+                                | "database"
+                                | "document"
+                                | "download"
+                                | "file"
+                                | "flow"
+                                | "folder"
+                                | "globe"
+                                | "hash"
+                                | "home"
+                                | "image"
+                                | "input"
+                                | "key"
+                                | "layers"
+                                | "link"
+                                | "mail"
+                                | "merge"
+                                | "mic"
+                                | "note"
+                                | "number"
+                                | "output"
+                                | "palette"
+                                | "plug"
+                                | "query"
+                                | "rocket"
+                                | "scan"
+                                | "search"
+                                | "shield"
+                                | "sparkles"
+                                | "speaker"
+                                | "split"
+                                | "table"
+                                | "tag"
+                                | "text"
+                                | "trash"
+                                | "upload"
+                                | "user"
+                                | "vector"
+                                | "waveform"
+                                | null;
+                              color:
+                                | "amber"
+                                | "green"
+                                | "indigo"
+                                | "magenta"
+                                | "neutral"
+                                | "rose"
+                                | "slate"
+                                | "teal"
+                                | null;
+                              segments: Array<string | null>;
+                              _facets: Array<string | null>;
+                            };
+                        heading: string | null;
+                        _type: "pageLink";
+                        _key: string;
+                        headings: {
+                          list: Array<{
+                            _key: string;
+                            _type: "block";
+                            style:
+                              | "blockquote"
+                              | "h2"
+                              | "h3"
+                              | "h4"
+                              | "normal"
+                              | null;
+                            children: Array<{
+                              text: string | null;
+                            }> | null;
+                          }> | null;
+                          _facets: Array<string | null>;
+                        };
+                      }
+                  > | null;
+                  level?: number;
+                  _type: "block";
+                  _key: string;
+                }
+              | {
+                  _key: string;
+                  _type: "code";
+                  language?: string;
+                  filename?: string;
+                  code?: string;
+                  highlightedLines?: Array<number>;
+                }
+              | {
+                  asset?: SanityImageAssetReference;
+                  media?: unknown;
+                  hotspot?: SanityImageHotspot;
+                  crop?: SanityImageCrop;
+                  alt?: string;
+                  decorative?: boolean;
+                  caption?: string;
+                  zoom?: boolean;
+                  _type: "image";
+                  _key: string;
+                }
+            > | null;
+          }
+        | {
+            asset?: SanityImageAssetReference;
+            media?: unknown;
+            hotspot?: SanityImageHotspot;
+            crop?: SanityImageCrop;
+            alt?: string;
+            decorative?: boolean;
+            caption?: string;
+            zoom?: boolean;
+            _type: "image";
+            _key: string;
+          }
+        | {
+            _key: string;
+            _type: "steps";
+            steps: Array<{
+              title?: string;
+              body: Array<
+                | {
+                    children?: Array<{
+                      marks?: Array<string>;
+                      text?: string;
+                      _type: "span";
+                      _key: string;
+                    }>;
+                    style?: "blockquote" | "normal";
+                    listItem?: "bullet" | "number";
+                    markDefs: Array<
+                      | {
+                          href?: string;
+                          _type: "link";
+                          _key: string;
+                        }
+                      | {
+                          page:
+                            | {
+                                _id: string;
+                                _type: "category";
+                                title: string | null;
+                                slug: string | null;
+                                icon:
+                                  | "annotation"
+                                  | "archive"
+                                  | "audio"
+                                  | "bell"
+                                  | "book"
+                                  | "bot"
+                                  | "box"
+                                  | "braces"
+                                  | "brain"
+                                  | "broom"
+                                  | "calculator"
+                                  | "chat"
+                                  | "clock"
+                                  | "cloud"
+                                  | "code"
+                                  | "cog"
+                                  | "convert"
+                                  | "database"
+                                  | "document"
+                                  | "download"
+                                  | "file"
+                                  | "flow"
+                                  | "folder"
+                                  | "globe"
+                                  | "hash"
+                                  | "home"
+                                  | "image"
+                                  | "input"
+                                  | "key"
+                                  | "layers"
+                                  | "link"
+                                  | "mail"
+                                  | "merge"
+                                  | "mic"
+                                  | "note"
+                                  | "number"
+                                  | "output"
+                                  | "palette"
+                                  | "plug"
+                                  | "query"
+                                  | "rocket"
+                                  | "scan"
+                                  | "search"
+                                  | "shield"
+                                  | "sparkles"
+                                  | "speaker"
+                                  | "split"
+                                  | "table"
+                                  | "tag"
+                                  | "text"
+                                  | "trash"
+                                  | "upload"
+                                  | "user"
+                                  | "vector"
+                                  | "waveform"
+                                  | null;
+                                color:
+                                  | "amber"
+                                  | "green"
+                                  | "indigo"
+                                  | "magenta"
+                                  | "neutral"
+                                  | "rose"
+                                  | "slate"
+                                  | "teal"
+                                  | null;
+                                segments: Array<null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "tag";
+                                title: string | null;
+                                slug: string | null;
+                                icon: null;
+                                color: null;
+                                segments: Array<null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "guide";
+                                title: string | null;
+                                slug: string | null;
+                                icon: null;
+                                color:
+                                  | "amber"
+                                  | "green"
+                                  | "indigo"
+                                  | "magenta"
+                                  | "neutral"
+                                  | "rose"
+                                  | "slate"
+                                  | "teal"
+                                  | null;
+                                segments: Array<string | null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "nodePage";
+                                title: string | null;
+                                slug: string | null;
+                                icon:
+                                  | "annotation"
+                                  | "archive"
+                                  | "audio"
+                                  | "bell"
+                                  | "book"
+                                  | "bot"
+                                  | "box"
+                                  | "braces"
+                                  | "brain"
+                                  | "broom"
+                                  | "calculator"
+                                  | "chat"
+                                  | "clock"
+                                  | "cloud"
+                                  | "code"
+                                  | "cog"
+                                  | "convert"
+                                  | "database"
+                                  | "document"
+                                  | "download"
+                                  | "file"
+                                  | "flow"
+                                  | "folder"
+                                  | "globe"
+                                  | "hash"
+                                  | "home"
+                                  | "image"
+                                  | "input"
+                                  | "key"
+                                  | "layers"
+                                  | "link"
+                                  | "mail"
+                                  | "merge"
+                                  | "mic"
+                                  | "note"
+                                  | "number"
+                                  | "output"
+                                  | "palette"
+                                  | "plug"
+                                  | "query"
+                                  | "rocket"
+                                  | "scan"
+                                  | "search"
+                                  | "shield"
+                                  | "sparkles"
+                                  | "speaker"
+                                  | "split"
+                                  | "table"
+                                  | "tag"
+                                  | "text"
+                                  | "trash"
+                                  | "upload"
+                                  | "user"
+                                  | "vector"
+                                  | "waveform"
+                                  | null;
+                                color:
+                                  | "amber"
+                                  | "green"
+                                  | "indigo"
+                                  | "magenta"
+                                  | "neutral"
+                                  | "rose"
+                                  | "slate"
+                                  | "teal"
+                                  | null;
+                                segments: Array<string | null>;
+                                _facets: Array<string | null>;
+                              };
+                          heading: string | null;
+                          _type: "pageLink";
+                          _key: string;
+                          headings: {
+                            list: Array<{
+                              _key: string;
+                              _type: "block";
+                              style:
+                                | "blockquote"
+                                | "h2"
+                                | "h3"
+                                | "h4"
+                                | "normal"
+                                | null;
+                              children: Array<{
+                                text: string | null;
+                              }> | null;
+                            }> | null;
+                            _facets: Array<string | null>;
+                          };
+                        }
+                    > | null;
+                    level?: number;
+                    _type: "block";
+                    _key: string;
+                  }
+                | {
+                    _key: string;
+                    _type: "code";
+                    language?: string;
+                    filename?: string;
+                    code?: string;
+                    highlightedLines?: Array<number>;
+                  }
+                | {
+                    asset?: SanityImageAssetReference;
+                    media?: unknown;
+                    hotspot?: SanityImageHotspot;
+                    crop?: SanityImageCrop;
+                    alt?: string;
+                    decorative?: boolean;
+                    caption?: string;
+                    zoom?: boolean;
+                    _type: "image";
+                    _key: string;
+                  }
+              > | null;
+              _type: "step";
+              _key: string;
+            }> | null;
+          }
+        | {
+            _key: string;
+            _type: "table";
+            caption?: string;
+            headerRow?: boolean;
+            rows: Array<{
+              cells: Array<{
+                content: Array<{
+                  children?: Array<{
+                    marks?: Array<string>;
+                    text?: string;
+                    _type: "span";
+                    _key: string;
+                  }>;
+                  style?: "normal";
+                  listItem?: never;
+                  markDefs: Array<
+                    | {
+                        href?: string;
+                        _type: "link";
+                        _key: string;
+                      }
+                    | {
+                        page:
+                          | {
+                              _id: string;
+                              _type: "category";
+                              title: string | null;
+                              slug: string | null;
+                              icon:
+                                | "annotation"
+                                | "archive"
+                                | "audio"
+                                | "bell"
+                                | "book"
+                                | "bot"
+                                | "box"
+                                | "braces"
+                                | "brain"
+                                | "broom"
+                                | "calculator"
+                                | "chat"
+                                | "clock"
+                                | "cloud"
+                                | "code"
+                                | "cog"
+                                | "convert"
+                                | "database"
+                                | "document"
+                                | "download"
+                                | "file"
+                                | "flow"
+                                | "folder"
+                                | "globe"
+                                | "hash"
+                                | "home"
+                                | "image"
+                                | "input"
+                                | "key"
+                                | "layers"
+                                | "link"
+                                | "mail"
+                                | "merge"
+                                | "mic"
+                                | "note"
+                                | "number"
+                                | "output"
+                                | "palette"
+                                | "plug"
+                                | "query"
+                                | "rocket"
+                                | "scan"
+                                | "search"
+                                | "shield"
+                                | "sparkles"
+                                | "speaker"
+                                | "split"
+                                | "table"
+                                | "tag"
+                                | "text"
+                                | "trash"
+                                | "upload"
+                                | "user"
+                                | "vector"
+                                | "waveform"
+                                | null;
+                              color:
+                                | "amber"
+                                | "green"
+                                | "indigo"
+                                | "magenta"
+                                | "neutral"
+                                | "rose"
+                                | "slate"
+                                | "teal"
+                                | null;
+                              segments: Array<null>;
+                              _facets: Array<string | null>;
+                            }
+                          | {
+                              _id: string;
+                              _type: "tag";
+                              title: string | null;
+                              slug: string | null;
+                              icon: null;
+                              color: null;
+                              segments: Array<null>;
+                              _facets: Array<string | null>;
+                            }
+                          | {
+                              _id: string;
+                              _type: "guide";
+                              title: string | null;
+                              slug: string | null;
+                              icon: null;
+                              color:
+                                | "amber"
+                                | "green"
+                                | "indigo"
+                                | "magenta"
+                                | "neutral"
+                                | "rose"
+                                | "slate"
+                                | "teal"
+                                | null;
+                              segments: Array<string | null>;
+                              _facets: Array<string | null>;
+                            }
+                          | {
+                              _id: string;
+                              _type: "nodePage";
+                              title: string | null;
+                              slug: string | null;
+                              icon:
+                                | "annotation"
+                                | "archive"
+                                | "audio"
+                                | "bell"
+                                | "book"
+                                | "bot"
+                                | "box"
+                                | "braces"
+                                | "brain"
+                                | "broom"
+                                | "calculator"
+                                | "chat"
+                                | "clock"
+                                | "cloud"
+                                | "code"
+                                | "cog"
+                                | "convert"
+                                | "database"
+                                | "document"
+                                | "download"
+                                | "file"
+                                | "flow"
+                                | "folder"
+                                | "globe"
+                                | "hash"
+                                | "home"
+                                | "image"
+                                | "input"
+                                | "key"
+                                | "layers"
+                                | "link"
+                                | "mail"
+                                | "merge"
+                                | "mic"
+                                | "note"
+                                | "number"
+                                | "output"
+                                | "palette"
+                                | "plug"
+                                | "query"
+                                | "rocket"
+                                | "scan"
+                                | "search"
+                                | "shield"
+                                | "sparkles"
+                                | "speaker"
+                                | "split"
+                                | "table"
+                                | "tag"
+                                | "text"
+                                | "trash"
+                                | "upload"
+                                | "user"
+                                | "vector"
+                                | "waveform"
+                                | null;
+                              color:
+                                | "amber"
+                                | "green"
+                                | "indigo"
+                                | "magenta"
+                                | "neutral"
+                                | "rose"
+                                | "slate"
+                                | "teal"
+                                | null;
+                              segments: Array<string | null>;
+                              _facets: Array<string | null>;
+                            };
+                        heading: string | null;
+                        _type: "pageLink";
+                        _key: string;
+                        headings: {
+                          list: Array<{
+                            _key: string;
+                            _type: "block";
+                            style:
+                              | "blockquote"
+                              | "h2"
+                              | "h3"
+                              | "h4"
+                              | "normal"
+                              | null;
+                            children: Array<{
+                              text: string | null;
+                            }> | null;
+                          }> | null;
+                          _facets: Array<string | null>;
+                        };
+                      }
+                  > | null;
+                  level?: number;
+                  _type: "block";
+                  _key: string;
+                }> | null;
+                _type: "tableCell";
+                _key: string;
+              }> | null;
+              _type: "tableRow";
+              _key: string;
+            }> | null;
+          }
+        | {
+            _key: string;
+            _type: "tabs";
+            groupId?: string;
+            tabs: Array<{
+              label?: string;
+              body: Array<
+                | {
+                    children?: Array<{
+                      marks?: Array<string>;
+                      text?: string;
+                      _type: "span";
+                      _key: string;
+                    }>;
+                    style?: "blockquote" | "normal";
+                    listItem?: "bullet" | "number";
+                    markDefs: Array<
+                      | {
+                          href?: string;
+                          _type: "link";
+                          _key: string;
+                        }
+                      | {
+                          page:
+                            | {
+                                _id: string;
+                                _type: "category";
+                                title: string | null;
+                                slug: string | null;
+                                icon:
+                                  | "annotation"
+                                  | "archive"
+                                  | "audio"
+                                  | "bell"
+                                  | "book"
+                                  | "bot"
+                                  | "box"
+                                  | "braces"
+                                  | "brain"
+                                  | "broom"
+                                  | "calculator"
+                                  | "chat"
+                                  | "clock"
+                                  | "cloud"
+                                  | "code"
+                                  | "cog"
+                                  | "convert"
+                                  | "database"
+                                  | "document"
+                                  | "download"
+                                  | "file"
+                                  | "flow"
+                                  | "folder"
+                                  | "globe"
+                                  | "hash"
+                                  | "home"
+                                  | "image"
+                                  | "input"
+                                  | "key"
+                                  | "layers"
+                                  | "link"
+                                  | "mail"
+                                  | "merge"
+                                  | "mic"
+                                  | "note"
+                                  | "number"
+                                  | "output"
+                                  | "palette"
+                                  | "plug"
+                                  | "query"
+                                  | "rocket"
+                                  | "scan"
+                                  | "search"
+                                  | "shield"
+                                  | "sparkles"
+                                  | "speaker"
+                                  | "split"
+                                  | "table"
+                                  | "tag"
+                                  | "text"
+                                  | "trash"
+                                  | "upload"
+                                  | "user"
+                                  | "vector"
+                                  | "waveform"
+                                  | null;
+                                color:
+                                  | "amber"
+                                  | "green"
+                                  | "indigo"
+                                  | "magenta"
+                                  | "neutral"
+                                  | "rose"
+                                  | "slate"
+                                  | "teal"
+                                  | null;
+                                segments: Array<null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "tag";
+                                title: string | null;
+                                slug: string | null;
+                                icon: null;
+                                color: null;
+                                segments: Array<null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "guide";
+                                title: string | null;
+                                slug: string | null;
+                                icon: null;
+                                color:
+                                  | "amber"
+                                  | "green"
+                                  | "indigo"
+                                  | "magenta"
+                                  | "neutral"
+                                  | "rose"
+                                  | "slate"
+                                  | "teal"
+                                  | null;
+                                segments: Array<string | null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "nodePage";
+                                title: string | null;
+                                slug: string | null;
+                                icon:
+                                  | "annotation"
+                                  | "archive"
+                                  | "audio"
+                                  | "bell"
+                                  | "book"
+                                  | "bot"
+                                  | "box"
+                                  | "braces"
+                                  | "brain"
+                                  | "broom"
+                                  | "calculator"
+                                  | "chat"
+                                  | "clock"
+                                  | "cloud"
+                                  | "code"
+                                  | "cog"
+                                  | "convert"
+                                  | "database"
+                                  | "document"
+                                  | "download"
+                                  | "file"
+                                  | "flow"
+                                  | "folder"
+                                  | "globe"
+                                  | "hash"
+                                  | "home"
+                                  | "image"
+                                  | "input"
+                                  | "key"
+                                  | "layers"
+                                  | "link"
+                                  | "mail"
+                                  | "merge"
+                                  | "mic"
+                                  | "note"
+                                  | "number"
+                                  | "output"
+                                  | "palette"
+                                  | "plug"
+                                  | "query"
+                                  | "rocket"
+                                  | "scan"
+                                  | "search"
+                                  | "shield"
+                                  | "sparkles"
+                                  | "speaker"
+                                  | "split"
+                                  | "table"
+                                  | "tag"
+                                  | "text"
+                                  | "trash"
+                                  | "upload"
+                                  | "user"
+                                  | "vector"
+                                  | "waveform"
+                                  | null;
+                                color:
+                                  | "amber"
+                                  | "green"
+                                  | "indigo"
+                                  | "magenta"
+                                  | "neutral"
+                                  | "rose"
+                                  | "slate"
+                                  | "teal"
+                                  | null;
+                                segments: Array<string | null>;
+                                _facets: Array<string | null>;
+                              };
+                          heading: string | null;
+                          _type: "pageLink";
+                          _key: string;
+                          headings: {
+                            list: Array<{
+                              _key: string;
+                              _type: "block";
+                              style:
+                                | "blockquote"
+                                | "h2"
+                                | "h3"
+                                | "h4"
+                                | "normal"
+                                | null;
+                              children: Array<{
+                                text: string | null;
+                              }> | null;
+                            }> | null;
+                            _facets: Array<string | null>;
+                          };
+                        }
+                    > | null;
+                    level?: number;
+                    _type: "block";
+                    _key: string;
+                  }
+                | {
+                    _key: string;
+                    _type: "code";
+                    language?: string;
+                    filename?: string;
+                    code?: string;
+                    highlightedLines?: Array<number>;
+                  }
+                | {
+                    asset?: SanityImageAssetReference;
+                    media?: unknown;
+                    hotspot?: SanityImageHotspot;
+                    crop?: SanityImageCrop;
+                    alt?: string;
+                    decorative?: boolean;
+                    caption?: string;
+                    zoom?: boolean;
+                    _type: "image";
+                    _key: string;
+                  }
+              > | null;
+              _type: "tab";
+              _key: string;
+            }> | null;
+          }
+        | {
+            _key: string;
+            _type: "video";
+            url?: string;
+            title?: string;
+            caption?: string;
+          }
+        | {
+            _key: string;
+            _type: "workflow";
+            title: string | null;
+            description: string | null;
+            nodes: Array<{
+              _key: string;
+              id: string | null;
+              label: string | null;
+              node: {
+                _id: string;
+                _type: "nodePage";
+                title: string | null;
+                slug: string | null;
+                icon:
+                  | "annotation"
+                  | "archive"
+                  | "audio"
+                  | "bell"
+                  | "book"
+                  | "bot"
+                  | "box"
+                  | "braces"
+                  | "brain"
+                  | "broom"
+                  | "calculator"
+                  | "chat"
+                  | "clock"
+                  | "cloud"
+                  | "code"
+                  | "cog"
+                  | "convert"
+                  | "database"
+                  | "document"
+                  | "download"
+                  | "file"
+                  | "flow"
+                  | "folder"
+                  | "globe"
+                  | "hash"
+                  | "home"
+                  | "image"
+                  | "input"
+                  | "key"
+                  | "layers"
+                  | "link"
+                  | "mail"
+                  | "merge"
+                  | "mic"
+                  | "note"
+                  | "number"
+                  | "output"
+                  | "palette"
+                  | "plug"
+                  | "query"
+                  | "rocket"
+                  | "scan"
+                  | "search"
+                  | "shield"
+                  | "sparkles"
+                  | "speaker"
+                  | "split"
+                  | "table"
+                  | "tag"
+                  | "text"
+                  | "trash"
+                  | "upload"
+                  | "user"
+                  | "vector"
+                  | "waveform"
+                  | null;
+                color:
+                  | "amber"
+                  | "green"
+                  | "indigo"
+                  | "magenta"
+                  | "neutral"
+                  | "rose"
+                  | "slate"
+                  | "teal"
+                  | null;
+                segments: Array<string | null>;
+                _facets: Array<string | null>;
+              };
+            }> | null;
+            connections: Array<{
+              from?: string;
+              to?: string;
+              label?: string;
+              _type: "workflowConnection";
+              _key: string;
+            }> | null;
+          }
+      > | null;
+    }
+  | {
+      _id: string;
+      _rev: string;
+      title: string | null;
+      slug: string | null;
+      segments: Array<string | null>;
+      category: string | null;
+      unlisted: boolean | null;
+      summary: string | null;
+      tags: Array<string> | null;
+      inputs: Array<{
+        _key: string;
+        name: string | null;
+        label: string | null;
+        type:
+          | "any"
+          | "audio"
+          | "boolean"
+          | "document"
+          | "file"
+          | "image"
+          | "json"
+          | "list"
+          | "number"
+          | "text"
+          | "vector"
+          | null;
+        description: string | null;
+      }> | null;
+      outputs: Array<{
+        _key: string;
+        name: string | null;
+        label: string | null;
+        type:
+          | "any"
+          | "audio"
+          | "boolean"
+          | "document"
+          | "file"
+          | "image"
+          | "json"
+          | "list"
+          | "number"
+          | "text"
+          | "vector"
+          | null;
+        description: string | null;
+      }> | null;
+      settings: Array<{
+        _key: string;
+        name: string | null;
+        label: string | null;
+        type:
+          | "choice"
+          | "file"
+          | "json"
+          | "list"
+          | "longText"
+          | "model"
+          | "number"
+          | "secret"
+          | "switch"
+          | "text"
+          | null;
+        default: string | null;
+        description: string | null;
+        options: Array<{
+          value: string | null;
+          label: string | null;
+        }> | null;
+      }> | null;
+      credentials: Array<{
+        _key: string;
+        title: string | null;
+        description: string | null;
+      }> | null;
+      limits: Array<{
+        _key: string;
+        title: string | null;
+        description: string | null;
+      }> | null;
+      errors: Array<{
+        _key: string;
+        message: string | null;
+        cause: string | null;
+        remedy: string | null;
+      }> | null;
+      body: Array<
+        | {
+            children?: Array<{
+              marks?: Array<string>;
+              text?: string;
+              _type: "span";
+              _key: string;
+            }>;
+            style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
+            listItem?: "bullet" | "number";
+            markDefs: Array<
+              | {
+                  href?: string;
+                  _type: "link";
+                  _key: string;
+                }
+              | {
+                  page:
+                    | {
+                        _id: string;
+                        _type: "category";
+                        title: string | null;
+                        slug: string | null;
+                        icon:
+                          | "annotation"
+                          | "archive"
+                          | "audio"
+                          | "bell"
+                          | "book"
+                          | "bot"
+                          | "box"
+                          | "braces"
+                          | "brain"
+                          | "broom"
+                          | "calculator"
+                          | "chat"
+                          | "clock"
+                          | "cloud"
+                          | "code"
+                          | "cog"
+                          | "convert"
+                          | "database"
+                          | "document"
+                          | "download"
+                          | "file"
+                          | "flow"
+                          | "folder"
+                          | "globe"
+                          | "hash"
+                          | "home"
+                          | "image"
+                          | "input"
+                          | "key"
+                          | "layers"
+                          | "link"
+                          | "mail"
+                          | "merge"
+                          | "mic"
+                          | "note"
+                          | "number"
+                          | "output"
+                          | "palette"
+                          | "plug"
+                          | "query"
+                          | "rocket"
+                          | "scan"
+                          | "search"
+                          | "shield"
+                          | "sparkles"
+                          | "speaker"
+                          | "split"
+                          | "table"
+                          | "tag"
+                          | "text"
+                          | "trash"
+                          | "upload"
+                          | "user"
+                          | "vector"
+                          | "waveform"
+                          | null;
+                        color:
+                          | "amber"
+                          | "green"
+                          | "indigo"
+                          | "magenta"
+                          | "neutral"
+                          | "rose"
+                          | "slate"
+                          | "teal"
+                          | null;
+                        segments: Array<null>;
+                        _facets: Array<string | null>;
+                      }
+                    | {
+                        _id: string;
+                        _type: "tag";
+                        title: string | null;
+                        slug: string | null;
+                        icon: null;
+                        color: null;
+                        segments: Array<null>;
+                        _facets: Array<string | null>;
+                      }
+                    | {
+                        _id: string;
+                        _type: "guide";
+                        title: string | null;
+                        slug: string | null;
+                        icon: null;
+                        color:
+                          | "amber"
+                          | "green"
+                          | "indigo"
+                          | "magenta"
+                          | "neutral"
+                          | "rose"
+                          | "slate"
+                          | "teal"
+                          | null;
+                        segments: Array<string | null>;
+                        _facets: Array<string | null>;
+                      }
+                    | {
+                        _id: string;
+                        _type: "nodePage";
+                        title: string | null;
+                        slug: string | null;
+                        icon:
+                          | "annotation"
+                          | "archive"
+                          | "audio"
+                          | "bell"
+                          | "book"
+                          | "bot"
+                          | "box"
+                          | "braces"
+                          | "brain"
+                          | "broom"
+                          | "calculator"
+                          | "chat"
+                          | "clock"
+                          | "cloud"
+                          | "code"
+                          | "cog"
+                          | "convert"
+                          | "database"
+                          | "document"
+                          | "download"
+                          | "file"
+                          | "flow"
+                          | "folder"
+                          | "globe"
+                          | "hash"
+                          | "home"
+                          | "image"
+                          | "input"
+                          | "key"
+                          | "layers"
+                          | "link"
+                          | "mail"
+                          | "merge"
+                          | "mic"
+                          | "note"
+                          | "number"
+                          | "output"
+                          | "palette"
+                          | "plug"
+                          | "query"
+                          | "rocket"
+                          | "scan"
+                          | "search"
+                          | "shield"
+                          | "sparkles"
+                          | "speaker"
+                          | "split"
+                          | "table"
+                          | "tag"
+                          | "text"
+                          | "trash"
+                          | "upload"
+                          | "user"
+                          | "vector"
+                          | "waveform"
+                          | null;
+                        color:
+                          | "amber"
+                          | "green"
+                          | "indigo"
+                          | "magenta"
+                          | "neutral"
+                          | "rose"
+                          | "slate"
+                          | "teal"
+                          | null;
+                        segments: Array<string | null>;
+                        _facets: Array<string | null>;
+                      };
+                  heading: string | null;
+                  _type: "pageLink";
+                  _key: string;
+                  headings: {
+                    list: Array<{
+                      _key: string;
+                      _type: "block";
+                      style:
+                        "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
+                      children: Array<{
+                        text: string | null;
+                      }> | null;
+                    }> | null;
+                    _facets: Array<string | null>;
+                  };
+                }
+            > | null;
+            level?: number;
+            _type: "block";
+            _key: string;
+          }
+        | {
+            _key: string;
+            _type: "callout";
+            kind?: "danger" | "info" | "note" | "tip" | "warning";
+            title?: string;
+            body: Array<
+              | {
+                  children?: Array<{
+                    marks?: Array<string>;
+                    text?: string;
+                    _type: "span";
+                    _key: string;
+                  }>;
+                  style?: "blockquote" | "normal";
+                  listItem?: "bullet" | "number";
+                  markDefs: Array<
+                    | {
+                        href?: string;
+                        _type: "link";
+                        _key: string;
+                      }
+                    | {
+                        page:
+                          | {
+                              _id: string;
+                              _type: "category";
+                              title: string | null;
+                              slug: string | null;
+                              icon:
+                                | "annotation"
+                                | "archive"
+                                | "audio"
+                                | "bell"
+                                | "book"
+                                | "bot"
+                                | "box"
+                                | "braces"
+                                | "brain"
+                                | "broom"
+                                | "calculator"
+                                | "chat"
+                                | "clock"
+                                | "cloud"
+                                | "code"
+                                | "cog"
+                                | "convert"
+                                | "database"
+                                | "document"
+                                | "download"
+                                | "file"
+                                | "flow"
+                                | "folder"
+                                | "globe"
+                                | "hash"
+                                | "home"
+                                | "image"
+                                | "input"
+                                | "key"
+                                | "layers"
+                                | "link"
+                                | "mail"
+                                | "merge"
+                                | "mic"
+                                | "note"
+                                | "number"
+                                | "output"
+                                | "palette"
+                                | "plug"
+                                | "query"
+                                | "rocket"
+                                | "scan"
+                                | "search"
+                                | "shield"
+                                | "sparkles"
+                                | "speaker"
+                                | "split"
+                                | "table"
+                                | "tag"
+                                | "text"
+                                | "trash"
+                                | "upload"
+                                | "user"
+                                | "vector"
+                                | "waveform"
+                                | null;
+                              color:
+                                | "amber"
+                                | "green"
+                                | "indigo"
+                                | "magenta"
+                                | "neutral"
+                                | "rose"
+                                | "slate"
+                                | "teal"
+                                | null;
+                              segments: Array<null>;
+                              _facets: Array<string | null>;
+                            }
+                          | {
+                              _id: string;
+                              _type: "tag";
+                              title: string | null;
+                              slug: string | null;
+                              icon: null;
+                              color: null;
+                              segments: Array<null>;
+                              _facets: Array<string | null>;
+                            }
+                          | {
+                              _id: string;
+                              _type: "guide";
+                              title: string | null;
+                              slug: string | null;
+                              icon: null;
+                              color:
+                                | "amber"
+                                | "green"
+                                | "indigo"
+                                | "magenta"
+                                | "neutral"
+                                | "rose"
+                                | "slate"
+                                | "teal"
+                                | null;
+                              segments: Array<string | null>;
+                              _facets: Array<string | null>;
+                            }
+                          | {
+                              _id: string;
+                              _type: "nodePage";
+                              title: string | null;
+                              slug: string | null;
+                              icon:
+                                | "annotation"
+                                | "archive"
+                                | "audio"
+                                | "bell"
+                                | "book"
+                                | "bot"
+                                | "box"
+                                | "braces"
+                                | "brain"
+                                | "broom"
+                                | "calculator"
+                                | "chat"
+                                | "clock"
+                                | "cloud"
+                                | "code"
+                                | "cog"
+                                | "convert"
+                                | "database"
+                                | "document"
+                                | "download"
+                                | "file"
+                                | "flow"
+                                | "folder"
+                                | "globe"
+                                | "hash"
+                                | "home"
+                                | "image"
+                                | "input"
+                                | "key"
+                                | "layers"
+                                | "link"
+                                | "mail"
+                                | "merge"
+                                | "mic"
+                                | "note"
+                                | "number"
+                                | "output"
+                                | "palette"
+                                | "plug"
+                                | "query"
+                                | "rocket"
+                                | "scan"
+                                | "search"
+                                | "shield"
+                                | "sparkles"
+                                | "speaker"
+                                | "split"
+                                | "table"
+                                | "tag"
+                                | "text"
+                                | "trash"
+                                | "upload"
+                                | "user"
+                                | "vector"
+                                | "waveform"
+                                | null;
+                              color:
+                                | "amber"
+                                | "green"
+                                | "indigo"
+                                | "magenta"
+                                | "neutral"
+                                | "rose"
+                                | "slate"
+                                | "teal"
+                                | null;
+                              segments: Array<string | null>;
+                              _facets: Array<string | null>;
+                            };
+                        heading: string | null;
+                        _type: "pageLink";
+                        _key: string;
+                        headings: {
+                          list: Array<{
+                            _key: string;
+                            _type: "block";
+                            style:
+                              | "blockquote"
+                              | "h2"
+                              | "h3"
+                              | "h4"
+                              | "normal"
+                              | null;
+                            children: Array<{
+                              text: string | null;
+                            }> | null;
+                          }> | null;
+                          _facets: Array<string | null>;
+                        };
+                      }
+                  > | null;
+                  level?: number;
+                  _type: "block";
+                  _key: string;
+                }
+              | {
+                  _key: string;
+                  _type: "code";
+                  language?: string;
+                  filename?: string;
+                  code?: string;
+                  highlightedLines?: Array<number>;
+                }
+              | {
+                  asset?: SanityImageAssetReference;
+                  media?: unknown;
+                  hotspot?: SanityImageHotspot;
+                  crop?: SanityImageCrop;
+                  alt?: string;
+                  decorative?: boolean;
+                  caption?: string;
+                  zoom?: boolean;
+                  _type: "image";
+                  _key: string;
+                }
+            > | null;
+          }
+        | {
+            _key: string;
+            _type: "code";
+            language?: string;
+            filename?: string;
+            code?: string;
+            highlightedLines?: Array<number>;
+          }
+        | {
+            _key: string;
+            _type: "details";
+            summary?: string;
+            body: Array<
+              | {
+                  children?: Array<{
+                    marks?: Array<string>;
+                    text?: string;
+                    _type: "span";
+                    _key: string;
+                  }>;
+                  style?: "blockquote" | "normal";
+                  listItem?: "bullet" | "number";
+                  markDefs: Array<
+                    | {
+                        href?: string;
+                        _type: "link";
+                        _key: string;
+                      }
+                    | {
+                        page:
+                          | {
+                              _id: string;
+                              _type: "category";
+                              title: string | null;
+                              slug: string | null;
+                              icon:
+                                | "annotation"
+                                | "archive"
+                                | "audio"
+                                | "bell"
+                                | "book"
+                                | "bot"
+                                | "box"
+                                | "braces"
+                                | "brain"
+                                | "broom"
+                                | "calculator"
+                                | "chat"
+                                | "clock"
+                                | "cloud"
+                                | "code"
+                                | "cog"
+                                | "convert"
+                                | "database"
+                                | "document"
+                                | "download"
+                                | "file"
+                                | "flow"
+                                | "folder"
+                                | "globe"
+                                | "hash"
+                                | "home"
+                                | "image"
+                                | "input"
+                                | "key"
+                                | "layers"
+                                | "link"
+                                | "mail"
+                                | "merge"
+                                | "mic"
+                                | "note"
+                                | "number"
+                                | "output"
+                                | "palette"
+                                | "plug"
+                                | "query"
+                                | "rocket"
+                                | "scan"
+                                | "search"
+                                | "shield"
+                                | "sparkles"
+                                | "speaker"
+                                | "split"
+                                | "table"
+                                | "tag"
+                                | "text"
+                                | "trash"
+                                | "upload"
+                                | "user"
+                                | "vector"
+                                | "waveform"
+                                | null;
+                              color:
+                                | "amber"
+                                | "green"
+                                | "indigo"
+                                | "magenta"
+                                | "neutral"
+                                | "rose"
+                                | "slate"
+                                | "teal"
+                                | null;
+                              segments: Array<null>;
+                              _facets: Array<string | null>;
+                            }
+                          | {
+                              _id: string;
+                              _type: "tag";
+                              title: string | null;
+                              slug: string | null;
+                              icon: null;
+                              color: null;
+                              segments: Array<null>;
+                              _facets: Array<string | null>;
+                            }
+                          | {
+                              _id: string;
+                              _type: "guide";
+                              title: string | null;
+                              slug: string | null;
+                              icon: null;
+                              color:
+                                | "amber"
+                                | "green"
+                                | "indigo"
+                                | "magenta"
+                                | "neutral"
+                                | "rose"
+                                | "slate"
+                                | "teal"
+                                | null;
+                              segments: Array<string | null>;
+                              _facets: Array<string | null>;
+                            }
+                          | {
+                              _id: string;
+                              _type: "nodePage";
+                              title: string | null;
+                              slug: string | null;
+                              icon:
+                                | "annotation"
+                                | "archive"
+                                | "audio"
+                                | "bell"
+                                | "book"
+                                | "bot"
+                                | "box"
+                                | "braces"
+                                | "brain"
+                                | "broom"
+                                | "calculator"
+                                | "chat"
+                                | "clock"
+                                | "cloud"
+                                | "code"
+                                | "cog"
+                                | "convert"
+                                | "database"
+                                | "document"
+                                | "download"
+                                | "file"
+                                | "flow"
+                                | "folder"
+                                | "globe"
+                                | "hash"
+                                | "home"
+                                | "image"
+                                | "input"
+                                | "key"
+                                | "layers"
+                                | "link"
+                                | "mail"
+                                | "merge"
+                                | "mic"
+                                | "note"
+                                | "number"
+                                | "output"
+                                | "palette"
+                                | "plug"
+                                | "query"
+                                | "rocket"
+                                | "scan"
+                                | "search"
+                                | "shield"
+                                | "sparkles"
+                                | "speaker"
+                                | "split"
+                                | "table"
+                                | "tag"
+                                | "text"
+                                | "trash"
+                                | "upload"
+                                | "user"
+                                | "vector"
+                                | "waveform"
+                                | null;
+                              color:
+                                | "amber"
+                                | "green"
+                                | "indigo"
+                                | "magenta"
+                                | "neutral"
+                                | "rose"
+                                | "slate"
+                                | "teal"
+                                | null;
+                              segments: Array<string | null>;
+                              _facets: Array<string | null>;
+                            };
+                        heading: string | null;
+                        _type: "pageLink";
+                        _key: string;
+                        headings: {
+                          list: Array<{
+                            _key: string;
+                            _type: "block";
+                            style:
+                              | "blockquote"
+                              | "h2"
+                              | "h3"
+                              | "h4"
+                              | "normal"
+                              | null;
+                            children: Array<{
+                              text: string | null;
+                            }> | null;
+                          }> | null;
+                          _facets: Array<string | null>;
+                        };
+                      }
+                  > | null;
+                  level?: number;
+                  _type: "block";
+                  _key: string;
+                }
+              | {
+                  _key: string;
+                  _type: "code";
+                  language?: string;
+                  filename?: string;
+                  code?: string;
+                  highlightedLines?: Array<number>;
+                }
+              | {
+                  asset?: SanityImageAssetReference;
+                  media?: unknown;
+                  hotspot?: SanityImageHotspot;
+                  crop?: SanityImageCrop;
+                  alt?: string;
+                  decorative?: boolean;
+                  caption?: string;
+                  zoom?: boolean;
+                  _type: "image";
+                  _key: string;
+                }
+            > | null;
+          }
+        | {
+            asset?: SanityImageAssetReference;
+            media?: unknown;
+            hotspot?: SanityImageHotspot;
+            crop?: SanityImageCrop;
+            alt?: string;
+            decorative?: boolean;
+            caption?: string;
+            zoom?: boolean;
+            _type: "image";
+            _key: string;
+          }
+        | {
+            _key: string;
+            _type: "steps";
+            steps: Array<{
+              title?: string;
+              body: Array<
+                | {
+                    children?: Array<{
+                      marks?: Array<string>;
+                      text?: string;
+                      _type: "span";
+                      _key: string;
+                    }>;
+                    style?: "blockquote" | "normal";
+                    listItem?: "bullet" | "number";
+                    markDefs: Array<
+                      | {
+                          href?: string;
+                          _type: "link";
+                          _key: string;
+                        }
+                      | {
+                          page:
+                            | {
+                                _id: string;
+                                _type: "category";
+                                title: string | null;
+                                slug: string | null;
+                                icon:
+                                  | "annotation"
+                                  | "archive"
+                                  | "audio"
+                                  | "bell"
+                                  | "book"
+                                  | "bot"
+                                  | "box"
+                                  | "braces"
+                                  | "brain"
+                                  | "broom"
+                                  | "calculator"
+                                  | "chat"
+                                  | "clock"
+                                  | "cloud"
+                                  | "code"
+                                  | "cog"
+                                  | "convert"
+                                  | "database"
+                                  | "document"
+                                  | "download"
+                                  | "file"
+                                  | "flow"
+                                  | "folder"
+                                  | "globe"
+                                  | "hash"
+                                  | "home"
+                                  | "image"
+                                  | "input"
+                                  | "key"
+                                  | "layers"
+                                  | "link"
+                                  | "mail"
+                                  | "merge"
+                                  | "mic"
+                                  | "note"
+                                  | "number"
+                                  | "output"
+                                  | "palette"
+                                  | "plug"
+                                  | "query"
+                                  | "rocket"
+                                  | "scan"
+                                  | "search"
+                                  | "shield"
+                                  | "sparkles"
+                                  | "speaker"
+                                  | "split"
+                                  | "table"
+                                  | "tag"
+                                  | "text"
+                                  | "trash"
+                                  | "upload"
+                                  | "user"
+                                  | "vector"
+                                  | "waveform"
+                                  | null;
+                                color:
+                                  | "amber"
+                                  | "green"
+                                  | "indigo"
+                                  | "magenta"
+                                  | "neutral"
+                                  | "rose"
+                                  | "slate"
+                                  | "teal"
+                                  | null;
+                                segments: Array<null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "tag";
+                                title: string | null;
+                                slug: string | null;
+                                icon: null;
+                                color: null;
+                                segments: Array<null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "guide";
+                                title: string | null;
+                                slug: string | null;
+                                icon: null;
+                                color:
+                                  | "amber"
+                                  | "green"
+                                  | "indigo"
+                                  | "magenta"
+                                  | "neutral"
+                                  | "rose"
+                                  | "slate"
+                                  | "teal"
+                                  | null;
+                                segments: Array<string | null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "nodePage";
+                                title: string | null;
+                                slug: string | null;
+                                icon:
+                                  | "annotation"
+                                  | "archive"
+                                  | "audio"
+                                  | "bell"
+                                  | "book"
+                                  | "bot"
+                                  | "box"
+                                  | "braces"
+                                  | "brain"
+                                  | "broom"
+                                  | "calculator"
+                                  | "chat"
+                                  | "clock"
+                                  | "cloud"
+                                  | "code"
+                                  | "cog"
+                                  | "convert"
+                                  | "database"
+                                  | "document"
+                                  | "download"
+                                  | "file"
+                                  | "flow"
+                                  | "folder"
+                                  | "globe"
+                                  | "hash"
+                                  | "home"
+                                  | "image"
+                                  | "input"
+                                  | "key"
+                                  | "layers"
+                                  | "link"
+                                  | "mail"
+                                  | "merge"
+                                  | "mic"
+                                  | "note"
+                                  | "number"
+                                  | "output"
+                                  | "palette"
+                                  | "plug"
+                                  | "query"
+                                  | "rocket"
+                                  | "scan"
+                                  | "search"
+                                  | "shield"
+                                  | "sparkles"
+                                  | "speaker"
+                                  | "split"
+                                  | "table"
+                                  | "tag"
+                                  | "text"
+                                  | "trash"
+                                  | "upload"
+                                  | "user"
+                                  | "vector"
+                                  | "waveform"
+                                  | null;
+                                color:
+                                  | "amber"
+                                  | "green"
+                                  | "indigo"
+                                  | "magenta"
+                                  | "neutral"
+                                  | "rose"
+                                  | "slate"
+                                  | "teal"
+                                  | null;
+                                segments: Array<string | null>;
+                                _facets: Array<string | null>;
+                              };
+                          heading: string | null;
+                          _type: "pageLink";
+                          _key: string;
+                          headings: {
+                            list: Array<{
+                              _key: string;
+                              _type: "block";
+                              style:
+                                | "blockquote"
+                                | "h2"
+                                | "h3"
+                                | "h4"
+                                | "normal"
+                                | null;
+                              children: Array<{
+                                text: string | null;
+                              }> | null;
+                            }> | null;
+                            _facets: Array<string | null>;
+                          };
+                        }
+                    > | null;
+                    level?: number;
+                    _type: "block";
+                    _key: string;
+                  }
+                | {
+                    _key: string;
+                    _type: "code";
+                    language?: string;
+                    filename?: string;
+                    code?: string;
+                    highlightedLines?: Array<number>;
+                  }
+                | {
+                    asset?: SanityImageAssetReference;
+                    media?: unknown;
+                    hotspot?: SanityImageHotspot;
+                    crop?: SanityImageCrop;
+                    alt?: string;
+                    decorative?: boolean;
+                    caption?: string;
+                    zoom?: boolean;
+                    _type: "image";
+                    _key: string;
+                  }
+              > | null;
+              _type: "step";
+              _key: string;
+            }> | null;
+          }
+        | {
+            _key: string;
+            _type: "table";
+            caption?: string;
+            headerRow?: boolean;
+            rows: Array<{
+              cells: Array<{
+                content: Array<{
+                  children?: Array<{
+                    marks?: Array<string>;
+                    text?: string;
+                    _type: "span";
+                    _key: string;
+                  }>;
+                  style?: "normal";
+                  listItem?: never;
+                  markDefs: Array<
+                    | {
+                        href?: string;
+                        _type: "link";
+                        _key: string;
+                      }
+                    | {
+                        page:
+                          | {
+                              _id: string;
+                              _type: "category";
+                              title: string | null;
+                              slug: string | null;
+                              icon:
+                                | "annotation"
+                                | "archive"
+                                | "audio"
+                                | "bell"
+                                | "book"
+                                | "bot"
+                                | "box"
+                                | "braces"
+                                | "brain"
+                                | "broom"
+                                | "calculator"
+                                | "chat"
+                                | "clock"
+                                | "cloud"
+                                | "code"
+                                | "cog"
+                                | "convert"
+                                | "database"
+                                | "document"
+                                | "download"
+                                | "file"
+                                | "flow"
+                                | "folder"
+                                | "globe"
+                                | "hash"
+                                | "home"
+                                | "image"
+                                | "input"
+                                | "key"
+                                | "layers"
+                                | "link"
+                                | "mail"
+                                | "merge"
+                                | "mic"
+                                | "note"
+                                | "number"
+                                | "output"
+                                | "palette"
+                                | "plug"
+                                | "query"
+                                | "rocket"
+                                | "scan"
+                                | "search"
+                                | "shield"
+                                | "sparkles"
+                                | "speaker"
+                                | "split"
+                                | "table"
+                                | "tag"
+                                | "text"
+                                | "trash"
+                                | "upload"
+                                | "user"
+                                | "vector"
+                                | "waveform"
+                                | null;
+                              color:
+                                | "amber"
+                                | "green"
+                                | "indigo"
+                                | "magenta"
+                                | "neutral"
+                                | "rose"
+                                | "slate"
+                                | "teal"
+                                | null;
+                              segments: Array<null>;
+                              _facets: Array<string | null>;
+                            }
+                          | {
+                              _id: string;
+                              _type: "tag";
+                              title: string | null;
+                              slug: string | null;
+                              icon: null;
+                              color: null;
+                              segments: Array<null>;
+                              _facets: Array<string | null>;
+                            }
+                          | {
+                              _id: string;
+                              _type: "guide";
+                              title: string | null;
+                              slug: string | null;
+                              icon: null;
+                              color:
+                                | "amber"
+                                | "green"
+                                | "indigo"
+                                | "magenta"
+                                | "neutral"
+                                | "rose"
+                                | "slate"
+                                | "teal"
+                                | null;
+                              segments: Array<string | null>;
+                              _facets: Array<string | null>;
+                            }
+                          | {
+                              _id: string;
+                              _type: "nodePage";
+                              title: string | null;
+                              slug: string | null;
+                              icon:
+                                | "annotation"
+                                | "archive"
+                                | "audio"
+                                | "bell"
+                                | "book"
+                                | "bot"
+                                | "box"
+                                | "braces"
+                                | "brain"
+                                | "broom"
+                                | "calculator"
+                                | "chat"
+                                | "clock"
+                                | "cloud"
+                                | "code"
+                                | "cog"
+                                | "convert"
+                                | "database"
+                                | "document"
+                                | "download"
+                                | "file"
+                                | "flow"
+                                | "folder"
+                                | "globe"
+                                | "hash"
+                                | "home"
+                                | "image"
+                                | "input"
+                                | "key"
+                                | "layers"
+                                | "link"
+                                | "mail"
+                                | "merge"
+                                | "mic"
+                                | "note"
+                                | "number"
+                                | "output"
+                                | "palette"
+                                | "plug"
+                                | "query"
+                                | "rocket"
+                                | "scan"
+                                | "search"
+                                | "shield"
+                                | "sparkles"
+                                | "speaker"
+                                | "split"
+                                | "table"
+                                | "tag"
+                                | "text"
+                                | "trash"
+                                | "upload"
+                                | "user"
+                                | "vector"
+                                | "waveform"
+                                | null;
+                              color:
+                                | "amber"
+                                | "green"
+                                | "indigo"
+                                | "magenta"
+                                | "neutral"
+                                | "rose"
+                                | "slate"
+                                | "teal"
+                                | null;
+                              segments: Array<string | null>;
+                              _facets: Array<string | null>;
+                            };
+                        heading: string | null;
+                        _type: "pageLink";
+                        _key: string;
+                        headings: {
+                          list: Array<{
+                            _key: string;
+                            _type: "block";
+                            style:
+                              | "blockquote"
+                              | "h2"
+                              | "h3"
+                              | "h4"
+                              | "normal"
+                              | null;
+                            children: Array<{
+                              text: string | null;
+                            }> | null;
+                          }> | null;
+                          _facets: Array<string | null>;
+                        };
+                      }
+                  > | null;
+                  level?: number;
+                  _type: "block";
+                  _key: string;
+                }> | null;
+                _type: "tableCell";
+                _key: string;
+              }> | null;
+              _type: "tableRow";
+              _key: string;
+            }> | null;
+          }
+        | {
+            _key: string;
+            _type: "tabs";
+            groupId?: string;
+            tabs: Array<{
+              label?: string;
+              body: Array<
+                | {
+                    children?: Array<{
+                      marks?: Array<string>;
+                      text?: string;
+                      _type: "span";
+                      _key: string;
+                    }>;
+                    style?: "blockquote" | "normal";
+                    listItem?: "bullet" | "number";
+                    markDefs: Array<
+                      | {
+                          href?: string;
+                          _type: "link";
+                          _key: string;
+                        }
+                      | {
+                          page:
+                            | {
+                                _id: string;
+                                _type: "category";
+                                title: string | null;
+                                slug: string | null;
+                                icon:
+                                  | "annotation"
+                                  | "archive"
+                                  | "audio"
+                                  | "bell"
+                                  | "book"
+                                  | "bot"
+                                  | "box"
+                                  | "braces"
+                                  | "brain"
+                                  | "broom"
+                                  | "calculator"
+                                  | "chat"
+                                  | "clock"
+                                  | "cloud"
+                                  | "code"
+                                  | "cog"
+                                  | "convert"
+                                  | "database"
+                                  | "document"
+                                  | "download"
+                                  | "file"
+                                  | "flow"
+                                  | "folder"
+                                  | "globe"
+                                  | "hash"
+                                  | "home"
+                                  | "image"
+                                  | "input"
+                                  | "key"
+                                  | "layers"
+                                  | "link"
+                                  | "mail"
+                                  | "merge"
+                                  | "mic"
+                                  | "note"
+                                  | "number"
+                                  | "output"
+                                  | "palette"
+                                  | "plug"
+                                  | "query"
+                                  | "rocket"
+                                  | "scan"
+                                  | "search"
+                                  | "shield"
+                                  | "sparkles"
+                                  | "speaker"
+                                  | "split"
+                                  | "table"
+                                  | "tag"
+                                  | "text"
+                                  | "trash"
+                                  | "upload"
+                                  | "user"
+                                  | "vector"
+                                  | "waveform"
+                                  | null;
+                                color:
+                                  | "amber"
+                                  | "green"
+                                  | "indigo"
+                                  | "magenta"
+                                  | "neutral"
+                                  | "rose"
+                                  | "slate"
+                                  | "teal"
+                                  | null;
+                                segments: Array<null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "tag";
+                                title: string | null;
+                                slug: string | null;
+                                icon: null;
+                                color: null;
+                                segments: Array<null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "guide";
+                                title: string | null;
+                                slug: string | null;
+                                icon: null;
+                                color:
+                                  | "amber"
+                                  | "green"
+                                  | "indigo"
+                                  | "magenta"
+                                  | "neutral"
+                                  | "rose"
+                                  | "slate"
+                                  | "teal"
+                                  | null;
+                                segments: Array<string | null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "nodePage";
+                                title: string | null;
+                                slug: string | null;
+                                icon:
+                                  | "annotation"
+                                  | "archive"
+                                  | "audio"
+                                  | "bell"
+                                  | "book"
+                                  | "bot"
+                                  | "box"
+                                  | "braces"
+                                  | "brain"
+                                  | "broom"
+                                  | "calculator"
+                                  | "chat"
+                                  | "clock"
+                                  | "cloud"
+                                  | "code"
+                                  | "cog"
+                                  | "convert"
+                                  | "database"
+                                  | "document"
+                                  | "download"
+                                  | "file"
+                                  | "flow"
+                                  | "folder"
+                                  | "globe"
+                                  | "hash"
+                                  | "home"
+                                  | "image"
+                                  | "input"
+                                  | "key"
+                                  | "layers"
+                                  | "link"
+                                  | "mail"
+                                  | "merge"
+                                  | "mic"
+                                  | "note"
+                                  | "number"
+                                  | "output"
+                                  | "palette"
+                                  | "plug"
+                                  | "query"
+                                  | "rocket"
+                                  | "scan"
+                                  | "search"
+                                  | "shield"
+                                  | "sparkles"
+                                  | "speaker"
+                                  | "split"
+                                  | "table"
+                                  | "tag"
+                                  | "text"
+                                  | "trash"
+                                  | "upload"
+                                  | "user"
+                                  | "vector"
+                                  | "waveform"
+                                  | null;
+                                color:
+                                  | "amber"
+                                  | "green"
+                                  | "indigo"
+                                  | "magenta"
+                                  | "neutral"
+                                  | "rose"
+                                  | "slate"
+                                  | "teal"
+                                  | null;
+                                segments: Array<string | null>;
+                                _facets: Array<string | null>;
+                              };
+                          heading: string | null;
+                          _type: "pageLink";
+                          _key: string;
+                          headings: {
+                            list: Array<{
+                              _key: string;
+                              _type: "block";
+                              style:
+                                | "blockquote"
+                                | "h2"
+                                | "h3"
+                                | "h4"
+                                | "normal"
+                                | null;
+                              children: Array<{
+                                text: string | null;
+                              }> | null;
+                            }> | null;
+                            _facets: Array<string | null>;
+                          };
+                        }
+                    > | null;
+                    level?: number;
+                    _type: "block";
+                    _key: string;
+                  }
+                | {
+                    _key: string;
+                    _type: "code";
+                    language?: string;
+                    filename?: string;
+                    code?: string;
+                    highlightedLines?: Array<number>;
+                  }
+                | {
+                    asset?: SanityImageAssetReference;
+                    media?: unknown;
+                    hotspot?: SanityImageHotspot;
+                    crop?: SanityImageCrop;
+                    alt?: string;
+                    decorative?: boolean;
+                    caption?: string;
+                    zoom?: boolean;
+                    _type: "image";
+                    _key: string;
+                  }
+              > | null;
+              _type: "tab";
+              _key: string;
+            }> | null;
+          }
+        | {
+            _key: string;
+            _type: "video";
+            url?: string;
+            title?: string;
+            caption?: string;
+          }
+        | {
+            _key: string;
+            _type: "workflow";
+            title: string | null;
+            description: string | null;
+            nodes: Array<{
+              _key: string;
+              id: string | null;
+              label: string | null;
+              node: {
+                _id: string;
+                _type: "nodePage";
+                title: string | null;
+                slug: string | null;
+                icon:
+                  | "annotation"
+                  | "archive"
+                  | "audio"
+                  | "bell"
+                  | "book"
+                  | "bot"
+                  | "box"
+                  | "braces"
+                  | "brain"
+                  | "broom"
+                  | "calculator"
+                  | "chat"
+                  | "clock"
+                  | "cloud"
+                  | "code"
+                  | "cog"
+                  | "convert"
+                  | "database"
+                  | "document"
+                  | "download"
+                  | "file"
+                  | "flow"
+                  | "folder"
+                  | "globe"
+                  | "hash"
+                  | "home"
+                  | "image"
+                  | "input"
+                  | "key"
+                  | "layers"
+                  | "link"
+                  | "mail"
+                  | "merge"
+                  | "mic"
+                  | "note"
+                  | "number"
+                  | "output"
+                  | "palette"
+                  | "plug"
+                  | "query"
+                  | "rocket"
+                  | "scan"
+                  | "search"
+                  | "shield"
+                  | "sparkles"
+                  | "speaker"
+                  | "split"
+                  | "table"
+                  | "tag"
+                  | "text"
+                  | "trash"
+                  | "upload"
+                  | "user"
+                  | "vector"
+                  | "waveform"
+                  | null;
+                color:
+                  | "amber"
+                  | "green"
+                  | "indigo"
+                  | "magenta"
+                  | "neutral"
+                  | "rose"
+                  | "slate"
+                  | "teal"
+                  | null;
+                segments: Array<string | null>;
+                _facets: Array<string | null>;
+              };
+            }> | null;
+            connections: Array<{
+              from?: string;
+              to?: string;
+              label?: string;
+              _type: "workflowConnection";
+              _key: string;
+            }> | null;
+          }
+      > | null;
+    }
+>;
+
+// Source: ../web/queries/records.ts
+// Variable: pageIdsQuery
+// Query: *[_type in ["nodePage", "guide"]]._id
+export type PageIdsQueryResult = Array<string>;
+
+// Source: ../web/queries/records.ts
+// Variable: revisionsQuery
+// Query: *[_id in $ids]{_id, _rev}
+export type RevisionsQueryResult = Array<{
+  _id: string;
+  _rev: string;
+}>;
+
 // Source: ../web/queries/redirects.ts
 // Variable: redirectQuery
 // Query: {  "_facets": ["redirects"],  "redirect": *[_type == "redirect" && from == $from][0]{permanent, toUrl, "toPage": select(defined(toPage._ref) => coalesce(toPage->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": toPage._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + toPage._ref]}))}}

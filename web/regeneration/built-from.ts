@@ -4,10 +4,10 @@
  *
  * Each process of the build writes its own record before its first read, so nothing in its pages is older.
  */
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { publishedClient } from '#clients/sanity.ts'
-import { env } from '#env.ts'
+import { env, isBuilding } from '#env.ts'
 import { type Imprint, imprintOf, imprintTypes, type PublishedDocument } from '#facets/imprint.ts'
 
 const folder = 'built-from'
@@ -16,7 +16,7 @@ let recorded: Promise<void> | undefined
 
 /** Writes the record of this process once while Next builds; at any other time it does nothing. */
 export async function recordBuiltFrom(): Promise<void> {
-  if (env().NEXT_PHASE !== 'phase-production-build') return
+  if (!isBuilding()) return
   recorded ??= record()
   await recorded
 }
@@ -26,7 +26,9 @@ export async function recordBuiltFrom(): Promise<void> {
  * @returns null when there is no record: the build read nothing
  */
 export function builtFrom(): { readonly at: number; readonly imprints: readonly Imprint[] } | null {
-  const records = recordFiles().map((path) => parseRecord(readFileSync(path, 'utf8')))
+  const records = recordFiles().map((path) =>
+    parseRecord(readFileSync(/* turbopackIgnore: true */ path, 'utf8')),
+  )
   return records.sort((a, b) => a.at - b.at)[0] ?? null
 }
 
@@ -37,6 +39,11 @@ export async function publishedImprints(): Promise<Imprint[]> {
     { types: imprintTypes },
   )
   return documents.map(imprintOf).filter((imprint) => imprint !== null)
+}
+
+/** Id of the build that this process serves; `development` when there is none. */
+export function buildId(): string {
+  return readIfThere(join(/* turbopackIgnore: true */ distFolder(), 'BUILD_ID'))?.trim() ?? 'development'
 }
 
 async function record() {
@@ -54,16 +61,22 @@ function parseRecord(text: string): { at: number; imprints: Imprint[] } {
 }
 
 function recordFiles(): string[] {
-  try {
-    return readdirSync(recordsFolder())
-      .filter((name) => name.endsWith('.json'))
-      .map((name) => join(recordsFolder(), name))
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
-  }
+  if (!existsSync(/* turbopackIgnore: true */ recordsFolder())) return []
+  return readdirSync(/* turbopackIgnore: true */ recordsFolder())
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => join(/* turbopackIgnore: true */ recordsFolder(), name))
+}
+
+function readIfThere(path: string): string | null {
+  return existsSync(/* turbopackIgnore: true */ path)
+    ? readFileSync(/* turbopackIgnore: true */ path, 'utf8')
+    : null
 }
 
 function recordsFolder(): string {
-  return join(process.cwd(), env().NEXT_DIST_DIR, folder)
+  return join(/* turbopackIgnore: true */ distFolder(), folder)
+}
+
+function distFolder(): string {
+  return join(/* turbopackIgnore: true */ process.cwd(), env().NEXT_DIST_DIR)
 }
