@@ -1,0 +1,133 @@
+import { type Documents, placeOf } from './documents.ts'
+import type { Parameters } from './parameters.ts'
+import { INFO_BITS, INFO_MASK, occurrenceInfo } from './postings.ts'
+import type { RowPlace } from './sequences.ts'
+import { Kind, type Terms } from './terms.ts'
+
+/** No match, in a column. */
+export const NO_MATCH = 0xffff
+
+/**
+ * For each query word a column over all documents: the best way in which the document has that word.
+ *
+ *     typos << 11 | attribute rank << 6 | place << 1 | not exact           (65535: it does not have it)
+ *
+ * Smaller is better, so one comparison keeps fewest typos, then the best attribute, then exactness.
+ */
+export type Column = Uint16Array
+
+/** Fills the columns of all query words. `attributes` limits where words are looked for (indexes of attributes). */
+export function columnsOf(
+  terms: Terms,
+  documents: Documents,
+  parameters: Parameters,
+  attributes: ReadonlySet<number> | null,
+): Column[] {
+  const { exactOnSingleWordQuery } = parameters
+  const columns = terms.slots.map(({ kinds, ids }) => {
+    const column = new Uint16Array(documents.capacity).fill(NO_MATCH)
+    for (const id of ids) {
+      const kind = kinds[id] ?? 0
+      const base = (kind & Kind.typos) << INFO_BITS
+      // The lowest bit of a posting says whether the word is the whole attribute; forced when only exactness of the word matters.
+      const isExact = (kind & Kind.exact) !== 0 && exactOnSingleWordQuery !== 'none'
+      const clear = isExact && exactOnSingleWordQuery === 'word' ? INFO_MASK - 1 : INFO_MASK
+      const set = isExact ? 0 : 1
+      for (const item of documents.postings[id]?.items() ?? []) {
+        const document = item >>> INFO_BITS
+        const info = attributes === null ? item & INFO_MASK : infoWithin(documents, document, id, attributes)
+        if (info < 0) continue
+        const value = base | (info & clear) | set
+        if (value < (column[document] ?? NO_MATCH)) column[document] = value
+      }
+    }
+    return column
+  })
+  for (const { from, to, typos, places } of terms.rows) {
+    for (const [document, found] of places) {
+      const info = Math.min(...found.map((place) => rowInfo(documents, place)))
+      const value = (typos << INFO_BITS) | info
+      for (let slot = from; slot <= to; slot++) {
+        const column = columns[slot]
+        if (column && value < (column[document] ?? NO_MATCH)) column[document] = value
+      }
+    }
+  }
+  return columns
+}
+
+/** Documents that match, with what the cheap criteria need. */
+export interface Candidates {
+  readonly documents: readonly number[]
+  /** Per document number: a bit for each query word that it has. */
+  readonly matched: Uint32Array
+  /** Per document number: typos over all its matched words. */
+  readonly typos: Uint8Array
+}
+
+/**
+ * The documents that have every word of `required` (a bit per query word) and any word at all, and that `allows` (a byte per document;
+ * null: all).
+ */
+export function candidatesOf(
+  columns: readonly Column[],
+  documents: Documents,
+  required: number,
+  allows: Uint8Array | null,
+): Candidates {
+  const found: number[] = []
+  const matched = new Uint32Array(documents.capacity)
+  const typos = new Uint8Array(documents.capacity)
+  for (const [slot, column] of columns.entries()) {
+    const bit = 1 << slot
+    for (let document = 0; document < column.length; document++) {
+      const value = column[document] ?? NO_MATCH
+      if (value === NO_MATCH) continue
+      matched[document] = (matched[document] ?? 0) | bit
+      typos[document] = (typos[document] ?? 0) + (value >> INFO_BITS)
+    }
+  }
+  for (let document = 0; document < documents.capacity; document++) {
+    if (allows !== null && allows[document] !== 1) continue
+    const bits = matched[document] ?? 0
+    const isMatch = columns.length === 0 ? documents.objectID(document) !== undefined : bits !== 0
+    if (isMatch && (bits & required) === required) found.push(document)
+  }
+  return { documents: found, matched, typos }
+}
+
+/** `typoTolerance` "min" keeps the fewest typos that any candidate has, "strict" one more. */
+export function withFewTypos(candidates: Candidates, tolerance: Parameters['typoTolerance']): Candidates {
+  if (tolerance !== 'min' && tolerance !== 'strict') return candidates
+  const { documents, typos } = candidates
+  const fewest = documents.reduce((least, document) => Math.min(least, typos[document] ?? 0), 255)
+  const most = tolerance === 'min' ? fewest : fewest + 1
+  return { ...candidates, documents: documents.filter((document) => (typos[document] ?? 0) <= most) }
+}
+
+function rowInfo(documents: Documents, place: RowPlace): number {
+  const attribute = documents.attributes[place.attribute]
+  return occurrenceInfo({
+    rank: attribute?.rank ?? 0,
+    place: attribute?.isOrdered ? place.position : 0,
+    isWhole: false,
+  })
+}
+
+function infoWithin(
+  documents: Documents,
+  document: number,
+  word: number,
+  attributes: ReadonlySet<number>,
+): number {
+  const tokens = documents.tokens(document)
+  let best = -1
+  for (let at = 0; at < tokens.length; at += 2) {
+    if (tokens[at] !== word) continue
+    const { attribute, position } = placeOf(tokens[at + 1] ?? 0)
+    if (!attributes.has(attribute)) continue
+    const info = rowInfo(documents, { attribute, position, last: position })
+    if (best < 0 || info < best) best = info
+  }
+  return best
+}

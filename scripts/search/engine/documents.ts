@@ -1,0 +1,208 @@
+import { badRequest } from '../errors.ts'
+import { limits } from '../limits.ts'
+import { eachNumber, type JsonObject, type SearchRecord, valueAt } from './attributes.ts'
+import { Facet, facetDeclaration } from './facets.ts'
+import { fieldTokens, type SearchableAttribute, searchableAttributes } from './fields.ts'
+import { resolve, type Settings } from './parameters.ts'
+import { occurrenceInfo, Postings } from './postings.ts'
+import type { Token } from './tokenize.ts'
+import { Trie } from './trie.ts'
+
+/**
+ * The documents of one index under settings that do not change: for each word its documents (to find candidates), for each document its
+ * words in order (to rank them), facets, numbers and groups as columns. A document is a small number; numbers of removed documents are
+ * used again, so that any order of edits leaves what building from nothing would.
+ */
+export class Documents {
+  readonly attributes: readonly SearchableAttribute[]
+  readonly facets: ReadonlyMap<string, Facet>
+  readonly separators: string
+  readonly trie = new Trie()
+  /** Per word its documents; the word's number is the index. */
+  readonly postings: Postings[] = []
+  readonly words: string[] = []
+  /** Number of documents that ever lived at once: document numbers are below it. */
+  capacity = 0
+  /** Living documents. */
+  size = 0
+
+  readonly #wordIds = new Map<string, number>()
+  readonly #numbers = new Map<string, number>()
+  readonly #objectIDs: (string | undefined)[] = []
+  readonly #json: (string | undefined)[] = []
+  readonly #tokens: (Int32Array | undefined)[] = []
+  readonly #free: number[] = []
+  readonly #columns = new Map<string, (number | number[] | undefined)[]>()
+  readonly #groupPath: string
+  readonly #groups: (number | undefined)[] = []
+  readonly #groupIds = new Map<string, number>()
+  #groupCount = 0
+
+  constructor(settings: Settings) {
+    const parameters = resolve(settings)
+    this.attributes = searchableAttributes(parameters)
+    this.separators = parameters.separatorsToIndex
+    this.#groupPath = parameters.attributeForDistinct
+    const declared = [
+      ...parameters.attributesForFaceting.map(facetDeclaration),
+      facetDeclaration('filterOnly(_tags)'),
+    ]
+    this.facets = new Map(declared.map((declaration) => [declaration.path, new Facet(declaration)]))
+  }
+
+  /** Adds a record or replaces the one with its objectID. `json` is the record as text, kept for answers. */
+  save(json: string): void {
+    const record: SearchRecord = JSON.parse(json)
+    this.remove(record.objectID)
+    const number = this.#free.pop() ?? this.capacity
+    if (number >= limits.records) throw badRequest(`An index holds at most ${limits.records} records`)
+    this.capacity = Math.max(this.capacity, number + 1)
+    this.size += 1
+    this.#numbers.set(record.objectID, number)
+    this.#objectIDs[number] = record.objectID
+    this.#json[number] = json
+    this.#tokens[number] = this.#index(number, record)
+    for (const facet of this.facets.values()) facet.add(number, record)
+    eachNumber(record, (path, value) => this.#addNumber(path, number, value))
+    this.#groups[number] = this.#groupOf(record)
+  }
+
+  /** Removes a record; nothing happens when it is not there. */
+  remove(objectID: string): void {
+    const number = this.#numbers.get(objectID)
+    if (number === undefined) return
+    this.#numbers.delete(objectID)
+    for (const word of wordsIn(this.#tokens[number])) this.postings[word]?.remove(number)
+    for (const facet of this.facets.values()) facet.remove(number)
+    for (const column of this.#columns.values()) column[number] = undefined
+    this.#objectIDs[number] = undefined
+    this.#json[number] = undefined
+    this.#tokens[number] = undefined
+    this.#groups[number] = undefined
+    this.#free.push(number)
+    this.size -= 1
+  }
+
+  /** The number of a word that at least one document has or had; -1 for others. */
+  wordId(word: string): number {
+    return this.#wordIds.get(word) ?? -1
+  }
+
+  numberOf(objectID: string): number | undefined {
+    return this.#numbers.get(objectID)
+  }
+
+  objectID(number: number): string | undefined {
+    return this.#objectIDs[number]
+  }
+
+  /** The record as it was saved; undefined for a free number. */
+  json(number: number): string | undefined {
+    return this.#json[number]
+  }
+
+  /** The words of a document as pairs (word, place), see `placeOf`. */
+  tokens(number: number): Int32Array {
+    return this.#tokens[number] ?? noTokens
+  }
+
+  /** A column of numbers by attribute path; several values of one document as a list. */
+  numbers(path: string): readonly (number | number[] | undefined)[] {
+    return this.#columns.get(path) ?? []
+  }
+
+  /** The documents' groups by `attributeForDistinct`; undefined for a document without it, which is a group of its own. */
+  get groups(): readonly (number | undefined)[] {
+    return this.#groups
+  }
+
+  get groupCount(): number {
+    return this.#groupCount
+  }
+
+  #index(number: number, record: JsonObject): Int32Array {
+    const best = new Map<number, number>()
+    const places: number[] = []
+    for (const [index, attribute] of this.attributes.entries()) {
+      const tokens = fieldTokens(record, attribute, this.separators)
+      const positions = lastPosition(tokens) + 1
+      for (const token of tokens) {
+        const word = this.#wordIdOrNew(token.word)
+        const place = attribute.isOrdered ? token.position : 0
+        const isWhole = token.position === 0 && token.span === positions
+        const info = occurrenceInfo({ rank: attribute.rank, place, isWhole })
+        const known = best.get(word)
+        if (known === undefined || info < known) best.set(word, info)
+        places.push(word, packPlace(index, token))
+      }
+    }
+    for (const [word, info] of best) this.postings[word]?.add(number, info)
+    return Int32Array.from(places)
+  }
+
+  #wordIdOrNew(word: string): number {
+    const known = this.#wordIds.get(word)
+    if (known !== undefined) return known
+    const id = this.words.push(word) - 1
+    this.#wordIds.set(word, id)
+    this.postings.push(new Postings())
+    this.trie.add(word, id)
+    return id
+  }
+
+  #addNumber(path: string, number: number, value: number): void {
+    let column = this.#columns.get(path)
+    if (!column) {
+      column = []
+      this.#columns.set(path, column)
+    }
+    // Filled up to here: a gap would turn the array into a slow dictionary.
+    while (column.length < number) column.push(undefined)
+    const known = column[number]
+    column[number] = known === undefined ? value : Array.isArray(known) ? [...known, value] : [known, value]
+  }
+
+  #groupOf(record: JsonObject): number | undefined {
+    const value = this.#groupPath === '' ? undefined : valueAt(record, this.#groupPath)
+    if (value === undefined || value === null) return undefined
+    const key = JSON.stringify(value)
+    const known = this.#groupIds.get(key)
+    if (known !== undefined) return known
+    const id = this.#groupCount
+    this.#groupCount += 1
+    this.#groupIds.set(key, id)
+    return id
+  }
+}
+
+const noTokens = new Int32Array(0)
+const SPAN_BITS = 3
+const POSITION_BITS = 17
+const POSITION_MASK = (1 << POSITION_BITS) - 1
+
+/** Where a word stands: index of the attribute, first and last position in it. */
+export function placeOf(packed: number): { attribute: number; position: number; last: number } {
+  const position = (packed >> SPAN_BITS) & POSITION_MASK
+  return {
+    attribute: packed >> (SPAN_BITS + POSITION_BITS),
+    position,
+    last: position + (packed & ((1 << SPAN_BITS) - 1)),
+  }
+}
+
+function packPlace(attribute: number, token: Token): number {
+  const position = Math.min(token.position, POSITION_MASK)
+  const extra = Math.min(token.span - 1, (1 << SPAN_BITS) - 1)
+  return (attribute << (SPAN_BITS + POSITION_BITS)) | (position << SPAN_BITS) | extra
+}
+
+function lastPosition(tokens: readonly Token[]): number {
+  const last = tokens.at(-1)
+  return last ? last.position + last.span - 1 : -1
+}
+
+function wordsIn(tokens: Int32Array | undefined): Set<number> {
+  const words = new Set<number>()
+  for (let at = 0; tokens && at < tokens.length; at += 2) words.add(tokens[at] ?? -1)
+  return words
+}

@@ -1,0 +1,68 @@
+import { badRequest } from '../errors.ts'
+import { type Facet, sortedCounts } from './facets.ts'
+import type { Parameters } from './parameters.ts'
+import { prefixEnd, tokenize } from './tokenize.ts'
+import { matchedPrefixLength, typoBudget, typosInPrefix } from './typos.ts'
+
+/** One value of `searchForFacetValues`. */
+export interface FacetHit {
+  readonly value: string
+  readonly highlighted: string
+  readonly count: number
+}
+
+/**
+ * The values of a facet in which every word of `facetQuery` begins a word, typos allowed as in a search; most frequent first.
+ * @throws ApiError 400 when the attribute is not declared `searchable(…)`.
+ */
+export function facetHits(
+  facet: Facet | undefined,
+  name: string,
+  facetQuery: string,
+  documents: readonly number[],
+  parameters: Parameters,
+): FacetHit[] {
+  if (!facet?.declaration.isSearchable) {
+    throw badRequest(
+      `Cannot search in \`${name}\` attribute, you need to add \`searchable(${name})\` to attributesForFaceting.`,
+    )
+  }
+  const words = tokenize(facetQuery).map((token) => token.word)
+  const hits: FacetHit[] = []
+  for (const [value, count] of sortedCounts(
+    facet.counts(documents),
+    parameters.sortFacetValuesBy,
+    Infinity,
+  )) {
+    const highlighted = words.length === 0 ? value : highlightedValue(value, words, parameters)
+    if (highlighted === null) continue
+    hits.push({ value, highlighted, count })
+    if (hits.length === parameters.maxFacetHits) break
+  }
+  return hits
+}
+
+function highlightedValue(value: string, words: readonly string[], parameters: Parameters): string | null {
+  const {
+    minWordSizefor1Typo: one,
+    minWordSizefor2Typos: two,
+    highlightPreTag,
+    highlightPostTag,
+  } = parameters
+  const tokens = tokenize(value)
+  const marks: { start: number; end: number }[] = []
+  for (const word of words) {
+    const budget = parameters.typoTolerance === 'false' ? 0 : typoBudget(word.length, { one, two })
+    const token = tokens.find((candidate) => typosInPrefix(word, candidate.word, budget) !== null)
+    if (!token) return null
+    marks.push({ start: token.start, end: prefixEnd(value, token, matchedPrefixLength(word, token.word)) })
+  }
+  let result = ''
+  let at = 0
+  for (const { start, end } of marks.sort((a, b) => a.start - b.start)) {
+    if (start < at) continue
+    result += `${value.slice(at, start)}${highlightPreTag}${value.slice(start, end)}${highlightPostTag}`
+    at = end
+  }
+  return result + value.slice(at)
+}

@@ -1,0 +1,96 @@
+import { type JsonObject, scalarsIn, valueAt } from './attributes.ts'
+import { Postings } from './postings.ts'
+
+/** One entry of `attributesForFaceting`: `x`, `searchable(x)`, `filterOnly(x)`, `afterDistinct(x)`, also nested. */
+export interface FacetDeclaration {
+  readonly path: string
+  readonly isSearchable: boolean
+  readonly isFilterOnly: boolean
+}
+
+/** Reads one entry of `attributesForFaceting`. */
+export function facetDeclaration(entry: string): FacetDeclaration {
+  let path = entry.trim()
+  const modifiers = new Set<string>()
+  for (let found = modifier.exec(path); found; found = modifier.exec(path)) {
+    modifiers.add(found[1] ?? '')
+    path = found[2] ?? ''
+  }
+  return { path, isSearchable: modifiers.has('searchable'), isFilterOnly: modifiers.has('filterOnly') }
+}
+
+const modifier = /^(searchable|filterOnly|afterDistinct)\((.*)\)$/
+
+/** The values of one attribute: which documents have which. */
+export class Facet {
+  readonly declaration: FacetDeclaration
+  readonly #values: string[] = []
+  readonly #ids = new Map<string, number>()
+  readonly #folded = new Map<string, number[]>()
+  readonly #documents: Postings[] = []
+  readonly #ofDocument: (readonly number[] | undefined)[] = []
+
+  constructor(declaration: FacetDeclaration) {
+    this.declaration = declaration
+  }
+
+  add(document: number, record: JsonObject): void {
+    const values = new Set(scalarsIn(valueAt(record, this.declaration.path)).map(String))
+    if (values.size === 0) return
+    const ids = [...values].map((value) => this.#idOf(value))
+    for (const id of ids) this.#documents[id]?.add(document, 0)
+    // Filled up to here: a gap would turn the array into a slow dictionary.
+    while (this.#ofDocument.length < document) this.#ofDocument.push(undefined)
+    this.#ofDocument[document] = ids
+  }
+
+  remove(document: number): void {
+    for (const id of this.#ofDocument[document] ?? []) this.#documents[id]?.remove(document)
+    this.#ofDocument[document] = undefined
+  }
+
+  /** The lists of documents that have this value. Letter case does not count (api-parameters/filters), except in `_tags`. */
+  documentsWith(value: string): Postings[] {
+    const ids =
+      this.declaration.path === '_tags' ? [this.#ids.get(value)] : this.#folded.get(value.toLowerCase())
+    return (ids ?? []).flatMap((id) => (id === undefined ? [] : (this.#documents[id] ?? [])))
+  }
+
+  /** How many of these documents have each value; values without any are left out. */
+  counts(documents: Iterable<number>): Map<string, number> {
+    const counts = new Uint32Array(this.#values.length)
+    for (const document of documents) {
+      for (const id of this.#ofDocument[document] ?? []) counts[id] = (counts[id] ?? 0) + 1
+    }
+    const found = new Map<string, number>()
+    for (const [id, value] of this.#values.entries()) {
+      const count = counts[id] ?? 0
+      if (count > 0) found.set(value, count)
+    }
+    return found
+  }
+
+  #idOf(value: string): number {
+    const known = this.#ids.get(value)
+    if (known !== undefined) return known
+    const id = this.#values.push(value) - 1
+    this.#ids.set(value, id)
+    this.#documents.push(new Postings())
+    const folded = value.toLowerCase()
+    this.#folded.set(folded, [...(this.#folded.get(folded) ?? []), id])
+    return id
+  }
+}
+
+/** Facet values in the order of `sortFacetValuesBy`: by count and then alphabetically, or alphabetically; at most `most`. */
+export function sortedCounts(
+  counts: ReadonlyMap<string, number>,
+  order: 'count' | 'alpha',
+  most: number,
+): [value: string, count: number][] {
+  const byName = (a: [string, number], b: [string, number]) => (a[0] < b[0] ? -1 : 1)
+  const entries = [...counts].sort((a, b) =>
+    order === 'count' && a[1] !== b[1] ? b[1] - a[1] : byName(a, b),
+  )
+  return entries.slice(0, most)
+}

@@ -1,0 +1,54 @@
+import { type JsonObject, scalarsIn, valueAt } from './attributes.ts'
+import type { Parameters } from './parameters.ts'
+import { type Token, tokenize } from './tokenize.ts'
+
+/** One attribute of `searchableAttributes`. */
+export interface SearchableAttribute {
+  /** Dotted path; empty for "all attributes" when none are declared. */
+  readonly path: string
+  /** Place in the list; attributes on one line ("title,name") share it. */
+  readonly rank: number
+  /** Whether an earlier word counts more: not with `unordered(…)`. */
+  readonly isOrdered: boolean
+  readonly splitsCamelCase: boolean
+}
+
+/** Positions left free between the items of a list, so that words in two of them do not count as near. */
+const GAP = 8
+
+/** Reads `searchableAttributes` and `camelCaseAttributes`. */
+export function searchableAttributes(parameters: Parameters): SearchableAttribute[] {
+  const camelCase = parameters.camelCaseAttributes
+  const splitsCamelCase = (path: string) =>
+    camelCase.some((other) => path === other || path.startsWith(`${other}.`) || path === '')
+  const declared = parameters.searchableAttributes.flatMap((line, rank) =>
+    line.split(',').map((entry) => {
+      const trimmed = entry.trim()
+      const path = /^(?:unordered|ordered)\((.*)\)$/.exec(trimmed)?.[1]?.trim() ?? trimmed
+      const isOrdered = !trimmed.startsWith('unordered(')
+      return { path, rank, isOrdered, splitsCamelCase: splitsCamelCase(path) }
+    }),
+  )
+  if (declared.length > 0) return declared
+  return [
+    { path: '', rank: 0, isOrdered: false, splitsCamelCase: splitsCamelCase('') && camelCase.length > 0 },
+  ]
+}
+
+/** The searchable words of one attribute of a record, positions counted through all its values. */
+export function fieldTokens(record: JsonObject, attribute: SearchableAttribute, separators: string): Token[] {
+  const { objectID: _, ...rest } = record
+  const values = scalarsIn(attribute.path === '' ? rest : valueAt(record, attribute.path))
+  const tokens: Token[] = []
+  let offset = 0
+  for (const value of values) {
+    if (typeof value === 'boolean') continue
+    const found = tokenize(String(value), { camelCase: attribute.splitsCamelCase, separators, joined: true })
+    const last = found.at(-1)
+    if (!last) continue
+    if (offset === 0 && values.length === 1) return found
+    for (const token of found) tokens.push({ ...token, position: token.position + offset })
+    offset += last.position + last.span + GAP
+  }
+  return tokens
+}

@@ -1,0 +1,131 @@
+import { type Column, NO_MATCH } from './candidates.ts'
+import type { Documents } from './documents.ts'
+import { INFO_BITS } from './postings.ts'
+import { Kind, type Row, type Terms } from './terms.ts'
+import { prefixEnd, type Token, tokenize } from './tokenize.ts'
+import { matchedPrefixLength } from './typos.ts'
+
+/** A stretch of text that matched; `end` is exclusive. */
+export interface Mark {
+  readonly start: number
+  readonly end: number
+}
+
+/** Where a text matches the query. */
+export interface Marks {
+  /** In order, never overlapping or touching. */
+  readonly marks: readonly Mark[]
+  /** Query words found in it: a bit each. */
+  readonly matched: number
+  /** The words of the text without joined ones, each with the query words that it matches. */
+  readonly words: readonly { readonly start: number; readonly end: number; readonly matched: number }[]
+}
+
+export interface MarkQuery {
+  readonly terms: Terms
+  readonly columns: readonly Column[]
+  readonly documents: Documents
+}
+
+/** Finds what to highlight in one text of a document: only words that match in the document's best way. */
+export function marksIn(text: string, document: number, camelCase: boolean, query: MarkQuery): Marks {
+  const { terms, columns, documents } = query
+  const typos = columns.map((column) => {
+    const value = column[document] ?? NO_MATCH
+    return value === NO_MATCH ? -1 : value >> INFO_BITS
+  })
+  const tokens = tokenize(text, { camelCase, separators: documents.separators, joined: true })
+  const ids = tokens.map((token) => documents.wordId(token.word))
+  const bits = new Uint32Array(tokens.length)
+  const marks: Mark[] = []
+  for (const [index, token] of tokens.entries()) {
+    const id = ids[index] ?? -1
+    if (id < 0) continue
+    let end = 0
+    for (const [slot, { kinds, word }] of terms.slots.entries()) {
+      const kind = kinds[id] ?? 0
+      if (kind === 0 || (kind & Kind.typos) !== typos[slot]) continue
+      bits[index] = (bits[index] ?? 0) | (1 << slot)
+      end = Math.max(end, (kind & Kind.whole) !== 0 ? token.end : partEnd(text, token, word.text))
+    }
+    if (end > 0) marks.push({ start: token.start, end })
+  }
+  for (const row of terms.rows) {
+    if (row.typos !== typos[row.from]) continue
+    for (const found of rowsIn(row, tokens, ids)) {
+      const mask = (1 << (row.to + 1)) - (1 << row.from)
+      for (const index of found) {
+        const token = tokens[index]
+        if (!token) continue
+        bits[index] = (bits[index] ?? 0) | mask
+        marks.push({ start: token.start, end: token.end })
+      }
+    }
+  }
+  const words: { start: number; end: number; matched: number }[] = []
+  for (const [index, { start, end, span }] of tokens.entries()) {
+    if (span > 1) continue
+    const matched = matchedWithin(tokens, bits, start, end, bits[index] ?? 0)
+    const last = words.at(-1)
+    // The parts of a camelCase word are one word to readers: no snippet ends inside "OpenAI".
+    if (last && last.end === start)
+      words[words.length - 1] = { start: last.start, end, matched: last.matched | matched }
+    else words.push({ start, end, matched })
+  }
+  return { marks: merged(marks), matched: bits.reduce((all, mask) => all | mask, 0), words }
+}
+
+/** The end of the letters that an unfinished query word stands for. */
+function partEnd(text: string, token: Token, query: string): number {
+  const length = token.word.startsWith(query) ? query.length : matchedPrefixLength(query, token.word)
+  return length >= token.word.length ? token.end : prefixEnd(text, token, length)
+}
+
+/** Query words matched by a word or by a joined token around it. */
+function matchedWithin(
+  tokens: readonly Token[],
+  bits: Uint32Array,
+  start: number,
+  end: number,
+  own: number,
+): number {
+  let mask = own
+  for (const [index, token] of tokens.entries()) {
+    if (token.span > 1 && token.start <= start && token.end >= end) mask |= bits[index] ?? 0
+  }
+  return mask
+}
+
+function rowsIn(row: Row, tokens: readonly Token[], ids: readonly number[]): number[][] {
+  const found: number[][] = []
+  const follow = (index: number, step: number, path: number[]): number[] | null => {
+    const words = row.words[step]
+    const previous = tokens[index]
+    if (!words || !previous) return words ? null : path
+    for (let next = index + 1; next < tokens.length; next++) {
+      const token = tokens[next]
+      if (!token || token.position > previous.position + previous.span) return null
+      if (token.position !== previous.position + previous.span || !words.has(ids[next] ?? -1)) continue
+      const rest = follow(next, step + 1, [...path, next])
+      if (rest) return rest
+    }
+    return null
+  }
+  for (const [index, id] of ids.entries()) {
+    if (!row.words[0]?.has(id)) continue
+    const path = follow(index, 1, [index])
+    if (path) found.push(path)
+  }
+  return found
+}
+
+function merged(marks: readonly Mark[]): Mark[] {
+  const result: Mark[] = []
+  for (const mark of marks.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
+    const last = result.at(-1)
+    if (last && mark.start <= last.end) {
+      result[result.length - 1] = { start: last.start, end: Math.max(last.end, mark.end) }
+    } else result.push(mark)
+  }
+  return result
+}

@@ -1,0 +1,113 @@
+import { type Candidates, type Column, candidatesOf, columnsOf, withFewTypos } from './candidates.ts'
+import { documentsMeeting, optionalScores } from './conditions.ts'
+import type { Documents } from './documents.ts'
+import {
+  allOf,
+  parseFacetFilters,
+  parseFilters,
+  parseNumericFilters,
+  parseOptionalFilters,
+  parseTagFilters,
+} from './filters.ts'
+import type { Parameters } from './parameters.ts'
+import { INFO_BITS } from './postings.ts'
+import { parseQuery, type Query } from './query.ts'
+import { findRow } from './sequences.ts'
+import type { SynonymTable } from './synonyms.ts'
+import { type Terms, termsOf } from './terms.ts'
+
+/** What one query found, before it is put in order. */
+export interface Match {
+  readonly query: Query
+  readonly terms: Terms
+  readonly columns: readonly Column[]
+  readonly candidates: Candidates
+  /** Indexes of the attributes that were searched; null: all. */
+  readonly attributes: ReadonlySet<number> | null
+  readonly scores: Uint32Array | null
+}
+
+/**
+ * Finds the documents that match a query and its filters.
+ * @throws ApiError 400 for filters that cannot be read.
+ */
+export function matchQuery(
+  index: { readonly documents: Documents; readonly synonyms: SynonymTable },
+  parameters: Parameters,
+): Match {
+  const { documents } = index
+  const query = parseQuery(parameters)
+  const attributes = restrictedTo(documents, parameters.restrictSearchableAttributes)
+  const terms = termsOf(query, index, parameters, attributes)
+  const columns = columnsOf(terms, documents, parameters, attributes)
+  const allows = allowedBy(query, documents, parameters, attributes)
+  let candidates: Candidates | undefined
+  for (const required of requirements(query, parameters.removeWordsIfNoResults)) {
+    candidates = candidatesOf(columns, documents, required, allows)
+    if (candidates.documents.length > 0) break
+  }
+  const optional = parseOptionalFilters(parameters.optionalFilters)
+  return {
+    query,
+    terms,
+    columns,
+    candidates: withFewTypos(
+      candidates ?? candidatesOf(columns, documents, 0, allows),
+      parameters.typoTolerance,
+    ),
+    attributes,
+    scores: optional.length > 0 ? optionalScores(optional, documents) : null,
+  }
+}
+
+/** Which words must be there, as bits: first as asked, then what `removeWordsIfNoResults` gives up while nothing is found. */
+function* requirements(query: Query, removal: Parameters['removeWordsIfNoResults']): Generator<number> {
+  let required = query.words.reduce((mask, word, slot) => (word.isOptional ? mask : mask | (1 << slot)), 0)
+  yield required
+  if (removal === 'allOptional') yield 0
+  if (removal !== 'lastWords' && removal !== 'firstWords') return
+  const slots = [...query.words.keys()].slice(1)
+  for (const slot of removal === 'lastWords' ? slots.reverse() : slots.map((other) => other - 1)) {
+    required &= ~(1 << slot)
+    if (required === 0) return
+    yield required
+  }
+}
+
+/** Filters, phrases and excluded words together: a byte per document; null when everything is allowed. */
+function allowedBy(
+  query: Query,
+  documents: Documents,
+  parameters: Parameters,
+  attributes: ReadonlySet<number> | null,
+): Uint8Array | null {
+  const filter = allOf([
+    parseFilters(parameters.filters),
+    parseFacetFilters(parameters.facetFilters),
+    parseNumericFilters(parameters.numericFilters),
+    parseTagFilters(parameters.tagFilters),
+  ])
+  if (!filter && query.phrases.length === 0 && query.excluded.length === 0) return null
+  const allowed = filter ? documentsMeeting(filter, documents) : new Uint8Array(documents.capacity).fill(1)
+  const rowOf = (words: readonly string[]) => words.map((word) => new Set([documents.wordId(word)]))
+  for (const { from, to } of query.phrases) {
+    const texts = query.words.slice(from, to + 1).map((word) => word.text)
+    const found = findRow(rowOf(texts), documents, attributes)
+    for (let document = 0; document < allowed.length; document++) {
+      if (!found.has(document)) allowed[document] = 0
+    }
+  }
+  for (const words of query.excluded) {
+    const only = words.length === 1 ? documents.postings[documents.wordId(words[0] ?? '')] : undefined
+    if (only) for (const item of only.items()) allowed[item >>> INFO_BITS] = 0
+    if (words.length > 1)
+      for (const document of findRow(rowOf(words), documents, null).keys()) allowed[document] = 0
+  }
+  return allowed
+}
+
+function restrictedTo(documents: Documents, paths: readonly string[]): ReadonlySet<number> | null {
+  if (paths.length === 0) return null
+  const indexes = [...documents.attributes.entries()].filter(([, { path }]) => paths.includes(path))
+  return new Set(indexes.map(([index]) => index))
+}

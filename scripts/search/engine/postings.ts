@@ -1,0 +1,76 @@
+/**
+ * The documents in which a word occurs, in one sorted array of 32-bit numbers:
+ *
+ *     31        11 10     6 5        1      0
+ *     │ document  │ rank   │ place    │ part │
+ *
+ * `rank` is the best attribute's place in `searchableAttributes`, `place` the word's position in it when the attribute is ordered (0 when
+ * `unordered(…)`), `part` 0 when the word is the whole attribute. The smallest number of a document is therefore its best occurrence.
+ */
+export const INFO_BITS = 11
+export const INFO_MASK = (1 << INFO_BITS) - 1
+
+const HIGHEST = 31
+
+/** Packs an occurrence; ranks and places beyond 31 count as 31. */
+export function occurrenceInfo(occurrence: { rank: number; place: number; isWhole: boolean }): number {
+  const rank = Math.min(occurrence.rank, HIGHEST)
+  const place = Math.min(occurrence.place, HIGHEST)
+  return (rank << 6) | (place << 1) | (occurrence.isWhole ? 0 : 1)
+}
+
+/** The part of `occurrenceInfo` that the ranking criterion "attribute" compares. */
+export function attributeOf(info: number): number {
+  return info >> 1
+}
+
+/** A sorted list of packed numbers that grows; documents are unique in it. */
+export class Postings {
+  #items = new Uint32Array(2)
+  #size = 0
+
+  get size(): number {
+    return this.#size
+  }
+
+  /** The packed entries, sorted by document. Valid until the next `add` or `remove`. */
+  items(): Uint32Array {
+    return this.#items.subarray(0, this.#size)
+  }
+
+  /** Adds a document that is not in the list. */
+  add(document: number, info: number): void {
+    if (this.#size === this.#items.length) {
+      const grown = new Uint32Array(this.#size + (this.#size >> 1) + 2)
+      grown.set(this.#items)
+      this.#items = grown
+    }
+    const at = this.#find(document)
+    if (at < this.#size) this.#items.copyWithin(at + 1, at, this.#size)
+    this.#items[at] = ((document << INFO_BITS) | info) >>> 0
+    this.#size += 1
+  }
+
+  /** Removes a document; nothing happens when it is not there. */
+  remove(document: number): void {
+    const at = this.#find(document)
+    if (at === this.#size || (this.#items[at] ?? 0) >>> INFO_BITS !== document) return
+    this.#items.copyWithin(at, at + 1, this.#size)
+    this.#size -= 1
+  }
+
+  /** Index of the first entry of this document or a later one. */
+  #find(document: number): number {
+    let low = 0
+    let high = this.#size
+    const last = this.#items[high - 1]
+    // Documents mostly arrive in order.
+    if (last !== undefined && last >>> INFO_BITS < document) return high
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#items[middle] ?? 0) >>> INFO_BITS < document) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}

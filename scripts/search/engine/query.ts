@@ -1,0 +1,83 @@
+import { limits } from '../limits.ts'
+import type { Parameters } from './parameters.ts'
+import { tokenize } from './tokenize.ts'
+
+/** One word that a record should contain. */
+export interface QueryWord {
+  readonly text: string
+  /** It may be the beginning of a word. */
+  readonly isPrefix: boolean
+  /** It stands inside quotation marks: no typos, no other forms. */
+  readonly isQuoted: boolean
+  readonly isOptional: boolean
+}
+
+/** A query as typed, taken apart. */
+export interface Query {
+  readonly words: readonly QueryWord[]
+  /** Rows of words (indexes into `words`) that must stand side by side: `"…"`. */
+  readonly phrases: readonly { readonly from: number; readonly to: number }[]
+  /** Words and rows of words that must not occur: `-word`, `-"…"`. */
+  readonly excluded: readonly (readonly string[])[]
+}
+
+/**
+ * Takes a query apart: words, and with `advancedSyntax` phrases and exclusions. A quotation mark without its partner separates, and a
+ * minus counts only at the beginning of a word that follows a space (api-parameters/advancedSyntax).
+ */
+export function parseQuery(parameters: Parameters): Query {
+  const { advancedSyntax, advancedSyntaxFeatures, queryType, separatorsToIndex } = parameters
+  const text = parameters.query.slice(0, limits.queryLength)
+  const split = (part: string) => tokenize(part, { separators: separatorsToIndex }).map((token) => token.word)
+  const words: { text: string; isQuoted: boolean }[] = []
+  const phrases: { from: number; to: number }[] = []
+  const excluded: string[][] = []
+  const allowsPhrases = advancedSyntax && advancedSyntaxFeatures.includes('exactPhrase')
+  const allowsExclusion = advancedSyntax && advancedSyntaxFeatures.includes('excludeWords')
+
+  for (const part of partsOf(text, allowsPhrases, allowsExclusion)) {
+    const partWords = split(part.text)
+    if (part.isExcluded) {
+      if (partWords.length > 0) excluded.push(partWords)
+      continue
+    }
+    if (part.isQuoted && partWords.length > 1) {
+      phrases.push({ from: words.length, to: words.length + partWords.length - 1 })
+    }
+    for (const word of partWords) words.push({ text: word, isQuoted: part.isQuoted })
+  }
+
+  const kept = words.slice(0, limits.queryWords)
+  const optional = new Set(parameters.optionalWords.flatMap(split))
+  return {
+    words: kept.map(({ text: word, isQuoted }, index) => ({
+      text: word,
+      isQuoted,
+      isPrefix:
+        !isQuoted && (queryType === 'prefixAll' || (queryType === 'prefixLast' && index === kept.length - 1)),
+      isOptional: optional.has(word),
+    })),
+    phrases: phrases.filter(({ to }) => to < kept.length),
+    excluded,
+  }
+}
+
+interface QueryPart {
+  readonly text: string
+  readonly isQuoted: boolean
+  readonly isExcluded: boolean
+}
+
+function partsOf(text: string, phrases: boolean, exclusion: boolean): QueryPart[] {
+  const parts: QueryPart[] = []
+  const pattern = /(?<=^|\s)(-?)(?:"([^"]*)"|(\S+))|(\S+)/g
+  for (const found of text.matchAll(pattern)) {
+    const minus = found[1] === '-'
+    const quoted = found[2]
+    const bare = quoted ?? found[3] ?? found[4] ?? ''
+    const isQuoted = quoted !== undefined && phrases
+    const isExcluded = minus && exclusion && /[\p{L}\p{N}]/u.test(bare)
+    parts.push({ text: bare, isQuoted, isExcluded })
+  }
+  return parts
+}

@@ -1,0 +1,128 @@
+import { limits } from '../limits.ts'
+import { bitCount } from './bits.ts'
+import { type Column, NO_MATCH } from './candidates.ts'
+import { type Documents, placeOf } from './documents.ts'
+import type { Parameters } from './parameters.ts'
+import { attributeOf, INFO_BITS, INFO_MASK, occurrenceInfo } from './postings.ts'
+import { Kind, type Terms } from './terms.ts'
+
+/** How a document's matched words stand to each other: the criteria that need their places. */
+export interface Relation {
+  /** Smaller is better: rank of the attribute, then place in it when ordered. */
+  readonly attribute: number
+  /** Sum of the distances between neighbouring query words, each at most 8. */
+  readonly proximity: number
+  /** How many of the query's words the document has exactly. */
+  readonly exact: number
+}
+
+export interface RelationQuery {
+  readonly terms: Terms
+  readonly columns: readonly Column[]
+  readonly documents: Documents
+  readonly parameters: Parameters
+  /** Indexes of attributes that count; null: all. */
+  readonly attributes: ReadonlySet<number> | null
+}
+
+/**
+ * Measures one document (managing-results/relevance-overview/in-depth/ranking-criteria). With
+ * `attributeCriteriaComputedByMinProximity` the attribute is the one in which the words stand nearest to each other; otherwise, and when
+ * no attribute holds two of them, the best one that holds any.
+ */
+export function relationOf(document: number, query: RelationQuery): Relation {
+  const { columns, parameters } = query
+  const present = columns.map((column) => column[document] ?? NO_MATCH)
+  const slots = present.flatMap((value, slot) => (value === NO_MATCH ? [] : [slot]))
+  const best = Math.min(...slots.map((slot) => attributeOf((present[slot] ?? 0) & INFO_MASK)))
+  if (slots.length === 0) return { attribute: 0, proximity: 0, exact: 0 }
+  if (columns.length === 1)
+    return { attribute: best, proximity: 0, exact: ((present[0] ?? 1) & 1) === 0 ? 1 : 0 }
+
+  const { occurrences, exact } = occurrencesIn(document, present, query)
+  const farthest = limits.proximity * Math.max(0, slots.length - 1)
+  let nearest = farthest
+  let attribute = best
+  for (let from = 0; from < occurrences.length; ) {
+    let to = from
+    const field = occurrences[from]?.attribute
+    while (to < occurrences.length && occurrences[to]?.attribute === field) to += 1
+    const distance = distanceWithin(occurrences.slice(from, to), slots, parameters.minProximity)
+    if (distance.total < nearest) {
+      nearest = distance.total
+      if (parameters.attributeCriteriaComputedByMinProximity) attribute = distance.attribute
+    }
+    from = to
+  }
+  return { attribute, proximity: nearest, exact }
+}
+
+interface Occurrence {
+  readonly slot: number
+  readonly attribute: number
+  readonly position: number
+  readonly last: number
+  readonly info: number
+}
+
+function occurrencesIn(document: number, present: readonly number[], query: RelationQuery) {
+  const { terms, documents, attributes } = query
+  const tokens = documents.tokens(document)
+  const occurrences: Occurrence[] = []
+  let exactSlots = 0
+  const add = (slot: number, place: { attribute: number; position: number; last: number }) => {
+    if (attributes !== null && !attributes.has(place.attribute)) return
+    const declared = documents.attributes[place.attribute]
+    const info = attributeOf(
+      occurrenceInfo({
+        rank: declared?.rank ?? 0,
+        place: declared?.isOrdered ? place.position : 0,
+        isWhole: false,
+      }),
+    )
+    occurrences.push({ slot, ...place, info })
+  }
+  for (let at = 0; at < tokens.length; at += 2) {
+    const word = tokens[at] ?? -1
+    for (let slot = 0; slot < present.length; slot++) {
+      const kind = terms.slots[slot]?.kinds[word] ?? 0
+      // Only the best way counts: a record with "ocr" is not near by its "or".
+      if (kind === 0 || (kind & Kind.typos) !== (present[slot] ?? NO_MATCH) >> INFO_BITS) continue
+      if ((kind & Kind.exact) !== 0) exactSlots |= 1 << slot
+      add(slot, placeOf(tokens[at + 1] ?? 0))
+    }
+  }
+  let hasRows = false
+  for (const row of terms.rows) {
+    for (const place of row.places.get(document) ?? []) {
+      hasRows = true
+      for (let slot = row.from; slot <= row.to; slot++) {
+        if (row.typos === (present[slot] ?? NO_MATCH) >> INFO_BITS) add(slot, place)
+      }
+    }
+  }
+  if (hasRows) occurrences.sort((a, b) => a.attribute - b.attribute || a.position - b.position)
+  return { occurrences, exact: bitCount(exactSlots) }
+}
+
+/** The distances inside one attribute, whose occurrences come in order. */
+function distanceWithin(occurrences: readonly Occurrence[], slots: readonly number[], minimum: number) {
+  const lastOf = new Map<number, Occurrence>()
+  const distances: number[] = Array.from({ length: Math.max(0, slots.length - 1) }, () => limits.proximity)
+  let attribute = Number.MAX_SAFE_INTEGER
+  for (const occurrence of occurrences) {
+    const order = slots.indexOf(occurrence.slot)
+    const note = (pair: number, neighbour: number | undefined, extra: number) => {
+      const other = neighbour === undefined ? undefined : lastOf.get(neighbour)
+      if (!other) return
+      const distance = Math.max(minimum, Math.max(1, occurrence.position - other.last) + extra)
+      distances[pair] = Math.min(distances[pair] ?? limits.proximity, distance)
+    }
+    note(order - 1, slots[order - 1], 0)
+    // Words in the wrong order stand one farther apart.
+    note(order, slots[order + 1], 1)
+    lastOf.set(occurrence.slot, occurrence)
+    attribute = Math.min(attribute, occurrence.info)
+  }
+  return { total: distances.reduce((sum, distance) => sum + distance, 0), attribute }
+}

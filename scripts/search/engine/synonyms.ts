@@ -1,0 +1,123 @@
+import { badRequest } from '../errors.ts'
+import { isObject, type Json, type JsonObject } from './attributes.ts'
+import { tokenize } from './tokenize.ts'
+
+/** A synonym as the API stores it (api-clients: saveSynonym). */
+export type Synonym = JsonObject & { objectID: string; type: string }
+
+/** What a word or a row of words may also stand for. */
+export interface Alternative {
+  readonly words: readonly string[]
+  /** Typos that using it counts: 0, for `altCorrection1` and `2` one and two. */
+  readonly typos: 0 | 1 | 2
+}
+
+/**
+ * Checks a synonym at the door.
+ * @throws ApiError 400 naming the field that is missing or wrong.
+ */
+export function parseSynonym(value: unknown, objectID?: string): Synonym {
+  if (!isObject(value)) throw badRequest('Invalid synonym: expected an object')
+  const id = objectID ?? value.objectID
+  if (typeof id !== 'string' || id === '') throw badRequest('Invalid synonym: "objectID" is missing')
+  const type = typeof value.type === 'string' ? value.type.toLowerCase() : ''
+  const required = fields[type]
+  if (!required) throw badRequest(`Invalid synonym ${id}: unknown type "${String(value.type)}"`)
+  for (const [name, isList] of required) {
+    const field = value[name]
+    const isRight = isList ? isTexts(field) : typeof field === 'string'
+    if (!isRight)
+      throw badRequest(
+        `Invalid synonym ${id}: "${name}" should be ${isList ? 'a list of strings' : 'a string'}`,
+      )
+  }
+  return { ...value, objectID: id, type: String(value.type) }
+}
+
+const fields: Record<string, readonly (readonly [name: string, isList: boolean])[]> = {
+  synonym: [['synonyms', true]],
+  onewaysynonym: [
+    ['input', false],
+    ['synonyms', true],
+  ],
+  altcorrection1: [
+    ['word', false],
+    ['corrections', true],
+  ],
+  altcorrection2: [
+    ['word', false],
+    ['corrections', true],
+  ],
+  placeholder: [
+    ['placeholder', false],
+    ['replacements', true],
+  ],
+}
+
+/** All synonyms of an index, ready to be asked for the alternatives of a row of query words. */
+export class SynonymTable {
+  readonly #alternatives = new Map<string, Alternative[]>()
+  /** Words in the longest row that has alternatives. */
+  readonly longest: number
+
+  constructor(synonyms: Iterable<Synonym>) {
+    let longest = 0
+    for (const synonym of synonyms) {
+      for (const { from, to, typos } of rulesOf(synonym)) {
+        const row = wordsOf(from)
+        const words = wordsOf(to)
+        if (row.length === 0 || words.length === 0) continue
+        longest = Math.max(longest, row.length)
+        const key = row.join(' ')
+        this.#alternatives.set(key, [...(this.#alternatives.get(key) ?? []), { words, typos }])
+      }
+    }
+    this.longest = longest
+  }
+
+  /** What this row of folded query words may also stand for. */
+  alternativesOf(words: readonly string[]): readonly Alternative[] {
+    return this.#alternatives.get(words.join(' ')) ?? []
+  }
+}
+
+interface SynonymRule {
+  readonly from: string
+  readonly to: string
+  readonly typos: 0 | 1 | 2
+}
+
+function rulesOf(synonym: Synonym): SynonymRule[] {
+  const to = (from: Json | undefined, targets: Json | undefined, typos: 0 | 1 | 2 = 0) =>
+    texts(targets).map((target) => ({ from: String(from), to: target, typos }))
+  switch (synonym.type.toLowerCase()) {
+    case 'synonym':
+      return texts(synonym.synonyms).flatMap((from) =>
+        to(
+          from,
+          texts(synonym.synonyms).filter((other) => other !== from),
+        ),
+      )
+    case 'onewaysynonym':
+      return to(synonym.input, synonym.synonyms)
+    case 'altcorrection1':
+      return to(synonym.word, synonym.corrections, 1)
+    case 'altcorrection2':
+      return to(synonym.word, synonym.corrections, 2)
+    default:
+      // A placeholder stands in records (`<streetnumber>`), not in queries: the record's words would have to change. It is stored.
+      return []
+  }
+}
+
+function wordsOf(text: string): string[] {
+  return tokenize(text).map((token) => token.word)
+}
+
+function texts(value: Json | undefined): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+}
+
+function isTexts(value: Json | undefined): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
+}

@@ -1,0 +1,193 @@
+import { limits } from '../limits.ts'
+import type { Documents } from './documents.ts'
+import type { Parameters } from './parameters.ts'
+import { formsOf, singularsOf } from './plurals.ts'
+import type { Query, QueryWord } from './query.ts'
+import { findRow, type RowPlaces, type WordRow } from './sequences.ts'
+import type { SynonymTable } from './synonyms.ts'
+import { type TypoBudget, typoBudget } from './typos.ts'
+
+/**
+ * Everything in the index that a query's words may stand for:
+ *
+ *     query                "vectro data base"
+ *     slot 0   vectro      vector (1 typo)
+ *     slot 1   data        data (exact)  ┐ database (joined, 1)
+ *     slot 2   base        base* (prefix)┘
+ *     rows                 a split word ("smtp server" for smtpserver), a synonym of several words
+ */
+export interface Terms {
+  readonly slots: readonly Slot[]
+  readonly rows: readonly Row[]
+}
+
+/** One query word and the words of the index that count as it. */
+export interface Slot {
+  readonly word: QueryWord
+  /** Per word number: 0, or how it matches (see `Kind`). */
+  readonly kinds: Uint8Array
+  /** The word numbers whose kind is not 0. */
+  readonly ids: readonly number[]
+}
+
+/** Several words side by side that count as the query words `from` to `to`. */
+export interface Row {
+  readonly from: number
+  readonly to: number
+  readonly typos: number
+  readonly words: WordRow
+  readonly places: RowPlaces
+}
+
+/** Bits of a slot's kinds; the lowest two are the typos. */
+export const Kind = { typos: 3, exact: 4, present: 8, whole: 16 } as const
+
+/** Finds what each word of the query stands for. `attributes` limits rows to these attributes. */
+export function termsOf(
+  query: Query,
+  index: { readonly documents: Documents; readonly synonyms: SynonymTable },
+  parameters: Parameters,
+  attributes: ReadonlySet<number> | null,
+): Terms {
+  const builder = new TermsBuilder(query, index.documents, parameters, attributes)
+  for (const [slot, word] of query.words.entries()) {
+    builder.addWord(slot, word)
+    if (!word.isQuoted && builder.allowsTypos) builder.addSplit(slot, word)
+  }
+  if (builder.allowsTypos) builder.addJoined()
+  if (parameters.synonyms) builder.addSynonyms(index.synonyms)
+  return builder
+}
+
+class TermsBuilder implements Terms {
+  readonly slots: { readonly word: QueryWord; readonly kinds: Uint8Array; readonly ids: number[] }[]
+  readonly rows: Row[] = []
+  readonly allowsTypos: boolean
+  readonly #documents: Documents
+  readonly #parameters: Parameters
+  readonly #attributes: ReadonlySet<number> | null
+
+  constructor(
+    query: Query,
+    documents: Documents,
+    parameters: Parameters,
+    attributes: ReadonlySet<number> | null,
+  ) {
+    this.#documents = documents
+    this.#parameters = parameters
+    this.#attributes = attributes
+    this.allowsTypos = parameters.typoTolerance !== 'false'
+    this.slots = query.words.map((word) => ({ word, kinds: new Uint8Array(documents.words.length), ids: [] }))
+  }
+
+  addWord(slot: number, word: QueryWord): void {
+    this.#note(slot, this.#documents.wordId(word.text), Kind.exact | Kind.whole)
+    if (word.isQuoted) return
+    const budget = this.#budgetOf(word)
+    if (budget > 0 || word.isPrefix) {
+      const whole = word.isPrefix ? 0 : Kind.whole
+      this.#documents.trie.lookup(word.text, { budget, prefix: word.isPrefix }, (id, typos) =>
+        this.#note(slot, id, typos | whole),
+      )
+    }
+    if (!this.#parameters.ignorePlurals) return
+    const exact = this.#parameters.alternativesAsExact.includes('ignorePlurals') ? Kind.exact : 0
+    for (const form of formsOf(word.text)) this.#note(slot, this.#documents.wordId(form), exact | Kind.whole)
+  }
+
+  /** "pineconenode" as "pinecone node": the cut that most records have (handling-natural-languages-nlp/in-depth/splitting-and-concatenation). */
+  addSplit(slot: number, word: QueryWord): void {
+    const { text } = word
+    if (text.length < Math.max(2, this.#parameters.minWordSizefor1Typo)) return
+    let best: Row | null = null
+    for (let cut = 1; cut <= Math.min(limits.splitFirstPart, text.length - 1); cut++) {
+      const first = this.#documents.wordId(text.slice(0, cut))
+      if (first < 0) continue
+      const second = this.#wordsFor(text.slice(cut), word.isPrefix && text.length - cut >= 3)
+      const row = this.#row({ from: slot, to: slot, typos: 1, words: [new Set([first]), second] })
+      if (row && row.places.size > (best?.places.size ?? 0)) best = row
+    }
+    if (best) this.rows.push(best)
+  }
+
+  /** Each two neighbours as one word, and all words as one. */
+  addJoined(): void {
+    const last = this.slots.length - 1
+    const spans = this.slots.slice(1).map((_, index) => ({ from: index, to: index + 1 }))
+    if (last > 1) spans.push({ from: 0, to: last })
+    for (const { from, to } of spans) {
+      const words = this.slots.slice(from, to + 1).map((slot) => slot.word)
+      if (words.some((word) => word.isQuoted)) continue
+      const joined = words.map((word) => word.text).join('')
+      for (const id of this.#wordsFor(joined, words.at(-1)?.isPrefix === true)) {
+        for (let slot = from; slot <= to; slot++) this.#note(slot, id, 1 | Kind.whole)
+      }
+    }
+  }
+
+  addSynonyms(synonyms: SynonymTable): void {
+    const single = this.#parameters.alternativesAsExact.includes('singleWordSynonym') ? Kind.exact : 0
+    for (const from of this.slots.keys()) {
+      for (let to = from; to < Math.min(this.slots.length, from + synonyms.longest); to++) {
+        const words = this.slots.slice(from, to + 1).map((slot) => slot.word)
+        if (words.some((word) => word.isQuoted)) break
+        for (const { words: alternative, typos } of this.#alternatives(words, synonyms)) {
+          const only = alternative.length === 1 && from === to ? alternative[0] : undefined
+          if (only !== undefined) {
+            for (const id of this.#wordsFor(only, false)) this.#note(from, id, typos | single | Kind.whole)
+          } else {
+            const row = this.#row({
+              from,
+              to,
+              typos,
+              words: alternative.map((word) => this.#wordsFor(word, false)),
+            })
+            if (row) this.rows.push(row)
+          }
+        }
+      }
+    }
+  }
+
+  #alternatives(words: readonly QueryWord[], synonyms: SynonymTable) {
+    const texts = words.map((word) => word.text)
+    const found = synonyms.alternativesOf(texts)
+    if (found.length > 0 || !this.#parameters.ignorePlurals) return found
+    return synonyms.alternativesOf(texts.map((text) => singularsOf(text)[0] ?? text))
+  }
+
+  #row(row: Omit<Row, 'places'>): Row | null {
+    if (row.words.some((words) => words.size === 0)) return null
+    const places = findRow(row.words, this.#documents, this.#attributes)
+    return places.size > 0 ? { ...row, places } : null
+  }
+
+  /** A word and its other forms, or everything that begins with it. */
+  #wordsFor(text: string, isPrefix: boolean): Set<number> {
+    const found = new Set<number>()
+    if (isPrefix) {
+      this.#documents.trie.lookup(text, { budget: 0, prefix: true }, (id) => found.add(id))
+      return found
+    }
+    const forms = this.#parameters.ignorePlurals ? [text, ...formsOf(text)] : [text]
+    for (const id of forms.map((form) => this.#documents.wordId(form))) if (id >= 0) found.add(id)
+    return found
+  }
+
+  #budgetOf({ text }: QueryWord): TypoBudget {
+    const { minWordSizefor1Typo: one, minWordSizefor2Typos: two } = this.#parameters
+    if (!this.allowsTypos || this.#parameters.disableTypoToleranceOnWords.includes(text)) return 0
+    if (!this.#parameters.allowTyposOnNumericTokens && /^\p{N}+$/u.test(text)) return 0
+    return typoBudget(text.length, { one, two })
+  }
+
+  #note(slot: number, id: number, kind: number): void {
+    const target = this.slots[slot]
+    if (!target || id < 0 || this.#documents.postings[id]?.size === 0) return
+    const known = target.kinds[id] ?? 0
+    if (known === 0) target.ids.push(id)
+    const fewer = (kind & Kind.typos) - (known & Kind.typos)
+    if (known === 0 || fewer < 0) target.kinds[id] = kind | Kind.present
+    else if (fewer === 0) target.kinds[id] = kind | known
+  }
+}

@@ -1,0 +1,173 @@
+/**
+ * Text → words with their places, as Algolia's tokenizer does it (handling-natural-languages-nlp/in-depth/tokenization):
+ * letters and digits form words, everything else separates. Records are HTML-escaped, so an entity separates too.
+ *
+ *     PGVector's  b-2-b        words      pgvectors pg vector s   b2b b 2 b
+ *     └┘└────┘ │  │ │ │        position   0         0  1      2   3   3 4 5
+ *      0   1   2  3 4 5        span       3         1  1      1   3   1 1 1
+ *
+ * Parts that are joined by a camelCase step or one connecting character are indexed together as well (Algolia does so for `.` and `'`),
+ * so that "pgvector", "b2b" and "dont" are found as readers type them.
+ */
+export interface Token {
+  /** Lower case, without accents. */
+  readonly word: string
+  /** UTF-16 offsets in the text; `end` is exclusive. */
+  readonly start: number
+  readonly end: number
+  /** Number of the word in the text, from 0. A joined token has the position of its first part. */
+  readonly position: number
+  /** Positions that it covers: 1, more for a joined token. */
+  readonly span: number
+}
+
+export interface TokenizeOptions {
+  /** Also split camelCase words (`camelCaseAttributes`). */
+  readonly camelCase?: boolean
+  /** Characters that are words of their own (`separatorsToIndex`). */
+  readonly separators?: string
+  /** Also give joined tokens: for records, not for queries. */
+  readonly joined?: boolean
+}
+
+const SEPARATOR = 0
+const LOWER = 1
+const UPPER = 2
+const DIGIT = 3
+
+const LONGEST_CHAIN = 4
+const LONGEST_JOINED = 40
+/** Letters of a word that count; what is longer (keys, hashes) is told apart by its beginning. */
+const LONGEST_WORD = 64
+const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/iy
+const connectingEntities = new Set(['&amp;', '&#39;', '&#x27;', '&apos;'])
+const connectors = new Set(["'", '’', '-', '.', '_', '&', '+', '\u00ad'])
+const wordCharacter = /[\p{L}\p{N}\p{M}]/u
+const upperCharacter = /\p{Lu}/u
+const marks = /\p{M}+/gu
+const asciiOnly = /^[\x20-\x7e]*$/
+
+/** A word as it is compared: lower case, compatibility forms unfolded, accents removed. */
+export function fold(text: string): string {
+  const lower = text.toLowerCase()
+  return asciiOnly.test(lower) ? lower : lower.normalize('NFKD').replace(marks, '')
+}
+
+/** The words of a text in order; a joined token stands before its first part. */
+export function tokenize(text: string, options: TokenizeOptions = {}): Token[] {
+  const { camelCase = false, separators = '', joined = false } = options
+  const tokens: Token[] = []
+  let chain: Token[] = []
+  let position = 0
+  let at = 0
+
+  const closeChain = () => {
+    if (joined && chain.length > 1 && chain.length <= LONGEST_CHAIN) join(tokens, chain)
+    chain = []
+  }
+
+  while (at < text.length) {
+    const end = wordEnd(text, at, camelCase)
+    if (end > at) {
+      const token = {
+        word: fold(text.slice(at, end)).slice(0, LONGEST_WORD),
+        start: at,
+        end,
+        position,
+        span: 1,
+      }
+      position += 1
+      tokens.push(token)
+      chain.push(token)
+      at = end
+      continue
+    }
+    const length = separatorLength(text, at)
+    const separator = text.slice(at, at + length)
+    if (separators.includes(separator)) {
+      tokens.push({ word: separator, start: at, end: at + length, position, span: 1 })
+      position += 1
+    }
+    const connects = connectors.has(separator) || connectingEntities.has(separator)
+    const next = at + length
+    if (!connects || next >= text.length || characterClass(text, next) === SEPARATOR) closeChain()
+    at = next
+  }
+  closeChain()
+  return tokens
+}
+
+/**
+ * The offset in `text` after the first `length` folded characters of the word that starts at `start`: where the highlight of a prefix
+ * ends. Characters between the parts of a joined token do not count.
+ */
+export function prefixEnd(text: string, { start, end }: Token, length: number): number {
+  let folded = 0
+  let at = start
+  while (at < end && folded < length) {
+    if (characterClass(text, at) === SEPARATOR) {
+      at += separatorLength(text, at)
+      continue
+    }
+    const size = (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1
+    folded += fold(text.slice(at, at + size)).length
+    at += size
+  }
+  return at
+}
+
+function join(tokens: Token[], chain: readonly Token[]): void {
+  const first = chain[0]
+  const last = chain.at(-1)
+  if (!first || !last) return
+  const word = chain.map((part) => part.word).join('')
+  if (word.length > LONGEST_JOINED) return
+  const span = last.position - first.position + 1
+  tokens.splice(tokens.indexOf(first), 0, {
+    word,
+    start: first.start,
+    end: last.end,
+    position: first.position,
+    span,
+  })
+}
+
+/** Where the word that starts at `at` ends; `at` itself when no word starts there. */
+function wordEnd(text: string, at: number, camelCase: boolean): number {
+  let end = at
+  let previous = SEPARATOR
+  while (end < text.length) {
+    const kind = characterClass(text, end)
+    if (kind === SEPARATOR) break
+    const size = (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1
+    if (camelCase && end > at && kind === UPPER) {
+      if (previous !== UPPER) break
+      // An upper-case run ends before the capital that begins the next word: PG|Vector, but GPT stays whole.
+      if (end + size < text.length && characterClass(text, end + size) === LOWER) break
+    }
+    previous = kind
+    end += size
+  }
+  return end
+}
+
+function separatorLength(text: string, at: number): number {
+  if (text.charCodeAt(at) === 38 /* & */) {
+    entity.lastIndex = at
+    const found = entity.exec(text)
+    if (found) return found[0].length
+  }
+  return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1
+}
+
+function characterClass(text: string, at: number): number {
+  const code = text.charCodeAt(at)
+  if (code < 128) {
+    if (code >= 97 && code <= 122) return LOWER
+    if (code >= 65 && code <= 90) return UPPER
+    return code >= 48 && code <= 57 ? DIGIT : SEPARATOR
+  }
+  const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
+  if (!wordCharacter.test(character)) return SEPARATOR
+  return upperCharacter.test(character) ? UPPER : LOWER
+}

@@ -1,0 +1,155 @@
+import type { TypoBudget } from './typos.ts'
+
+/**
+ * All words of an index as a tree of letters in flat arrays, with lookup by beginning and with typos. A lookup carries one row of the
+ * edit-distance matrix down the tree, so that words with the same beginning share the work, and leaves a branch as soon as its row
+ * exceeds the budget.
+ *
+ *     query "pien", word "pine"          p  i  e  n
+ *                                     0  1  2  3  4
+ *                                  p  1  0  1  2  3
+ *                                  i  2  1  0  1  2
+ *                                  n  3  2  1  1  1     n is at distance 1 of "pie"+"n"
+ *                                  e  4  3  2  1  1  ←  e,n swapped: one typo
+ */
+export class Trie {
+  #letters = new Uint16Array(1024)
+  #children = new Int32Array(1024)
+  #siblings = new Int32Array(1024)
+  #words = new Int32Array(1024).fill(-1)
+  #size = 1
+  #cells = new Uint8Array(0)
+
+  /** Adds a word under a number of the caller's; adding it again replaces the number. */
+  add(word: string, id: number): void {
+    let node = 0
+    for (let at = 0; at < word.length; at++) node = this.#childOrNew(node, word.charCodeAt(at))
+    this.#words[node] = id
+  }
+
+  /**
+   * Visits every word within the budget of `query` with its typos as `engine/typos.ts` counts them (`typosBetween`; `typosInPrefix`
+   * when `prefix`). Each word once, in no particular order.
+   */
+  lookup(query: string, options: LookupOptions, visit: (id: number, typos: number) => void): void {
+    const { budget, prefix } = options
+    const width = query.length + 2
+    const needed = (query.length + budget + 2) * width
+    if (this.#cells.length < needed) this.#cells = new Uint8Array(needed * 2)
+    const letters = Uint16Array.from({ length: query.length }, (_, index) => query.charCodeAt(index))
+    for (let column = 0; column <= query.length; column++) this.#cells[column] = column
+    const rootBest = prefix && query.length === 0 ? 0 : NONE
+    this.#descend(
+      { letters, width, budget, prefix, visit },
+      { node: 0, depth: 0, best: rootBest, penalty: 0, letter: 0 },
+    )
+  }
+
+  #descend(search: Lookup, at: Branch): void {
+    const { letters, budget, prefix, visit } = search
+    const depth = at.depth + 1
+    for (let child = this.#children[at.node] ?? 0; child !== 0; child = this.#siblings[child] ?? 0) {
+      const letter = this.#letters[child] ?? 0
+      const penalty = depth === 1 && letter !== letters[0] ? 1 : at.penalty
+      // With a budget of one, a wrong first letter (two typos) is already too much.
+      if (penalty > 0 && budget < 2) continue
+      const nearest = this.#row(search, depth, letter, at.letter)
+      const whole = this.#cells[depth * search.width + letters.length] ?? NONE
+      // Outside the band the cell was not filled for this row.
+      const here = whole <= budget && Math.abs(depth - letters.length) <= budget ? whole : NONE
+      const best = prefix ? Math.min(at.best, here) : here
+      const id = this.#words[child] ?? -1
+      if (id >= 0 && best <= budget) visit(id, best + penalty)
+      if (nearest <= budget && (!prefix || nearest < best)) {
+        this.#descend(search, { node: child, depth, best, penalty, letter })
+      } else if (prefix && best <= budget) {
+        this.#below(child, best + penalty, visit)
+      }
+    }
+  }
+
+  /** Fills the matrix row of this depth inside the band the budget allows; gives its smallest cell. */
+  #row({ letters, width, budget }: Lookup, depth: number, letter: number, letterAbove: number): number {
+    const cells = this.#cells
+    const row = depth * width
+    const above = row - width
+    const low = Math.max(1, depth - budget)
+    const high = Math.min(letters.length, depth + budget)
+    cells[row + low - 1] = low === 1 ? depth : NONE
+    let nearest = low === 1 ? depth : NONE
+    for (let column = low; column <= high; column++) {
+      const expected = letters[column - 1]
+      let best = (cells[above + column - 1] ?? NONE) + (letter === expected ? 0 : 1)
+      // The cell above the band's right edge was never filled for this depth.
+      if (column < depth + budget) best = Math.min(best, (cells[above + column] ?? NONE) + 1)
+      best = Math.min(best, (cells[row + column - 1] ?? NONE) + 1)
+      if (depth > 1 && column > 1 && letter === letters[column - 2] && letterAbove === expected) {
+        best = Math.min(best, (cells[above - width + column - 2] ?? NONE) + 1)
+      }
+      cells[row + column] = Math.min(best, NONE)
+      if (best < nearest) nearest = best
+    }
+    if (high < low) return NONE
+    return nearest
+  }
+
+  #below(node: number, typos: number, visit: (id: number, typos: number) => void): void {
+    for (let child = this.#children[node] ?? 0; child !== 0; child = this.#siblings[child] ?? 0) {
+      const id = this.#words[child] ?? -1
+      if (id >= 0) visit(id, typos)
+      this.#below(child, typos, visit)
+    }
+  }
+
+  #childOrNew(node: number, letter: number): number {
+    const first = this.#children[node] ?? 0
+    for (let child = first; child !== 0; child = this.#siblings[child] ?? 0) {
+      if (this.#letters[child] === letter) return child
+    }
+    if (this.#size === this.#letters.length) this.#grow()
+    const child = this.#size
+    this.#size += 1
+    this.#letters[child] = letter
+    this.#siblings[child] = first
+    this.#children[node] = child
+    return child
+  }
+
+  #grow(): void {
+    const length = this.#letters.length * 2
+    this.#letters = copied(new Uint16Array(length), this.#letters)
+    this.#children = copied(new Int32Array(length), this.#children)
+    this.#siblings = copied(new Int32Array(length), this.#siblings)
+    this.#words = copied(new Int32Array(length).fill(-1), this.#words)
+  }
+}
+
+export interface LookupOptions {
+  readonly budget: TypoBudget
+  /** The query is the beginning of a word. */
+  readonly prefix: boolean
+}
+
+interface Lookup extends LookupOptions {
+  readonly letters: Uint16Array
+  readonly width: number
+  readonly visit: (id: number, typos: number) => void
+}
+
+interface Branch {
+  readonly node: number
+  readonly depth: number
+  /** Fewest edits of any beginning so far (prefix lookups). */
+  readonly best: number
+  /** One when the first letter differs. */
+  readonly penalty: number
+  readonly letter: number
+}
+
+/** More edits than any budget; small enough that one more still fits a byte. */
+const NONE = 200
+
+function copied<Numbers extends Uint16Array | Int32Array>(to: Numbers, from: Numbers): Numbers {
+  to.set(from)
+  return to
+}

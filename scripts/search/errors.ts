@@ -1,0 +1,38 @@
+/**
+ * What this server refuses, in Algolia's shape: `{"message": "...", "status": 4xx}`. The clients read `message` and the status code
+ * (@algolia/client-common, createRetryablePromise and ApiError), and `indexExists` depends on 404.
+ */
+export class ApiError extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+  }
+}
+
+/** 404 for an index that was never written to. */
+export function unknownIndex(name: string): ApiError {
+  return new ApiError(404, `Index ${name} does not exist`)
+}
+
+/** 404 for a record that is not in the index. */
+export function unknownObject(objectID: string): ApiError {
+  return new ApiError(404, `ObjectID ${objectID} does not exist`)
+}
+
+/** 403 without a key or with one that is not ours. */
+export function unknownKey(): ApiError {
+  return new ApiError(403, 'Invalid Application-ID or API key')
+}
+
+/** 403 for the search key on anything but a search. */
+export function forbidden(): ApiError {
+  return new ApiError(403, 'Method not allowed with this API key')
+}
+
+/** 400 for a body or a parameter that cannot be read; the sentence says which and what is expected. */
+export function badRequest(message: string): ApiError {
+  return new ApiError(400, message)
+}

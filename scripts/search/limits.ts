@@ -1,0 +1,28 @@
+/**
+ * Every number of Algolia's contract and of this server, once, with its source.
+ * Sources are Algolia's documentation (algolia.com/doc) unless a file is named.
+ */
+export const limits = {
+  /** Characters of a query that are read; the rest is ignored (api-parameters/query). */
+  queryLength: 512,
+  /** Words of a query that take part in the search; the rest is ignored. Ours: one bit per word. */
+  queryWords: 24,
+  /** Largest `hitsPerPage` (api-parameters/hitsPerPage). */
+  hitsPerPage: 1000,
+  /** Largest `maxFacetHits` (api-parameters/maxFacetHits). */
+  facetHits: 100,
+  /** Bytes of a request body after unpacking. Algolia advises batches of at most 10 MB; ours refuses far above. */
+  bodyBytes: 64 * 1024 * 1024,
+  /** Bytes of an objectID (sending-and-managing-data/prepare-your-data). */
+  objectIdBytes: 512,
+  /** Records of one index: document numbers share 32 bits with 11 bits of place (engine/postings.ts). */
+  records: 1 << 20,
+  /** The first part of a split query word (handling-natural-languages-nlp/in-depth/splitting-and-concatenation). */
+  splitFirstPart: 12,
+  /** The distance from which two words count as unrelated (managing-results/relevance-overview/in-depth/ranking-criteria). */
+  proximity: 8,
+  /** Milliseconds that one slice of indexing may hold the event loop; searches are answered between slices. */
+  sliceMs: 10,
+  /** Rows that one statement copies or deletes when an index is copied or dropped, so that searches go on. */
+  rowsPerSlice: 500,
+} as const

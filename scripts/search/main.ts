@@ -1,0 +1,28 @@
+import { parseEnv, type SearchEnv } from './env.ts'
+import { type RunningSearch, startSearch } from './server.ts'
+
+/** The search process: reads the environment, starts, says where, ends on SIGTERM or SIGINT. */
+async function main(): Promise<void> {
+  const env = parseEnv(process.env)
+  const search = await start(env)
+  console.log(`search: ready at ${search.url}`)
+  const stop = () => void search.close().then(() => process.exit(0))
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+async function start(env: SearchEnv): Promise<RunningSearch> {
+  try {
+    return await startSearch(env)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new Error(`Port ${env.port} is taken: stop what uses it, or give ALGOLIA_HOST another port.`)
+    }
+    throw error
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? `search: ${error.message}` : error)
+  process.exit(1)
+})

@@ -1,0 +1,55 @@
+import { isObject } from '../engine/attributes.ts'
+import { resolve } from '../engine/parameters.ts'
+import { badRequest } from '../errors.ts'
+import { encoded, part, type Route, searchParameters } from './route.ts'
+
+/** Hits per page when a browse does not say (api-clients: browse). */
+const PAGE = 1000
+
+/** All records page by page; the last page has no cursor, which is how browseObjects knows. */
+export const browseRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    pattern: '/1/indexes/{index}/browse',
+    right: 'admin',
+    handle(request, catalog) {
+      const start = performance.now()
+      const { cursor, ...own } = searchParameters(request.body)
+      const { after, query: first } = cursor ? parseCursor(cursor) : { after: '', query: {} }
+      const query = { ...first, ...own }
+      const hitsPerPage = query.hitsPerPage === undefined ? PAGE : resolve(query).hitsPerPage
+      const { hits, total } = catalog.browse(part(request, 'index'), query, after, hitsPerPage)
+      const last = hits.length === hitsPerPage ? hits.at(-1)?.objectID : undefined
+      const next = last === undefined ? undefined : cursorFor(last, query)
+      return {
+        body: {
+          hits,
+          page: 0,
+          nbHits: total,
+          nbPages: hitsPerPage > 0 ? Math.ceil(total / hitsPerPage) : 0,
+          hitsPerPage,
+          query: typeof query.query === 'string' ? query.query : '',
+          params: encoded(query),
+          processingTimeMS: Math.ceil(performance.now() - start),
+          ...(next !== undefined && { cursor: next }),
+        },
+      }
+    },
+  },
+]
+
+function cursorFor(after: string, query: Record<string, unknown>): string {
+  return Buffer.from(JSON.stringify({ after, query })).toString('base64url')
+}
+
+function parseCursor(cursor: unknown): { after: string; query: Record<string, unknown> } {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(String(cursor), 'base64url').toString())
+    if (isObject(value) && typeof value.after === 'string' && isObject(value.query)) {
+      return { after: value.after, query: value.query }
+    }
+  } catch {
+    // Anything unreadable is the same wrong input.
+  }
+  throw badRequest('Invalid cursor')
+}

@@ -1,0 +1,84 @@
+import { isObject } from '../engine/attributes.ts'
+import { badRequest } from '../errors.ts'
+import { part, type Route, task, textIn } from './route.ts'
+
+const scopes = ['settings', 'synonyms', 'rules'] as const
+
+/** Indices as a whole: list, delete, copy and move, settings, tasks. */
+export const indexRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    pattern: '/1/indexes',
+    right: 'admin',
+    handle(_request, catalog) {
+      const items = catalog.list().map(({ name, createdAt, updatedAt, entries }) => ({
+        name,
+        createdAt,
+        updatedAt,
+        entries,
+        dataSize: 0,
+        fileSize: 0,
+        lastBuildTimeS: 0,
+        numberOfPendingTasks: 0,
+        pendingTask: false,
+      }))
+      return { body: { items, nbPages: 1 } }
+    },
+  },
+  {
+    method: 'DELETE',
+    pattern: '/1/indexes/{index}',
+    right: 'admin',
+    async handle(request, catalog) {
+      const taskID = await catalog.deleteIndex(part(request, 'index'))
+      return { body: { taskID, deletedAt: new Date().toISOString() } }
+    },
+  },
+  {
+    method: 'POST',
+    pattern: '/1/indexes/{index}/operation',
+    right: 'admin',
+    async handle(request, catalog) {
+      const from = part(request, 'index')
+      const operation = textIn(request.body, 'operation')
+      const to = textIn(request.body, 'destination')
+      if (operation === 'move') return task(await catalog.move(from, to))
+      if (operation === 'copy') return task(await catalog.copy(from, to, scopeIn(request.body)))
+      throw badRequest(`Invalid operation "${operation}": expected "copy" or "move"`)
+    },
+  },
+  {
+    method: 'GET',
+    pattern: '/1/indexes/{index}/settings',
+    right: 'admin',
+    handle(request, catalog) {
+      return { body: catalog.settings(part(request, 'index')) }
+    },
+  },
+  {
+    method: 'PUT',
+    pattern: '/1/indexes/{index}/settings',
+    right: 'admin',
+    async handle(request, catalog) {
+      return task(await catalog.setSettings(part(request, 'index'), request.body))
+    },
+  },
+  {
+    // The index in the path does not matter: after a move the client asks for the task of the name that is gone.
+    method: 'GET',
+    pattern: '/1/indexes/{index}/task/{taskID}',
+    right: 'admin',
+    handle(request, catalog) {
+      const isPublished = catalog.isPublished(Number(part(request, 'taskID')))
+      return { body: { status: isPublished ? 'published' : 'notPublished', pendingTask: !isPublished } }
+    },
+  },
+]
+
+function scopeIn(body: unknown): (typeof scopes)[number][] | null {
+  const scope = isObject(body) ? body.scope : undefined
+  if (scope === undefined || scope === null) return null
+  const wanted = scopes.filter((name) => Array.isArray(scope) && scope.includes(name))
+  if (Array.isArray(scope) && wanted.length === new Set(scope).size) return wanted
+  throw badRequest(`Invalid "scope": expected a list of ${scopes.join(', ')}`)
+}

@@ -1,0 +1,142 @@
+import type { BatchLine } from '../batch.ts'
+import { isObject } from '../engine/attributes.ts'
+import { ApiError, badRequest } from '../errors.ts'
+import { type ApiRequest, listIn, part, type Route, searchParameters, task, textIn } from './route.ts'
+
+/** Records: batches, single ones, reading, and removing many. */
+export const recordRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    pattern: '/1/indexes/*/batch',
+    right: 'admin',
+    async handle({ body }, catalog) {
+      const lines = listIn(body, 'requests').map((line) => batchLine(line, textIn(line, 'indexName')))
+      const names = new Set(lines.map((line) => line.indexName))
+      const { taskIDs, objectIDs } = await catalog.batch(lines, names)
+      return { body: { taskID: taskIDs, objectIDs } }
+    },
+  },
+  {
+    method: 'POST',
+    pattern: '/1/indexes/*/objects',
+    right: 'search',
+    handle({ body }, catalog) {
+      const results = listIn(body, 'requests').map((request) => {
+        const name = textIn(request, 'indexName')
+        try {
+          return catalog.record(name, textIn(request, 'objectID'), retrieval(request))
+        } catch (error) {
+          if (error instanceof ApiError && error.status === 404 && catalog.has(name)) return null
+          throw error
+        }
+      })
+      return { body: { results } }
+    },
+  },
+  {
+    method: 'POST',
+    pattern: '/1/indexes/{index}/batch',
+    right: 'admin',
+    async handle(request, catalog) {
+      const name = part(request, 'index')
+      const lines = listIn(request.body, 'requests').map((line) => batchLine(line, name))
+      const { taskIDs, objectIDs } = await catalog.batch(lines, [name])
+      return { body: { taskID: taskIDs[name], objectIDs } }
+    },
+  },
+  {
+    method: 'POST',
+    pattern: '/1/indexes/{index}/deleteByQuery',
+    right: 'admin',
+    async handle(request, catalog) {
+      return task(await catalog.deleteBy(part(request, 'index'), searchParameters(request.body)))
+    },
+  },
+  {
+    method: 'POST',
+    pattern: '/1/indexes/{index}/clear',
+    right: 'admin',
+    async handle(request, catalog) {
+      return single(request, catalog, 'clear')
+    },
+  },
+  {
+    method: 'POST',
+    pattern: '/1/indexes/{index}',
+    right: 'admin',
+    async handle(request, catalog) {
+      const answer = await single(request, catalog, 'addObject', request.body)
+      return { ...answer, status: 201 }
+    },
+  },
+  {
+    method: 'POST',
+    pattern: '/1/indexes/{index}/{objectID}/partial',
+    right: 'admin',
+    async handle(request, catalog) {
+      const creates = request.query.get('createIfNotExists') !== 'false'
+      const action = creates ? 'partialUpdateObject' : 'partialUpdateObjectNoCreate'
+      return single(request, catalog, action, withObjectID(request))
+    },
+  },
+  {
+    method: 'GET',
+    pattern: '/1/indexes/{index}/{objectID}',
+    right: 'search',
+    handle(request, catalog) {
+      const wanted = request.query.get('attributesToRetrieve')
+      const query = wanted === null ? {} : { attributesToRetrieve: wanted }
+      return { body: catalog.record(part(request, 'index'), part(request, 'objectID'), query) }
+    },
+  },
+  {
+    method: 'PUT',
+    pattern: '/1/indexes/{index}/{objectID}',
+    right: 'admin',
+    async handle(request, catalog) {
+      return single(request, catalog, 'updateObject', withObjectID(request))
+    },
+  },
+  {
+    method: 'DELETE',
+    pattern: '/1/indexes/{index}/{objectID}',
+    right: 'admin',
+    async handle(request, catalog) {
+      const answer = await single(request, catalog, 'deleteObject', { objectID: part(request, 'objectID') })
+      return { body: { ...answer.body, deletedAt: new Date().toISOString() } }
+    },
+  },
+]
+
+async function single(
+  request: ApiRequest,
+  catalog: Parameters<Route['handle']>[1],
+  action: string,
+  body?: unknown,
+) {
+  const indexName = part(request, 'index')
+  const { taskIDs, objectIDs } = await catalog.batch([{ indexName, action, body }], [indexName])
+  const now = new Date().toISOString()
+  const [objectID] = objectIDs
+  return {
+    body: {
+      taskID: taskIDs[indexName],
+      updatedAt: now,
+      ...(objectID !== undefined && { objectID, createdAt: now }),
+    },
+  }
+}
+
+function withObjectID(request: ApiRequest): unknown {
+  if (!isObject(request.body)) throw badRequest('Invalid record: expected a JSON object')
+  return { ...request.body, objectID: part(request, 'objectID') }
+}
+
+function batchLine(line: unknown, indexName: string): BatchLine {
+  return { indexName, action: textIn(line, 'action'), body: isObject(line) ? line.body : undefined }
+}
+
+function retrieval(request: unknown): Record<string, unknown> {
+  const wanted = isObject(request) ? request.attributesToRetrieve : undefined
+  return wanted === undefined ? {} : { attributesToRetrieve: wanted }
+}

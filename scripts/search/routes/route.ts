@@ -1,0 +1,74 @@
+import type { Catalog } from '../catalog.ts'
+import { isObject } from '../engine/attributes.ts'
+import type { Settings } from '../engine/parameters.ts'
+import { badRequest } from '../errors.ts'
+import type { Right } from '../keys.ts'
+
+/** A request as routes see it. */
+export interface ApiRequest {
+  /** Decoded parts of the path by the names in the pattern. */
+  readonly path: Readonly<Record<string, string>>
+  readonly query: URLSearchParams
+  /** Parsed JSON; undefined for an empty body. */
+  readonly body: unknown
+}
+
+/** What a route answers; the body is sent as JSON. */
+export interface ApiAnswer {
+  readonly status?: number
+  readonly body: unknown
+}
+
+/** One endpoint: a method and a path whose parts may be `{names}`. */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly pattern: string
+  readonly right: Right
+  handle(request: ApiRequest, catalog: Catalog): ApiAnswer | Promise<ApiAnswer>
+}
+
+/** A part of the path. The pattern of a route names it, so it is there. */
+export function part(request: ApiRequest, name: string): string {
+  return request.path[name] ?? ''
+}
+
+/**
+ * Search parameters of a body: its own members, and those of a url-encoded `params` string below them.
+ * @throws ApiError 400 when it is no object.
+ */
+export function searchParameters(body: unknown): Settings {
+  if (body === undefined || body === null) return {}
+  if (!isObject(body)) throw badRequest('Invalid request: expected a JSON object')
+  const { params, ...own } = body
+  if (params === undefined) return own
+  if (typeof params !== 'string') throw badRequest('Invalid "params": expected a url-encoded string')
+  return { ...Object.fromEntries(new URLSearchParams(params)), ...own }
+}
+
+/** Parameters as the url-encoded string that answers repeat as `params`. */
+export function encoded(parameters: Settings): string {
+  const pairs = Object.entries(parameters).map(([name, value]): [string, string] => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
+  return new URLSearchParams(pairs).toString()
+}
+
+/** The answer to a write. */
+export function task(taskID: number, more: Record<string, unknown> = {}): ApiAnswer {
+  return { body: { taskID, updatedAt: new Date().toISOString(), ...more } }
+}
+
+/** The list in a body's member. @throws ApiError 400 when there is none. */
+export function listIn(body: unknown, name: string): unknown[] {
+  const list = isObject(body) ? body[name] : undefined
+  if (!Array.isArray(list)) throw badRequest(`Invalid request: "${name}" should be a list`)
+  return list
+}
+
+/** A string member of an object in a body. @throws ApiError 400 when it is missing or empty. */
+export function textIn(body: unknown, name: string): string {
+  const value = isObject(body) ? body[name] : undefined
+  if (typeof value !== 'string' || value === '') throw badRequest(`Invalid request: "${name}" is missing`)
+  return value
+}

@@ -1,0 +1,105 @@
+import { isObject, type JsonObject } from '../engine/attributes.ts'
+import { resolve } from '../engine/parameters.ts'
+import { parseSynonym } from '../engine/synonyms.ts'
+import { tokenize } from '../engine/tokenize.ts'
+import { badRequest, unknownObject } from '../errors.ts'
+import { parseRecord } from '../record-changes.ts'
+import type { ScopeKind } from '../store/store.ts'
+import { type ApiRequest, part, type Route, searchParameters, task } from './route.ts'
+
+/** Synonyms, and rules: the latter are kept and given back, searches do not apply them. */
+export const scopeRoutes: readonly Route[] = [
+  ...routesFor('synonyms', 'replaceExistingSynonyms', parseSynonym),
+  ...routesFor('rules', 'clearExistingRules', parseRecord),
+]
+
+type Item = JsonObject & { objectID: string }
+
+function routesFor(
+  kind: ScopeKind,
+  replaces: string,
+  parse: (value: unknown, objectID?: string) => Item,
+): Route[] {
+  const base = `/1/indexes/{index}/${kind}`
+  const name = (request: ApiRequest) => part(request, 'index')
+  return [
+    {
+      method: 'POST',
+      pattern: `${base}/batch`,
+      right: 'admin',
+      async handle(request, catalog) {
+        if (!Array.isArray(request.body)) throw badRequest(`Invalid request: expected a list of ${kind}`)
+        const items = request.body.map((item: unknown) => parse(item))
+        return task(
+          await catalog.saveScope(name(request), kind, items, request.query.get(replaces) === 'true'),
+        )
+      },
+    },
+    {
+      method: 'POST',
+      pattern: `${base}/search`,
+      right: 'admin',
+      handle(request, catalog) {
+        const parameters = searchParameters(request.body)
+        const { query, page, hitsPerPage } = resolve(parameters)
+        const type = typeof parameters.type === 'string' ? parameters.type.toLowerCase() : ''
+        const found = catalog
+          .scope(name(request), kind)
+          .filter((item) => matches(item, query) && (type === '' || String(item.type).toLowerCase() === type))
+        const hits = found.slice(page * hitsPerPage, (page + 1) * hitsPerPage)
+        return {
+          body: {
+            hits,
+            nbHits: found.length,
+            page,
+            nbPages: Math.ceil(found.length / Math.max(1, hitsPerPage)),
+          },
+        }
+      },
+    },
+    {
+      method: 'POST',
+      pattern: `${base}/clear`,
+      right: 'admin',
+      async handle(request, catalog) {
+        return task(await catalog.removeScope(name(request), kind))
+      },
+    },
+    {
+      method: 'GET',
+      pattern: `${base}/{objectID}`,
+      right: 'admin',
+      handle(request, catalog) {
+        const objectID = part(request, 'objectID')
+        const item = catalog.scope(name(request), kind).find((candidate) => candidate.objectID === objectID)
+        if (!item) throw unknownObject(objectID)
+        return { body: item }
+      },
+    },
+    {
+      method: 'PUT',
+      pattern: `${base}/{objectID}`,
+      right: 'admin',
+      async handle(request, catalog) {
+        const item = parse(request.body, part(request, 'objectID'))
+        return task(await catalog.saveScope(name(request), kind, [item], false), { id: item.objectID })
+      },
+    },
+    {
+      method: 'DELETE',
+      pattern: `${base}/{objectID}`,
+      right: 'admin',
+      async handle(request, catalog) {
+        const taskID = await catalog.removeScope(name(request), kind, part(request, 'objectID'))
+        return task(taskID, { deletedAt: new Date().toISOString() })
+      },
+    },
+  ]
+}
+
+function matches(item: JsonObject, query: string): boolean {
+  const words = tokenize(JSON.stringify(Object.values(item).filter((value) => !isObject(value)))).map(
+    (token) => token.word,
+  )
+  return tokenize(query).every(({ word }) => words.some((candidate) => candidate.startsWith(word)))
+}

@@ -1,0 +1,87 @@
+import type { Catalog } from '../catalog.ts'
+import type { Settings } from '../engine/parameters.ts'
+import { badRequest } from '../errors.ts'
+import { encoded, listIn, part, type Route, searchParameters, textIn } from './route.ts'
+
+/** Searches: several at once, one, and the values of a facet (api-clients: search, searchSingleIndex, searchForFacetValues). */
+export const searchRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    pattern: '/1/indexes/*/queries',
+    right: 'search',
+    handle({ body }, catalog) {
+      const requests = listIn(body, 'requests')
+      const stops = isStrategyStop(body)
+      const results: Record<string, unknown>[] = []
+      let found = 0
+      for (const request of requests) {
+        const { indexName: _, type, facet, ...query } = searchParameters(request)
+        const name = textIn(request, 'indexName')
+        if (type === 'facet') {
+          results.push(facetAnswer(catalog, name, String(facet ?? ''), query))
+          continue
+        }
+        const isSkipped = stops && found >= Number(query.hitsPerPage ?? 20)
+        const result = searchAnswer(catalog, name, isSkipped ? { ...query, hitsPerPage: 0 } : query)
+        found += Number(result.nbHits)
+        results.push(result)
+      }
+      return { body: { results } }
+    },
+  },
+  {
+    method: 'POST',
+    pattern: '/1/indexes/{index}/query',
+    right: 'search',
+    handle(request, catalog) {
+      return { body: searchAnswer(catalog, part(request, 'index'), searchParameters(request.body)) }
+    },
+  },
+  {
+    method: 'POST',
+    pattern: '/1/indexes/{index}/facets/{facet}/query',
+    right: 'search',
+    handle(request, catalog) {
+      const query = searchParameters(request.body)
+      return { body: facetAnswer(catalog, part(request, 'index'), part(request, 'facet'), query) }
+    },
+  },
+]
+
+function searchAnswer(catalog: Catalog, name: string, query: Settings): Record<string, unknown> {
+  const start = performance.now()
+  const result = catalog.search(name, query)
+  const milliseconds = Math.ceil(performance.now() - start)
+  return {
+    ...result,
+    exhaustiveNbHits: true,
+    exhaustiveTypo: true,
+    exhaustive: { nbHits: true, typo: true, ...(result.facets && { facetsCount: true, facetValues: true }) },
+    ...(result.facets && { exhaustiveFacetsCount: true }),
+    query: typeof query.query === 'string' ? query.query : '',
+    params: encoded(query),
+    index: name,
+    renderingContent: {},
+    processingTimeMS: milliseconds,
+    ...(query.clickAnalytics === true && { queryID: crypto.randomUUID().replaceAll('-', '') }),
+  }
+}
+
+function facetAnswer(
+  catalog: Catalog,
+  name: string,
+  facet: string,
+  query: Settings,
+): Record<string, unknown> {
+  if (facet === '') throw badRequest('Invalid request: "facet" is missing')
+  const start = performance.now()
+  const facetHits = catalog.facetValues(name, facet, query)
+  return { facetHits, exhaustiveFacetsCount: true, processingTimeMS: Math.ceil(performance.now() - start) }
+}
+
+/** `strategy: "stopIfEnoughMatches"`: later queries give no hits once the earlier ones found a page full. */
+function isStrategyStop(body: unknown): boolean {
+  return (
+    typeof body === 'object' && body !== null && 'strategy' in body && body.strategy === 'stopIfEnoughMatches'
+  )
+}

@@ -1,0 +1,120 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { readBody } from './body.ts'
+import { Catalog } from './catalog.ts'
+import { ApiError } from './errors.ts'
+import { authorize, type Keys } from './keys.ts'
+import { routeFor } from './routes/routes.ts'
+import { Store } from './store/store.ts'
+
+export interface SearchOptions {
+  /** 0 takes a free one. */
+  readonly port: number
+  /** Address to bind; 127.0.0.1 by default. */
+  readonly host?: string
+  /** Folder of the database, or `:memory:` to keep nothing. */
+  readonly dataDir: string
+  readonly searchKey: string
+  readonly adminKey: string
+}
+
+/** A running search server. */
+export interface RunningSearch {
+  /** Address without a slash at the end, e.g. `http://127.0.0.1:3335`. */
+  readonly url: string
+  /** Answers what is under way, then ends; everything acknowledged is on disk. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts the embedded search server: enough of Algolia's REST API for `algoliasearch` and DocSearch. Ready when it resolves.
+ * @throws Error when the port is taken (code EADDRINUSE) or the database cannot be opened.
+ */
+export async function startSearch(options: SearchOptions): Promise<RunningSearch> {
+  const host = options.host ?? '127.0.0.1'
+  const keys: Keys = { search: options.searchKey, admin: options.adminKey }
+  const store = new Store(options.dataDir)
+  const server = createServer()
+  try {
+    const catalog = Catalog.open(store)
+    server.on('request', (request, response) => void respond(request, response, catalog, keys))
+    const port = await listen(server, options.port, host)
+    return {
+      url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+      async close() {
+        const closed = new Promise((resolve) => server.close(resolve))
+        server.closeIdleConnections()
+        await catalog.close()
+        server.closeAllConnections()
+        await closed
+      },
+    }
+  } catch (error) {
+    store.close()
+    throw error
+  }
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve((server.address() as AddressInfo).port) // it listens on TCP, so the address is one
+    })
+  })
+}
+
+async function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  catalog: Catalog,
+  keys: Keys,
+): Promise<void> {
+  try {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    if (request.method === 'OPTIONS') return send(response, 200, {}, preflight)
+    if (/^\/(?:1\/)?(?:ping|isalive)\/?$/.test(url.pathname))
+      return send(response, 200, { message: 'server is alive' })
+    const found = routeFor(request.method ?? 'GET', url.pathname)
+    authorize(keyOf(request, url), found?.route.right ?? 'search', keys)
+    if (!found) throw new ApiError(404, `Path not found: ${request.method} ${url.pathname}`)
+    const body = await readBody(request)
+    const answer = await found.route.handle({ path: found.path, query: url.searchParams, body }, catalog)
+    send(response, answer.status ?? 200, answer.body)
+  } catch (error) {
+    const known = error instanceof ApiError
+    // The query string holds the key and is not logged.
+    if (!known) console.error(`search: ${request.method} ${request.url?.split('?')[0]} failed`, error)
+    const { status, message } = known ? error : { status: 500, message: 'Internal server error' }
+    // A body that was not read to its end would be taken for the next request.
+    send(response, status, { message, status }, request.complete ? {} : { connection: 'close' })
+  }
+}
+
+function keyOf(request: IncomingMessage, url: URL): string {
+  const header = request.headers['x-algolia-api-key']
+  return (typeof header === 'string' ? header : url.searchParams.get('x-algolia-api-key')) ?? ''
+}
+
+const preflight = {
+  'access-control-allow-methods': 'GET, PUT, DELETE, POST, OPTIONS',
+  'access-control-allow-headers': '*',
+  'access-control-max-age': '86400',
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  const bytes = Buffer.from(JSON.stringify(body))
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=UTF-8',
+    'content-length': bytes.length,
+    'access-control-allow-origin': '*',
+    ...headers,
+  })
+  response.end(bytes)
+}

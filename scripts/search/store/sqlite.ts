@@ -1,0 +1,52 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+const migrations = new URL('./migrations/', import.meta.url)
+
+/**
+ * Opens (or makes) the database in a folder and brings it to this version's tables. `:memory:` keeps nothing.
+ * A transaction is on disk when it returns (`synchronous = FULL`), so that an acknowledged write survives a power cut.
+ * @throws Error naming the file when it was written by a later version of this server.
+ */
+export function openDatabase(folder: string): DatabaseSync {
+  const file = folder === ':memory:' ? folder : join(folder, 'search.sqlite')
+  if (folder !== ':memory:') mkdirSync(folder, { recursive: true })
+  const database = new DatabaseSync(file)
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000')
+  migrate(database, file)
+  return database
+}
+
+/** Runs `work` in one transaction: all of it or, when it throws, nothing. */
+export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const result = work()
+    database.exec('COMMIT')
+    return result
+  } catch (error) {
+    database.exec('ROLLBACK')
+    throw error
+  }
+}
+
+function migrate(database: DatabaseSync, file: string): void {
+  const files = readdirSync(migrations)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+  const row = database.prepare('PRAGMA user_version').get()
+  const version = Number(row?.user_version ?? 0)
+  if (version > files.length) {
+    throw new Error(
+      `${file} was written by a later version (${version} instead of ${files.length}): update, or move the file away.`,
+    )
+  }
+  for (const [index, name] of files.entries()) {
+    if (index < version) continue
+    inTransaction(database, () => {
+      database.exec(readFileSync(new URL(name, migrations), 'utf8'))
+      database.exec(`PRAGMA user_version = ${index + 1}`)
+    })
+  }
+}

@@ -1,0 +1,234 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { JsonObject } from '../engine/attributes.ts'
+import type { Settings } from '../engine/parameters.ts'
+import { inTransaction, openDatabase } from './sqlite.ts'
+
+/** An index as it is kept. */
+export interface StoredIndex {
+  readonly name: string
+  readonly generation: number
+  readonly settings: Settings
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+/** What belongs to an index besides records and settings. */
+export type ScopeKind = 'synonyms' | 'rules'
+
+/** A change of one record: `json` null removes it. */
+export interface RecordChange {
+  readonly objectID: string
+  readonly json: string | null
+}
+
+/**
+ * Everything that outlives the process, in one SQLite file. Methods are synchronous and durable when they return; `write` makes several
+ * of them one. Which index holds which records is a number, its generation: see migrations/001-indices.sql.
+ */
+export class Store {
+  readonly #database: DatabaseSync
+  readonly #now: () => Date
+
+  constructor(folder: string, now: () => Date = () => new Date()) {
+    this.#database = openDatabase(folder)
+    this.#now = now
+    // A copy that was under way when the last process ended will not be continued.
+    this.#database.exec('UPDATE spare_generations SET is_filling = 0')
+  }
+
+  close(): void {
+    this.#database.close()
+  }
+
+  /** Runs changes as one transaction. */
+  write<Result>(work: () => Result): Result {
+    return inTransaction(this.#database, work)
+  }
+
+  /** The next number of a counter; never given twice. */
+  next(counter: 'task' | 'generation'): number {
+    const row = this.#database
+      .prepare('UPDATE counters SET value = value + 1 WHERE name = ? RETURNING value')
+      .get(counter)
+    return Number(row?.value)
+  }
+
+  /** The last number of a counter that was given. */
+  last(counter: 'task' | 'generation'): number {
+    return Number(this.#database.prepare('SELECT value FROM counters WHERE name = ?').get(counter)?.value)
+  }
+
+  indices(): StoredIndex[] {
+    return this.#database.prepare('SELECT * FROM indices ORDER BY name').all().map(storedIndex)
+  }
+
+  index(name: string): StoredIndex | undefined {
+    const row = this.#database.prepare('SELECT * FROM indices WHERE name = ?').get(name)
+    return row && storedIndex(row)
+  }
+
+  /** The index of this name, made empty when there is none. */
+  indexOrNew(name: string): StoredIndex {
+    const known = this.index(name)
+    if (known) return known
+    const now = this.#now().toISOString()
+    const index = { name, generation: this.next('generation'), settings: {}, createdAt: now, updatedAt: now }
+    this.#database
+      .prepare(
+        "INSERT INTO indices (name, generation, settings, created_at, updated_at) VALUES (?, ?, '{}', ?, ?)",
+      )
+      .run(name, index.generation, now, now)
+    return index
+  }
+
+  /** A new generation that no index has yet, to be filled and then given to one by `setGeneration`. */
+  newGeneration(): number {
+    const generation = this.next('generation')
+    this.#database
+      .prepare('INSERT INTO spare_generations (generation, is_filling) VALUES (?, 1)')
+      .run(generation)
+    return generation
+  }
+
+  /** Gives an index another generation of records; its old one is left to `sweep`. */
+  setGeneration(name: string, generation: number): void {
+    this.#spareGenerationOf(name)
+    this.#database.prepare('DELETE FROM spare_generations WHERE generation = ?').run(generation)
+    this.#database.prepare('UPDATE indices SET generation = ? WHERE name = ?').run(generation, name)
+    this.touch(name)
+  }
+
+  setSettings(name: string, settings: Settings): void {
+    this.#database
+      .prepare('UPDATE indices SET settings = ? WHERE name = ?')
+      .run(JSON.stringify(settings), name)
+    this.touch(name)
+  }
+
+  /** Notes that an index changed now. */
+  touch(name: string): void {
+    this.#database
+      .prepare('UPDATE indices SET updated_at = ? WHERE name = ?')
+      .run(this.#now().toISOString(), name)
+  }
+
+  /** Removes an index with its synonyms and rules; its records are left to `sweep`. */
+  dropIndex(name: string): void {
+    this.#spareGenerationOf(name)
+    this.#database.prepare('DELETE FROM indices WHERE name = ?').run(name)
+    this.#database.prepare('DELETE FROM scopes WHERE index_name = ?').run(name)
+  }
+
+  /** Renames an index over another, which is gone then. */
+  moveIndex(from: string, to: string): void {
+    this.dropIndex(to)
+    this.#database.prepare('UPDATE indices SET name = ? WHERE name = ?').run(to, from)
+    this.#database.prepare('UPDATE scopes SET index_name = ? WHERE index_name = ?').run(to, from)
+    this.touch(to)
+  }
+
+  saveRecords(generation: number, changes: Iterable<RecordChange>): void {
+    const save = this.#database.prepare(
+      'INSERT INTO records (generation, object_id, json) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET json = excluded.json',
+    )
+    const remove = this.#database.prepare('DELETE FROM records WHERE generation = ? AND object_id = ?')
+    for (const { objectID, json } of changes) {
+      if (json === null) remove.run(generation, objectID)
+      else save.run(generation, objectID, json)
+    }
+  }
+
+  record(generation: number, objectID: string): string | undefined {
+    const row = this.#database
+      .prepare('SELECT json FROM records WHERE generation = ? AND object_id = ?')
+      .get(generation, objectID)
+    return row && String(row.json)
+  }
+
+  /** Records in the order of their objectIDs, at most `count`, from the first after `after`. */
+  recordsAfter(generation: number, after: string, count: number): { objectID: string; json: string }[] {
+    return this.#database
+      .prepare(
+        'SELECT object_id, json FROM records WHERE generation = ? AND object_id > ? ORDER BY object_id LIMIT ?',
+      )
+      .all(generation, after, count)
+      .map((row) => ({ objectID: String(row.object_id), json: String(row.json) }))
+  }
+
+  /** Every record of a generation, one row at a time. */
+  *records(generation: number): Generator<string> {
+    const rows = this.#database.prepare('SELECT json FROM records WHERE generation = ?').iterate(generation)
+    for (const row of rows) yield String(row.json)
+  }
+
+  /** Whether there are generations to sweep. */
+  hasSpare(): boolean {
+    return (
+      this.#database.prepare('SELECT 1 FROM spare_generations WHERE is_filling = 0 LIMIT 1').get() !==
+      undefined
+    )
+  }
+
+  /** Removes up to `count` records that no index has. @returns whether there may be more */
+  sweep(count: number): boolean {
+    const spare = this.#database
+      .prepare('SELECT generation FROM spare_generations WHERE is_filling = 0 LIMIT 1')
+      .get()
+    if (!spare) return false
+    const generation = Number(spare.generation)
+    const removed = this.#database
+      .prepare(
+        `DELETE FROM records WHERE generation = ?1 AND object_id IN
+         (SELECT object_id FROM records WHERE generation = ?1 ORDER BY object_id LIMIT ?2)`,
+      )
+      .run(generation, count)
+    if (Number(removed.changes) < count) {
+      this.#database.prepare('DELETE FROM spare_generations WHERE generation = ?').run(generation)
+    }
+    return true
+  }
+
+  /** Synonyms or rules of an index in the order in which they were saved. */
+  scope(name: string, kind: ScopeKind): JsonObject[] {
+    return this.#database
+      .prepare('SELECT json FROM scopes WHERE index_name = ? AND kind = ? ORDER BY position')
+      .all(name, kind)
+      .map((row) => JSON.parse(String(row.json)))
+  }
+
+  saveScope(name: string, kind: ScopeKind, items: Iterable<JsonObject & { objectID: string }>): void {
+    const save = this.#database.prepare(
+      `INSERT INTO scopes (index_name, kind, object_id, json) VALUES (?, ?, ?, ?)
+       ON CONFLICT (index_name, kind, object_id) DO UPDATE SET json = excluded.json`,
+    )
+    for (const item of items) save.run(name, kind, item.objectID, JSON.stringify(item))
+    this.touch(name)
+  }
+
+  /** Removes one synonym or rule, or all. */
+  removeScope(name: string, kind: ScopeKind, objectID?: string): void {
+    const [where, values] = objectID === undefined ? ['', []] : [' AND object_id = ?', [objectID]]
+    this.#database
+      .prepare(`DELETE FROM scopes WHERE index_name = ? AND kind = ?${where}`)
+      .run(name, kind, ...values)
+    this.touch(name)
+  }
+
+  #spareGenerationOf(name: string): void {
+    this.#database
+      .prepare(
+        'INSERT INTO spare_generations (generation, is_filling) SELECT generation, 0 FROM indices WHERE name = ?',
+      )
+      .run(name)
+  }
+}
+
+function storedIndex(row: Record<string, SQLOutputValue>): StoredIndex {
+  return {
+    name: String(row.name),
+    generation: Number(row.generation),
+    settings: JSON.parse(String(row.settings)),
+    createdAt: String(row.created_at),
+    updatedAt: String(row.updated_at),
+  }
+}
