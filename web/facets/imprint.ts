@@ -65,7 +65,7 @@ export function imprintOf(document: PublishedDocument): Imprint | null {
     slug,
     link: hashOf([document._type, title, label, slug, icon, color, category, unlisted === true]),
     card: hashOf([document.summary, document.description]),
-    content: hashOf(Object.entries(document).filter(([field]) => !unseen.has(field))),
+    content: hashOf(Object.fromEntries(Object.entries(document).filter(([field]) => !unseen.has(field)))),
     container: kind === 'category' ? referenceOf(document.parent) || 'root' : category,
     // As `inOrder` of queries/fragments.ts sorts: by title where a writer gave no position.
     place: hashOf(typeof position === 'number' ? [position] : ['', title]),
