@@ -24,6 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
     title: { default: productName, template: `%s | ${productName}` },
     description,
     manifest: '/manifest.webmanifest',
+    icons: { icon: '/icon.svg' },
     openGraph: { siteName: productName, locale: 'en_US', type: 'website' },
     other: {
       'docsearch:language': 'en-US',

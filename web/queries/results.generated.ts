@@ -1964,6 +1964,95 @@ export type HomeQueryResult = {
     | null;
 };
 
+// Source: ../web/queries/overview.ts
+// Variable: overviewQuery
+// Query: {  "_facets": ["members:root"],  "stamps": *[_type == "category"]{"_facets": ["members:" + _id, "segment:" + _id]},  "categories": *[_type == "category" && count(*[_type in ["nodePage", "guide"] && unlisted != true && category._ref == ^._id]) > 0]    | order(defined(parent) asc, coalesce(parent->position, 0) asc, coalesce(position, 1000000) asc, _id asc) {    _id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "summary": coalesce(summary, description), "_facets": ["card:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],    "count": {"of": count(*[_type in ["nodePage", "guide"] && unlisted != true && category._ref == ^._id]) + count(*[_type == "category" && parent._ref == ^._id])}  }}
+export type OverviewQueryResult = {
+  _facets: Array<"members:root">;
+  stamps: Array<{
+    _facets: Array<string>;
+  }>;
+  categories: Array<{
+    _id: string;
+    _type: "category";
+    title: string | null;
+    slug: string | null;
+    icon:
+      | "annotation"
+      | "archive"
+      | "audio"
+      | "bell"
+      | "book"
+      | "bot"
+      | "box"
+      | "braces"
+      | "brain"
+      | "broom"
+      | "calculator"
+      | "chat"
+      | "clock"
+      | "cloud"
+      | "code"
+      | "cog"
+      | "convert"
+      | "database"
+      | "document"
+      | "download"
+      | "file"
+      | "flow"
+      | "folder"
+      | "globe"
+      | "hash"
+      | "home"
+      | "image"
+      | "input"
+      | "key"
+      | "layers"
+      | "link"
+      | "mail"
+      | "merge"
+      | "mic"
+      | "note"
+      | "number"
+      | "output"
+      | "palette"
+      | "plug"
+      | "query"
+      | "rocket"
+      | "scan"
+      | "search"
+      | "shield"
+      | "sparkles"
+      | "speaker"
+      | "split"
+      | "table"
+      | "tag"
+      | "text"
+      | "trash"
+      | "upload"
+      | "user"
+      | "vector"
+      | "waveform"
+      | null;
+    color:
+      | "amber"
+      | "green"
+      | "indigo"
+      | "magenta"
+      | "neutral"
+      | "rose"
+      | "slate"
+      | "teal"
+      | null;
+    segments: Array<null>;
+    summary: string | null;
+    _facets: Array<string | null>;
+    count: {
+      of: number;
+    };
+  }>;
+};
+
 // Source: ../web/queries/page.ts
 // Variable: pageQuery
 // Query: {  "_facets": ["slug:page:" + $slug],  "candidates": *[_type in ["nodePage", "guide"] && slug.current == $slug]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],    "revision": _rev,    "updatedAt": _updatedAt,    unlisted,    summary,    seo,    "stamp": {"_facets": ["page:" + _id]},    "trail": [      select(defined(category->parent->parent->parent._ref) => coalesce(category->parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + category->parent->parent->parent._ref]})),      select(defined(category->parent->parent._ref) => coalesce(category->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + category->parent->parent._ref]})),      select(defined(category->parent._ref) => coalesce(category->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + category->parent._ref]})),      select(defined(category._ref) => coalesce(category->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + category._ref]}))    ],    "tags": tags[]{"tag": select(defined(@._ref) => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + @._ref]}))},    body[]{  ...,  _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(defined(node._ref) => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + node._ref]}))}}},    provider,    inputs,    outputs,    settings,    credentials[]{_key, title, description, url, "guide": select(defined(guide._ref) => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + guide._ref]}))},    limits,    errors,    "related": related[]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "summary": coalesce(summary, description), "_facets": ["card:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]},    "relatedStamps": related[]{"_facets": ["link:" + _ref]}  }}

@@ -28,7 +28,7 @@ export async function siteSettings() {
 export function navLinks(
   links:
     | readonly {
-        readonly _key?: string
+        readonly _key?: string | null
         readonly label: string | null
         readonly href: string | null
         readonly page: Linkable | null
