@@ -10,6 +10,9 @@ const config: NextConfig = {
   // The redirects to the slash are made in proxy.ts: here they would also hit every search request (notes/search.md §9).
   skipTrailingSlashRedirect: true,
   distDir: NEXT_DIST_DIR,
+  // What expires pages exactly, also under load and after a crash: regeneration/README.md.
+  cacheHandler: join(import.meta.dirname, 'regeneration/page-cache.ts'),
+  cacheHandlers: { default: join(import.meta.dirname, 'regeneration/read-cache.ts') },
   poweredByHeader: false,
   turbopack: {
     root: join(import.meta.dirname, '..'),

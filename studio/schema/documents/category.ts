@@ -4,6 +4,7 @@ import { iconNames } from '../../model/icons.ts'
 import { groupColors } from '../../model/kinds.ts'
 import { maxCategoryDepth } from '../../model/paths.ts'
 import { slugField } from '../fields/slug.ts'
+import { source } from '../fields/source.ts'
 import { titled } from '../fields/titled.ts'
 
 /** A folder of the sidebar. */
@@ -78,14 +79,7 @@ export const category = defineType({
       type: 'number',
       description: 'Smaller numbers come first.',
     }),
-    defineField({
-      name: 'source',
-      title: 'Imported from',
-      type: 'object',
-      hidden: true,
-      readOnly: true,
-      fields: [defineField({ name: 'path', type: 'string' }), defineField({ name: 'hash', type: 'string' })],
-    }),
+    source,
   ],
   preview: { select: { title: 'title', subtitle: 'parent.title' } },
 })

@@ -1,6 +1,7 @@
 import { defineArrayMember, defineField } from 'sanity'
 import { freeAddress } from '../../checks/free-address.ts'
 import { slugField } from '../fields/slug.ts'
+import { source } from '../fields/source.ts'
 
 /** The tabs of the form of a page. */
 export const pageGroups = [
@@ -85,14 +86,7 @@ export const placement = [
     initialValue: false,
   }),
   defineField({ name: 'seo', title: 'Search engines and link previews', type: 'seo', group: 'seo' }),
-  defineField({
-    name: 'source',
-    title: 'Imported from',
-    type: 'object',
-    hidden: true,
-    readOnly: true,
-    fields: [defineField({ name: 'path', type: 'string' }), defineField({ name: 'hash', type: 'string' })],
-  }),
+  source,
 ]
 
 function slugFieldOfPage() {

@@ -1,6 +1,7 @@
 import { TagIcon } from '@sanity/icons/Tag'
 import { defineField, defineType } from 'sanity'
 import { slugField } from '../fields/slug.ts'
+import { source } from '../fields/source.ts'
 
 /** A word under which readers find pages of all categories. */
 export const tag = defineType({
@@ -25,14 +26,7 @@ export const tag = defineType({
       rows: 2,
       description: 'One sentence at the top of its list.',
     }),
-    defineField({
-      name: 'source',
-      title: 'Imported from',
-      type: 'object',
-      hidden: true,
-      readOnly: true,
-      fields: [defineField({ name: 'path', type: 'string' }), defineField({ name: 'hash', type: 'string' })],
-    }),
+    source,
   ],
   preview: { select: { title: 'label', subtitle: 'slug.current' } },
 })
