@@ -182,6 +182,23 @@ test('readers under load never get an old page once the 200 is there', async () 
   expect(stale).toEqual([])
 })
 
+test('a render that read before the change and ended after it is never served', async () => {
+  const path = '/docs/blocks/speech/stt/'
+  await publish('stt', { title: 'Before the race' })
+  // Somebody's request makes the page anew, slowly, while the next version is published.
+  await change('stt', { title: 'Version one' })
+  site.delayReads(600)
+  const first = site.notify('stt')
+  await new Promise((resolve) => setTimeout(resolve, 900))
+  await change('stt', { title: 'Version two' })
+  const reader = site.get(path)
+  const second = await site.notify('stt')
+  site.delayReads(0)
+  expect([(await first).status, second.status]).toEqual([200, 200])
+  await reader
+  for (const _ of [1, 2, 3]) expect((await site.get(path)).text).toContain('Version two')
+}, 60_000)
+
 test('a kill between expiry and regeneration leaves no old page', async () => {
   await change('stt', { title: 'Written while it died' })
   const dying = site.notify('stt').catch(() => null)

@@ -12,6 +12,7 @@ import { encodeSignatureHeader } from '@sanity/webhook'
 import { type Algoliasearch, algoliasearch } from 'algoliasearch'
 import type { Report } from '#regeneration/regenerate.ts'
 import type { TestDocument } from './content.ts'
+import { slowLake } from './slow-lake.ts'
 
 const secret = 'the-secret-of-the-webhook'
 const adminKey = 'the-admin-key-of-the-tests'
@@ -25,6 +26,8 @@ export interface TestSite {
   readonly env: Readonly<Record<string, string>>
   build(): Promise<void>
   start(): Promise<void>
+  /** From now on the lake answers the site so much later with what it read at once. */
+  delayReads(ms: number): void
   /** As `kill -9` does. */
   kill(): Promise<void>
   /** Creates or replaces published documents; tells nobody. */
@@ -54,6 +57,8 @@ export async function testSite(documents: readonly TestDocument[]): Promise<Test
     allowedOrigins: [url],
     webhook: { url: '', secret },
   })
+  // The site reads through it; tests write straight.
+  const between = await slowLake(lakeServer.url)
   const searchServer = await startSearch({
     port: 0,
     dataDir: ':memory:',
@@ -64,7 +69,7 @@ export async function testSite(documents: readonly TestDocument[]): Promise<Test
   const env = {
     NEXT_PUBLIC_SITE_URL: url,
     SANITY_STUDIO_URL: 'http://localhost:1',
-    SANITY_API_HOST: lakeServer.url,
+    SANITY_API_HOST: between.url,
     SANITY_PROJECT_ID: 'loomwork',
     SANITY_DATASET: 'production',
     SANITY_API_READ_TOKEN: 'a-token-that-reads',
@@ -123,6 +128,9 @@ export async function testSite(documents: readonly TestDocument[]): Promise<Test
       await answering(`${url}/api/status/`, child)
     },
     kill,
+    delayReads: (ms) => {
+      between.delayMs = ms
+    },
     write,
     async remove(id) {
       await lake.delete(id)
@@ -139,7 +147,7 @@ export async function testSite(documents: readonly TestDocument[]): Promise<Test
     },
     async close() {
       await kill()
-      await Promise.all([lakeServer.close(), searchServer.close()])
+      await Promise.all([between.close(), lakeServer.close(), searchServer.close()])
       rmSync(dataDir, { recursive: true, force: true })
       rmSync(join(webFolder, distDir), { recursive: true, force: true })
     },
