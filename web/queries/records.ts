@@ -25,4 +25,4 @@ export const recordPagesQuery = defineQuery(`*[_type in ["nodePage", "guide"] &&
 export const pageIdsQuery = defineQuery(`*[_type in ["nodePage", "guide"]]._id`)
 
 /** Revisions of pages by id. */
-export const revisionsQuery = defineQuery(`*[_id in $ids]{_id, _rev}`)
+export const revisionsQuery = defineQuery(`*[_type in ["nodePage", "guide"] && _id in $ids]{_id, _rev}`)

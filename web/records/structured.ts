@@ -76,13 +76,13 @@ function errorItems({ errors }: RecordPage): StructuredItem[] {
 
 /** Anchor of a setting's row: `setting-<name>`. */
 export function settingAnchor(name: string | null | undefined): string {
-  return `setting-${slugOf(name ?? '') || 'unnamed'}`
+  return `setting-${name ?? ''}`
 }
 
 /** Anchors of errors in their order: `error-<message>`, numbered where two messages make the same one. */
 export function errorAnchors(messages: readonly (string | null | undefined)[]): string[] {
   const used = new Set<string>()
-  return messages.map((message) => unusedAnchor(`error-${slugOf(message ?? '') || 'unnamed'}`, used))
+  return messages.map((message) => unusedAnchor(`error-${slugOf(message ?? '')}`, used))
 }
 
 function joined(...parts: (string | null | undefined)[]): string {

@@ -92,6 +92,7 @@ class Runs {
       fetch,
       applied: store,
       kept: keptPages(),
+      again: everything || this.#failedInARow > 0,
       syncRecords,
       now: () => Math.round(performance.now()),
     })
