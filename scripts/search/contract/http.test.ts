@@ -1,5 +1,7 @@
+import { request as httpRequest } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { limits } from '../limits.ts'
 import { type RunningSearch, startSearch } from '../server.ts'
 
 // What browsers and proxies do on the wire, which the clients in Node do not.
@@ -91,6 +93,43 @@ test.each([
   const response = await request(path, { key: keys.adminKey, body })
   expect(response.status).toBe(status)
   expect(await response.json()).toEqual({ message: expect.stringMatching(/\w+ \w+/), status })
+})
+
+test('a body that is too large is refused, announced or not', async () => {
+  const { bodyBytes } = limits
+  const announced = await new Promise<number | undefined>((resolve, reject) => {
+    const headers = { 'x-algolia-api-key': keys.adminKey, 'content-length': bodyBytes + 1 }
+    const sending = httpRequest(`${server.url}/1/indexes/i/batch`, { method: 'POST', headers })
+    sending.on('response', (response) => {
+      resolve(response.statusCode)
+      sending.destroy()
+    })
+    sending.on('error', reject)
+    sending.write('{')
+  })
+  expect(announced).toBe(413)
+  const packed = new Uint8Array(gzipSync(Buffer.alloc(bodyBytes + 1, 32)))
+  const unpacked = await request('/1/indexes/i/batch', {
+    key: keys.adminKey,
+    body: packed,
+    headers: { 'content-encoding': 'gzip' },
+  })
+  expect(unpacked.status).toBe(413)
+})
+
+test('a record that no plan of Algolia takes is refused', async () => {
+  const body = JSON.stringify({ text: 'x'.repeat(limits.recordBytes) })
+  const response = await request('/1/indexes/i/big', { key: keys.adminKey, method: 'PUT', body })
+  expect(response.status).toBe(400)
+  expect((await response.json()) as { message: string }).toMatchObject({
+    message: expect.stringContaining('objectID=big is too big'),
+  })
+})
+
+test('responseFields leaves only what is asked', async () => {
+  const body = JSON.stringify({ query: 'pine', responseFields: ['nbHits', 'query'] })
+  const response = await request('/1/indexes/i/query', { key: keys.searchKey, body })
+  expect(await response.json()).toEqual({ nbHits: 1, query: 'pine' })
 })
 
 test('a refused batch changes nothing', async () => {

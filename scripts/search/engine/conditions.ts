@@ -33,6 +33,23 @@ export function documentsMeeting(filter: Filter, documents: Documents): Uint8Arr
   }
 }
 
+/**
+ * `documentsMeeting`, remembered until a record changes: a site sends the same filters (language, version) with every search. The answer
+ * is shared and must not be changed.
+ */
+export function rememberedCondition(filter: Filter, documents: Documents): Uint8Array {
+  const key = JSON.stringify(filter)
+  const known = documents.conditions.get(key)
+  if (known) return known
+  if (documents.conditions.size >= MOST_REMEMBERED) documents.conditions.clear()
+  const met = documentsMeeting(filter, documents)
+  documents.conditions.set(key, met)
+  return met
+}
+
+/** One byte per record each: a few megabytes at most. */
+const MOST_REMEMBERED = 16
+
 /** What each document gains by `optionalFilters`: the sum over the groups of the best score in each. */
 export function optionalScores(groups: readonly OptionalFilter[][], documents: Documents): Uint32Array {
   const scores = new Uint32Array(documents.capacity)

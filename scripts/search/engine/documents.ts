@@ -21,6 +21,8 @@ export class Documents {
   /** Per word its documents; the word's number is the index. */
   readonly postings: Postings[] = []
   readonly words: string[] = []
+  /** Conditions that were worked out since the last change (engine/conditions.ts). */
+  readonly conditions = new Map<string, Uint8Array>()
   /** Number of documents that ever lived at once: document numbers are below it. */
   capacity = 0
   /** Living documents. */
@@ -57,6 +59,7 @@ export class Documents {
   save(json: string): void {
     const record: SearchRecord = JSON.parse(json)
     this.remove(record.objectID)
+    this.conditions.clear()
     const number = this.#free.pop() ?? this.capacity
     if (number >= limits.records) throw badRequest(`An index holds at most ${limits.records} records`)
     this.capacity = Math.max(this.capacity, number + 1)
@@ -75,6 +78,7 @@ export class Documents {
     const number = this.#numbers.get(objectID)
     if (number === undefined) return
     this.#numbers.delete(objectID)
+    this.conditions.clear()
     for (const word of wordsIn(this.#tokens[number])) this.postings[word]?.remove(number)
     for (const facet of this.facets.values()) facet.remove(number)
     for (const column of this.#columns.values()) column[number] = undefined

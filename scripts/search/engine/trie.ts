@@ -38,37 +38,41 @@ export class Trie {
     if (this.#cells.length < needed) this.#cells = new Uint8Array(needed * 2)
     const letters = Uint16Array.from({ length: query.length }, (_, index) => query.charCodeAt(index))
     for (let column = 0; column <= query.length; column++) this.#cells[column] = column
-    this.#descend({ letters, width, budget, prefix, visit }, 0, 0, NONE, 0, 0)
+    this.#descend({ letters, width, budget, prefix, visit }, 0, 0, 0, NONE, 0, 0)
   }
 
   /**
-   * Looks below a node. `best`: fewest edits of any beginning so far (prefix lookups); `penalty`: one when the first letter differs;
-   * `above`: the node's own letter. Plain arguments, because this runs for every node that a lookup touches.
+   * Looks below a node. `nearestAbove`: smallest cell of its row; `bestAbove`: fewest edits of any beginning so far (prefix lookups);
+   * `penaltyAbove`: one when the first letter differs; `above`: its letter. Plain arguments, because this runs for every node touched.
    */
   #descend(
     lookup: Lookup,
     node: number,
     depthAbove: number,
+    nearestAbove: number,
     bestAbove: number,
     penaltyAbove: number,
     above: number,
   ): void {
     const { letters, budget, prefix, visit, width } = lookup
     const depth = depthAbove + 1
+    // Outside the band the cell of the whole query is not filled for this row.
+    const reachesEnd = Math.abs(depth - letters.length) <= budget
     for (let child = this.#children[node] ?? 0; child !== 0; child = this.#siblings[child] ?? 0) {
       const letter = this.#letters[child] ?? 0
       const penalty = depth === 1 && letter !== letters[0] ? 1 : penaltyAbove
       // With a budget of one, a wrong first letter (two typos) is already too much.
       if (penalty > 0 && budget < 2) continue
-      const nearest = this.#row(lookup, depth, letter, above)
-      const whole = this.#cells[depth * width + letters.length] ?? NONE
-      // Outside the band the cell was not filled for this row.
-      const here = whole <= budget && Math.abs(depth - letters.length) <= budget ? whole : NONE
+      // A spent budget leaves only letters that the query has hereabouts: most branches end without a row.
+      const canMatch = nearestAbove < budget || isNearby(letter, letters, depth, budget)
+      const nearest = canMatch ? this.#row(lookup, depth, letter, above) : NONE
+      const whole = canMatch && reachesEnd ? (this.#cells[depth * width + letters.length] ?? NONE) : NONE
+      const here = whole <= budget ? whole : NONE
       const best = prefix && bestAbove < here ? bestAbove : here
       const id = this.#words[child] ?? -1
       if (id >= 0 && best <= budget) visit(id, best + penalty)
       if (nearest <= budget && (!prefix || nearest < best)) {
-        this.#descend(lookup, child, depth, best, penalty, letter)
+        this.#descend(lookup, child, depth, nearest, best, penalty, letter)
       } else if (prefix && best <= budget) {
         this.#below(child, best + penalty, visit)
       }
@@ -145,6 +149,13 @@ interface Lookup extends LookupOptions {
   readonly letters: Uint16Array
   readonly width: number
   readonly visit: (id: number, typos: number) => void
+}
+
+/** Whether a letter stands in the query where it could match, or be swapped, at this depth. */
+function isNearby(letter: number, letters: Uint16Array, depth: number, budget: number): boolean {
+  const last = Math.min(letters.length - 1, depth + budget - 1)
+  for (let at = Math.max(0, depth - budget - 2); at <= last; at++) if (letters[at] === letter) return true
+  return false
 }
 
 /** More edits than any budget; small enough that one more still fits a byte. */
