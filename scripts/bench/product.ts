@@ -1,0 +1,27 @@
+/** A product for a measurement: its own ports and data, stopped afterwards. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Environment } from '@repo/commands/environment.ts'
+import { privateEnvironment } from '@repo/commands/private-product.ts'
+import { type Product, startProduct } from '@repo/commands/product.ts'
+
+/** Starts a production build of what is in the folder now, gives it to `measure`, and stops it. */
+export async function withProduct(
+  measure: (started: { environment: Environment; product: Product }) => Promise<void>,
+): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'loomwork-bench-'))
+  const environment = await privateEnvironment(dataDir)
+  const product = await startProduct({
+    environment,
+    mode: 'production',
+    siteDist: '.next-bench',
+    studioDist: 'dist-test',
+  })
+  try {
+    await measure({ environment, product })
+  } finally {
+    await product.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,34 @@
+/** Results as people read them. */
+
+/** One measured thing. */
+export interface Row {
+  readonly what: string
+  /** With its unit. */
+  readonly value: string
+  readonly target?: string
+}
+
+/** A benchmark: measures and gives its rows. */
+export type Bench = () => Promise<Row[]>
+
+/** Rows as a Markdown table. */
+export function table(rows: readonly Row[]): string {
+  const lines = rows.map(({ what, value, target = '' }) => `| ${what} | ${value} | ${target} |`)
+  return ['| what | measured | target |', '|---|---:|---:|', ...lines].join('\n')
+}
+
+/** Middle of the values (the lower one of two). */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN
+}
+
+/** Milliseconds as text: `84 ms`. */
+export function milliseconds(value: number): string {
+  return `${Math.round(value)} ms`
+}
+
+/** Bytes as text: `312 MB` (10⁶ bytes). */
+export function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1e6)} MB`
+}

@@ -1,0 +1,6 @@
+/** `npm run check`: everything but the browser. */
+import { staticChecks, sum, unitTests } from './checks.ts'
+
+const { passed, failed } = sum([await staticChecks(), await unitTests()])
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,124 @@
+/** The checks of `npm run check` and `npm test`, each counted as tests are. */
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { run } from './processes.ts'
+import { root } from './product.ts'
+import { seconds } from './progress.ts'
+
+/** How many checks or tests of one kind there were. */
+export interface Tally {
+  readonly passed: number
+  readonly failed: number
+}
+
+/** The sum of several tallies. */
+export function sum(tallies: readonly Tally[]): Tally {
+  return tallies.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), {
+    passed: 0,
+    failed: 0,
+  })
+}
+
+const bin = (name: string) => join(root, 'node_modules/.bin', name)
+/** Written by TypeGen and committed; a schema or a query that changed without them is found here. */
+const generatedFiles = ['studio/model/documents.generated.ts', 'web/queries/results.generated.ts']
+
+/** Formatting, lint, generated types, types and directions between the packages: one check each. */
+export async function staticChecks(): Promise<Tally> {
+  return sum([
+    await check('Formatting and lint', () =>
+      run(bin('biome'), ['ci', '--error-on-warnings', '.'], { cwd: root }),
+    ),
+    await check('Generated types are current', generatedTypesAreCurrent),
+    await check('Types', () =>
+      run(bin('turbo'), ['run', 'typecheck', '--output-logs=errors-only'], { cwd: root }),
+    ),
+    await check('Directions between packages', () => run(bin('turbo'), ['boundaries'], { cwd: root })),
+  ])
+}
+
+/** Unit and integration tests of all packages. */
+export async function unitTests(): Promise<Tally> {
+  const reportPath = join(mkdtempSync(join(tmpdir(), 'loomwork-vitest-')), 'report.json')
+  const began = Date.now()
+  console.log('… Unit and integration tests')
+  const { code } = await run(
+    bin('vitest'),
+    ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${reportPath}`],
+    { cwd: root, show: true },
+  )
+  const schema = z.object({ numPassedTests: z.number(), numFailedTests: z.number() })
+  const report = readReport(reportPath, schema)
+  // A suite that cannot be loaded counts no failed test, but ends with another code than 0.
+  const failed = report ? Math.max(report.numFailedTests, code === 0 ? 0 : 1) : 1
+  return tell('Unit and integration tests', { passed: report?.numPassedTests ?? 0, failed }, began)
+}
+
+/**
+ * Browser tests against a product that runs.
+ * @param env addresses and browser for `web/playwright.config.ts`
+ * @param filter arguments for Playwright, such as the name of a spec
+ */
+export async function browserTests(env: NodeJS.ProcessEnv, filter: readonly string[]): Promise<Tally> {
+  const reportPath = join(mkdtempSync(join(tmpdir(), 'loomwork-playwright-')), 'report.json')
+  const began = Date.now()
+  console.log('… Browser tests')
+  const { code } = await run(bin('playwright'), ['test', ...filter], {
+    cwd: join(root, 'web'),
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath },
+    show: true,
+  })
+  const schema = z.object({
+    stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  })
+  const stats = readReport(reportPath, schema)?.stats
+  const failed = stats ? Math.max(stats.unexpected + stats.flaky, code === 0 ? 0 : 1) : 1
+  return tell('Browser tests', { passed: stats?.expected ?? 0, failed }, began)
+}
+
+async function generatedTypesAreCurrent() {
+  const before = generatedFiles.map(contentOf)
+  const outcome = await run(bin('turbo'), ['run', 'typegen', '--output-logs=errors-only'], { cwd: root })
+  const changed = generatedFiles.filter((path, index) => contentOf(path) !== before[index])
+  if (outcome.code !== 0 || changed.length === 0) return outcome
+  return {
+    code: 1,
+    output: `${changed.join(' and ')} did not fit the schema and the queries; now made anew: look at the difference and commit it.`,
+  }
+}
+
+function contentOf(path: string): string | undefined {
+  const whole = join(root, path)
+  return existsSync(whole) ? readFileSync(whole, 'utf8') : undefined
+}
+
+async function check(name: string, work: () => Promise<{ code: number; output: string }>): Promise<Tally> {
+  const began = Date.now()
+  console.log(`… ${name}`)
+  const { code, output } = await work()
+  if (code !== 0) console.log(output.trimEnd())
+  return tell(name, code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, began)
+}
+
+function tell(name: string, tally: Tally, began: number): Tally {
+  const mark = tally.failed === 0 ? '✓' : '✗'
+  console.log(`${mark} ${name}: ${tally.passed} passed, ${tally.failed} failed (${seconds(began)} s)`)
+  return tally
+}
+
+function readReport<T>(path: string, schema: z.ZodType<T>): T | undefined {
+  if (!existsSync(path)) return undefined
+  const report = schema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
+  rmSync(path)
+  return report.data
+}
+
+/** A new folder for the data of one run, under the ignored `.cache/`. */
+export function freshDataDir(name: string): string {
+  const path = join(root, '.cache', name)
+  rmSync(path, { recursive: true, force: true })
+  mkdirSync(path, { recursive: true })
+  return path
+}

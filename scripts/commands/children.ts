@@ -1,0 +1,147 @@
+/** Child processes: started with a log file each, restarted when they die, stopped together. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream, mkdirSync, readFileSync, type WriteStream } from 'node:fs'
+import { join } from 'node:path'
+
+/** How to run one part of the product. */
+export interface ChildSpec {
+  /** Short name: its log file and its mark on the terminal. */
+  readonly name: string
+  /** Arguments of Node: a script and what it takes. */
+  readonly args: readonly string[]
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Address that answers with any status below 500 once it serves. */
+  readonly readyUrl: string
+}
+
+/** A part that runs. */
+export interface Child {
+  readonly name: string
+  /** Process id now; it changes with a restart. */
+  pid(): number | undefined
+  /** Ends it for good: SIGTERM, and SIGKILL after five seconds. */
+  stop(): Promise<void>
+}
+
+/** A child that ended again and again; the message says why and where to read more. */
+export class ChildFailed extends Error {}
+
+const readyTimeoutMs = 90_000
+const stopTimeoutMs = 5_000
+/** A child that lived this long had started properly: its next restart waits the shortest time again. */
+const settledMs = 30_000
+const restartDelaysMs = [250, 1_000, 2_000, 5_000, 10_000, 30_000]
+
+/**
+ * Starts a child and waits until it answers. After that it is restarted whenever it ends, waiting longer each time
+ * while it does not settle.
+ * @param logDir folder for `<name>.log`, begun anew
+ * @param onRestart told what ended and why, and when the child answers again
+ * @throws ChildFailed when it does not answer within 90 s or ends before
+ */
+export async function startChild(
+  spec: ChildSpec,
+  { logDir, onRestart }: { logDir: string; onRestart: (event: RestartEvent) => void },
+): Promise<Child> {
+  mkdirSync(logDir, { recursive: true })
+  const logPath = join(logDir, `${spec.name}.log`)
+  const log = createWriteStream(logPath, { flags: 'w', mode: 0o600 })
+  let process_: ChildProcess | undefined
+  let stopping = false
+  let failures = 0
+  let pending: NodeJS.Timeout | undefined
+
+  const launch = () => {
+    const began = Date.now()
+    const child = spawnLogged(spec, log)
+    process_ = child
+    child.once('exit', (code, signal) => {
+      if (stopping || process_ !== child) return
+      failures = Date.now() - began > settledMs ? 0 : failures + 1
+      const delayMs = restartDelaysMs[Math.min(failures, restartDelaysMs.length - 1)] ?? 30_000
+      const reason = signal ? `was ended by ${signal}` : `ended with code ${code}`
+      onRestart({ kind: 'died', name: spec.name, reason, delayMs, logPath })
+      pending = setTimeout(() => {
+        const next = launch()
+        whenReady(spec, next).then(
+          () => onRestart({ kind: 'back', name: spec.name }),
+          // It died again, and its own exit starts the next try.
+          () => undefined,
+        )
+      }, delayMs)
+    })
+    return child
+  }
+
+  const stop = async () => {
+    stopping = true
+    clearTimeout(pending)
+    if (process_) await end(process_)
+    await new Promise((resolve) => log.end(resolve))
+  }
+
+  const first = launch()
+  try {
+    await whenReady(spec, first)
+  } catch (error) {
+    await stop()
+    throw new ChildFailed(
+      `${spec.name} did not start: ${error instanceof Error ? error.message : String(error)}\n${lastLines(logPath)}`,
+    )
+  }
+  return { name: spec.name, pid: () => process_?.pid, stop }
+}
+
+/** What {@link startChild} tells about a child after its start. */
+export type RestartEvent =
+  | { kind: 'died'; name: string; reason: string; delayMs: number; logPath: string }
+  | { kind: 'back'; name: string }
+
+function spawnLogged(spec: ChildSpec, log: WriteStream): ChildProcess {
+  const guard = new URL('./orphan-guard.mjs', import.meta.url).href
+  const child = spawn(process.execPath, ['--import', guard, ...spec.args], {
+    cwd: spec.cwd,
+    env: spec.env,
+    // The channel is how a child notices that this process is gone (orphan-guard.mjs).
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  child.stdout?.pipe(log, { end: false })
+  child.stderr?.pipe(log, { end: false })
+  return child
+}
+
+async function whenReady(spec: ChildSpec, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + readyTimeoutMs
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}; its last words:`)
+    if (child.signalCode !== null) throw new Error(`it was ended by ${child.signalCode}; its last words:`)
+    if (await answers(spec.readyUrl)) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`${spec.readyUrl} did not answer within ${readyTimeoutMs / 1000} s; its last words:`)
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(2_000) })
+    await response.body?.cancel()
+    return response.status < 500
+  } catch {
+    // Refused or not yet listening: asked again until the deadline.
+    return false
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
+  await ended
+  clearTimeout(timer)
+}
+
+function lastLines(path: string): string {
+  return readFileSync(path, 'utf8').trim().split('\n').slice(-15).join('\n')
+}

@@ -1,0 +1,53 @@
+/** A folder of Docusaurus as files in memory: the importer's one look at the disk. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+
+/** What a folder holds. */
+export interface DocsFolder {
+  /** Text of `.md`, `.mdx`, `_category_.json|yml` and `tags.yml` by path below the folder, with `/`. */
+  readonly texts: ReadonlyMap<string, string>
+  /** Bytes of an image: a path below the folder, or `/…` below the static folder. */
+  readonly image: (path: string) => Buffer | undefined
+}
+
+const textFiles = /\.mdx?$|(?:^|\/)_category_\.(?:json|ya?ml)$|(?:^|\/)tags\.ya?ml$/
+const imageFiles = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg'])
+
+/**
+ * Reads a folder.
+ * @param staticDir Docusaurus' folder for `/img/…`
+ * @throws Error with one sentence when it is no folder or holds no Markdown
+ */
+export function readFolder(folder: string, staticDir?: string): DocsFolder {
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) {
+    throw new Error(
+      `There is no folder "${folder}": name the folder that holds your Markdown, usually docs/.`,
+    )
+  }
+  const texts = new Map<string, string>()
+  for (const path of filesBelow(folder)) {
+    const name = relative(folder, path).split(sep).join('/')
+    if (textFiles.test(name)) texts.set(name, readFileSync(path, 'utf8'))
+  }
+  if (![...texts.keys()].some((name) => /\.mdx?$/.test(name))) {
+    throw new Error(
+      `"${folder}" holds no .md or .mdx file: name the folder that holds your Markdown, usually docs/.`,
+    )
+  }
+  const image = (path: string) => {
+    if (!imageFiles.has(extname(path).toLowerCase())) return undefined
+    const whole = path.startsWith('/') ? staticDir && join(staticDir, path) : join(folder, path)
+    return whole && existsSync(whole) ? readFileSync(whole) : undefined
+  }
+  return { texts, image }
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : filesBelow(path)
+      return [path]
+    })
+}

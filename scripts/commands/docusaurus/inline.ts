@@ -1,0 +1,173 @@
+/** Words inside a paragraph → spans with marks. Pure. */
+import type { Image, Nodes, PhrasingContent } from 'mdast'
+import type { BodyContext } from './body.ts'
+
+/** A piece of text with its marks. */
+export interface Span {
+  readonly _type: 'span'
+  readonly _key: string
+  readonly text: string
+  readonly marks: readonly string[]
+}
+
+/** A link of a paragraph. */
+export type MarkDef = { readonly _type: string; readonly _key: string; readonly [field: string]: unknown }
+
+/** What the conversion of words needs; pictures in a line are handed on. */
+export interface InlineContext extends BodyContext {
+  readonly image: (node: Image) => void
+}
+
+const decorators: Readonly<Record<string, string>> = {
+  strong: 'strong',
+  b: 'strong',
+  emphasis: 'em',
+  em: 'em',
+  i: 'em',
+  delete: 'strike-through',
+  del: 'strike-through',
+  s: 'strike-through',
+  code: 'code',
+  kbd: 'code',
+}
+
+/** Spans and links of a paragraph. */
+export function inlineOf(
+  nodes: readonly PhrasingContent[],
+  context: InlineContext,
+): { children: Span[]; markDefs: MarkDef[] } {
+  const pieces: { text: string; marks: string[] }[] = []
+  const markDefs: MarkDef[] = []
+  const walk = (node: Nodes, marks: readonly string[]) => {
+    const add = (text: string, more: readonly string[] = []) =>
+      pieces.push({ text, marks: [...marks, ...more] })
+    const into = (children: readonly Nodes[], more: readonly string[] = []) => {
+      for (const child of children) walk(child, [...marks, ...more])
+    }
+    switch (node.type) {
+      case 'text':
+        return add(node.value.replace(/[ \t]*\n[ \t]*/g, ' '))
+      case 'inlineCode':
+        return add(node.value, ['code'])
+      case 'break':
+        return add('\n')
+      case 'strong':
+      case 'emphasis':
+      case 'delete':
+        return into(node.children, [decorators[node.type] ?? 'em'])
+      case 'link':
+        return into(node.children, [linkOf(node.url, node, context, markDefs)])
+      case 'image':
+        context.report.warn(
+          context.file,
+          lineOf(node),
+          `the image ${node.url} in a line of text stands after its paragraph`,
+        )
+        return context.image(node)
+      case 'footnoteReference':
+        return add(`[${node.identifier}]`)
+      case 'html':
+        return /^<br\s*\/?>$/i.test(node.value) ? add('\n') : reportTag(node.value, node, context)
+      default:
+        return other(node as never, { add, into, context })
+    }
+  }
+  for (const node of nodes) walk(node, [])
+  return { children: spansOf(pieces, context), markDefs }
+}
+
+interface Other {
+  readonly type: string
+  readonly name?: string | null
+  readonly value?: string
+  readonly children?: readonly Nodes[]
+  readonly position?: Nodes['position']
+}
+
+function other(
+  node: Other,
+  {
+    add,
+    into,
+    context,
+  }: {
+    add: (text: string, marks?: string[]) => void
+    into: (children: readonly Nodes[], marks?: string[]) => void
+    context: InlineContext
+  },
+) {
+  if (node.type === 'mdxJsxTextElement' || node.type === 'mdxJsxFlowElement') {
+    if (node.name === 'br') return add('\n')
+    const mark = decorators[node.name ?? '']
+    if (!mark && node.name && !['span', 'u', 'small'].includes(node.name)) {
+      context.report.warn(context.file, lineOf(node), `<${node.name}> in a line is left out, its text stays`)
+    }
+    return into(node.children ?? [], mark ? [mark] : [])
+  }
+  if (node.type === 'mdxTextExpression') {
+    if (/^\s*\/\*/.test(node.value ?? ''))
+      return context.report.warn(context.file, lineOf(node), `a comment is left out: ${node.value}`)
+    context.report.warn(
+      context.file,
+      lineOf(node),
+      `the expression {${node.value}} is not evaluated: it stays as it is written`,
+    )
+    return add(`{${node.value}}`)
+  }
+  // `:name` in a line, which nobody meant as a directive, and what later versions of the parser may bring.
+  add(context.source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0))
+}
+
+function reportTag(tag: string, node: Nodes, context: InlineContext) {
+  context.report.warn(context.file, lineOf(node), `the tag ${tag} is left out, its text stays`)
+}
+
+function linkOf(url: string, node: Nodes, context: InlineContext, markDefs: MarkDef[]): string {
+  const target = context.resolveLink(url)
+  const content = target
+    ? {
+        _type: 'pageLink',
+        page: { _type: 'reference', _ref: target.id },
+        ...(target.fragment && { fragment: target.fragment }),
+      }
+    : { _type: 'link', href: url }
+  if (!target && !/^(?:https?:|mailto:|tel:)/i.test(url)) {
+    context.report.warn(
+      context.file,
+      lineOf(node),
+      `the link ${url} leads to no page of this folder: it stays as it is written`,
+    )
+  }
+  const known = markDefs.find(({ _key, ...rest }) => JSON.stringify(rest) === JSON.stringify(content))
+  if (known) return known._key
+  const _key = context.key('link', content)
+  markDefs.push({ ...content, _key })
+  return _key
+}
+
+/** Neighbours with the same marks become one; a paragraph has at least one span. */
+function spansOf(
+  pieces: readonly { text: string; marks: readonly string[] }[],
+  context: InlineContext,
+): Span[] {
+  const merged: { text: string; marks: string[] }[] = []
+  for (const { text, marks } of pieces) {
+    const unique = [...new Set(marks)]
+    const last = merged.at(-1)
+    if (last && last.marks.join() === unique.join()) last.text += text
+    else merged.push({ text, marks: unique })
+  }
+  if (merged.length === 0) merged.push({ text: '', marks: [] })
+  return merged.map((piece) => ({ _type: 'span', _key: context.key('span', piece), ...piece }))
+}
+
+/** The words of a node, without marks. */
+export function plainText(node: Nodes): string {
+  if ('value' in node) return node.value
+  if (node.type === 'image') return node.alt ?? ''
+  return 'children' in node ? node.children.map(plainText).join('') : ''
+}
+
+function lineOf(node: { position?: Nodes['position'] }): number {
+  return node.position?.start.line ?? 1
+}

@@ -1,0 +1,31 @@
+/** `_key`s that stay when the text around them changes: made of what they name. */
+import { createHash } from 'node:crypto'
+
+/** Gives keys, none twice. */
+export type MakeKey = (type: string, content: unknown) => string
+
+/** Keys of one document. Equal things are numbered in their order. */
+export function keysOfDocument(): MakeKey {
+  const used = new Map<string, number>()
+  return (type, content) => {
+    const hash = hashOf([type, content]).slice(0, 10)
+    const count = used.get(hash) ?? 0
+    used.set(hash, count + 1)
+    return count === 0 ? hash : `${hash}${count}`
+  }
+}
+
+/** Hash of a JSON value, hexadecimal; the order of keys does not count. */
+export function hashOf(value: unknown): string {
+  return createHash('sha256').update(canonical(value)).digest('hex')
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const entries = Object.entries(value).filter(([, item]) => item !== undefined)
+  return `{${entries
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`)
+    .join()}}`
+}

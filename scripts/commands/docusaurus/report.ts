@@ -1,0 +1,42 @@
+/** What could not be carried over as it was: each with its place, so that a person can look at it. */
+
+/** One finding. */
+export interface Finding {
+  /** An error stops the import, a warning does not. */
+  readonly kind: 'error' | 'warning'
+  /** Path below the imported folder. */
+  readonly file: string
+  /** From 1. */
+  readonly line: number
+  /** What was found and what became of it. */
+  readonly message: string
+}
+
+/** Collects the findings of one import. */
+export class Report {
+  readonly findings: Finding[] = []
+
+  /** Something that was changed on the way. */
+  warn(file: string, line: number, message: string) {
+    this.findings.push({ kind: 'warning', file, line, message })
+  }
+
+  /** Something without which nothing can be imported. */
+  fail(file: string, line: number, message: string) {
+    this.findings.push({ kind: 'error', file, line, message })
+  }
+
+  /** Whether anything stops the import. */
+  get failed(): boolean {
+    return this.findings.some(({ kind }) => kind === 'error')
+  }
+
+  /** `file:line  message`, errors first. */
+  toString(): string {
+    const order = (finding: Finding) => (finding.kind === 'error' ? 0 : 1)
+    return this.findings
+      .toSorted((a, b) => order(a) - order(b) || a.file.localeCompare(b.file) || a.line - b.line)
+      .map(({ kind, file, line, message }) => `${kind === 'error' ? '✗' : '!'} ${file}:${line}  ${message}`)
+      .join('\n')
+  }
+}

@@ -1,0 +1,148 @@
+/** Which port each part listens on, and who holds it when it is busy. Runs on Node 20 before anything is installed. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+
+/**
+ * @typedef {object} PortUse
+ * @property {number} port
+ * @property {string} name what listens there, in the reader's words
+ * @property {string} variable the environment variable that chooses it
+ */
+
+/** The four parts with their default addresses (design, "Ports and names"). */
+export const addresses = /** @type {const} */ ([
+  { name: 'the site', variable: 'NEXT_PUBLIC_SITE_URL', fallback: 'http://localhost:3000' },
+  { name: 'the Studio', variable: 'SANITY_STUDIO_URL', fallback: 'http://localhost:3333' },
+  { name: 'the content lake', variable: 'SANITY_API_HOST', fallback: 'http://localhost:3334' },
+  { name: 'the search server', variable: 'ALGOLIA_HOST', fallback: 'http://localhost:3335' },
+])
+
+/**
+ * Variables of `.env` and `.env.local` under what the shell has set. A later file wins, the shell wins over both.
+ * @param {string} root folder of the repository
+ * @returns {Record<string, string>}
+ */
+export function readEnvFiles(root) {
+  /** @type {Record<string, string>} */
+  const values = {}
+  for (const file of ['.env', '.env.local']) {
+    const path = join(root, file)
+    if (existsSync(path)) Object.assign(values, parseEnv(readFileSync(path, 'utf8')))
+  }
+  for (const [key, value] of Object.entries(process.env)) if (value !== undefined) values[key] = value
+  return values
+}
+
+/**
+ * Ports this machine must have free: an empty host (hosted Sanity or Algolia) needs none. Addresses that are no
+ * URL are left to the parser of the environment, which says what is wrong with them.
+ * @param {string} root folder of the repository
+ * @returns {PortUse[]}
+ */
+export function configuredPorts(root) {
+  const env = readEnvFiles(root)
+  return addresses.flatMap(({ name, variable, fallback }) => {
+    const value = env[variable] ?? fallback
+    if (value === '' || !URL.canParse(value)) return []
+    const { port, protocol } = new URL(value)
+    return [{ name, variable, port: Number(port || (protocol === 'https:' ? 443 : 80)) }]
+  })
+}
+
+/**
+ * Those of the ports that cannot be listened on, with the process that holds each where that can be found out.
+ * @param {PortUse[]} uses
+ * @returns {Promise<(PortUse & { holder: string | undefined })[]>}
+ */
+export async function busyPorts(uses) {
+  const busy = []
+  for (const use of uses) if (!(await isFree(use.port))) busy.push({ ...use, holder: holderOf(use.port) })
+  return busy
+}
+
+/**
+ * @param {number} port
+ * @returns {Promise<boolean>} whether the loopback address of both families is free
+ */
+async function isFree(port) {
+  for (const host of ['127.0.0.1', '::1']) {
+    const code = await new Promise((resolve) => {
+      const server = createServer()
+      server.once('error', (error) => resolve('code' in error ? error.code : 'unknown'))
+      server.listen({ port, host }, () => server.close(() => resolve(undefined)))
+    })
+    // A machine without IPv6 has no ::1 to be busy.
+    if (code === 'EADDRINUSE' || code === 'EACCES') return false
+  }
+  return true
+}
+
+/**
+ * Name and pid of the process that listens on a port: from /proc on Linux, from lsof elsewhere.
+ * @param {number} port
+ * @returns {string | undefined}
+ */
+function holderOf(port) {
+  return process.platform === 'linux' ? holderFromProc(port) : holderFromLsof(port)
+}
+
+/**
+ * @param {number} port
+ * @returns {string | undefined}
+ */
+function holderFromLsof(port) {
+  try {
+    const output = execFileSync('lsof', ['-nP', `-iTCP:${port}`, '-sTCP:LISTEN', '-Fpc'], {
+      encoding: 'utf8',
+    })
+    const pid = /^p(\d+)$/m.exec(output)?.[1]
+    const command = /^c(.+)$/m.exec(output)?.[1]
+    return pid && command ? `${command} (process ${pid})` : undefined
+  } catch {
+    // No lsof, or nothing that this user may see: the port is busy all the same.
+    return undefined
+  }
+}
+
+/**
+ * @param {number} port
+ * @returns {string | undefined}
+ */
+function holderFromProc(port) {
+  const inodes = listeningInodes(port)
+  if (inodes.size === 0) return undefined
+  for (const pid of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      for (const fd of readdirSync(`/proc/${pid}/fd`)) {
+        const inode = /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1]
+        if (inode && inodes.has(inode)) {
+          const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ').trim()
+          return `"${command.slice(0, 120)}" (process ${pid})`
+        }
+      }
+    } catch {
+      // The process ended meanwhile, or belongs to somebody else.
+    }
+  }
+  return undefined
+}
+
+/**
+ * @param {number} port
+ * @returns {Set<string>} inodes of the sockets that listen on it (proc(5), /proc/net/tcp: state 0A)
+ */
+function listeningInodes(port) {
+  const wanted = port.toString(16).toUpperCase().padStart(4, '0')
+  const inodes = new Set()
+  for (const table of ['/proc/net/tcp', '/proc/net/tcp6']) {
+    if (!existsSync(table)) continue
+    for (const line of readFileSync(table, 'utf8').split('\n').slice(1)) {
+      const [, local, , state, , , , , , inode] = line.trim().split(/\s+/)
+      if (state === '0A' && inode && local?.endsWith(`:${wanted}`)) inodes.add(inode)
+    }
+  }
+  return inodes
+}

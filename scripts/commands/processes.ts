@@ -1,0 +1,53 @@
+/** Programs that a command runs to their end. */
+import { spawn } from 'node:child_process'
+
+/** How a program ended, with everything it wrote. */
+export interface Outcome {
+  readonly code: number
+  readonly output: string
+}
+
+/** What a program is run with. */
+export interface RunOptions {
+  readonly cwd: string
+  readonly env?: NodeJS.ProcessEnv
+  /** Shown while it runs instead of kept; `output` is empty then. */
+  readonly show?: boolean
+  readonly timeoutMs?: number
+}
+
+/**
+ * Runs a program to its end. A program that cannot be started, or that takes longer than `timeoutMs`, gives the
+ * code 127 or 124 as a shell would.
+ */
+export function run(file: string, args: readonly string[], options: RunOptions): Promise<Outcome> {
+  const { cwd, env = process.env, show = false, timeoutMs } = options
+  const child = spawn(file, [...args], {
+    cwd,
+    env,
+    stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  return new Promise((resolve) => {
+    let late = false
+    const timer = timeoutMs
+      ? setTimeout(() => {
+          late = true
+          child.kill('SIGKILL')
+        }, timeoutMs)
+      : undefined
+    child.on('error', (error) => {
+      clearTimeout(timer)
+      resolve({ code: 127, output: error.message })
+    })
+    child.on('close', (code) => {
+      clearTimeout(timer)
+      resolve({ code: late ? 124 : (code ?? 1), output })
+    })
+  })
+}

@@ -1,0 +1,77 @@
+/**
+ * Door of every npm script: needs nothing but Node 20 and npm, since TypeScript runs only once Node 24 is there.
+ *
+ *   npm run <name> -- args  →  node scripts/commands/start.mjs <name> args
+ *
+ * It checks what must hold before anything is installed, installs the locked packages when they are missing or
+ * out of date, and hands over to `<name>.ts` on the Node version that the packages need.
+ */
+import { spawn } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { checkNode, installPackages, Refusal, runtime } from './install.mjs'
+import { busyPorts, configuredPorts } from './ports.mjs'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+/** Every command and the file that Node 24 runs for it. */
+const commands = new Map([
+  ['start', 'scripts/commands/start.ts'],
+  ['dev', 'scripts/commands/dev.ts'],
+  ['test', 'scripts/commands/test.ts'],
+  ['check', 'scripts/commands/check.ts'],
+  ['import', 'scripts/commands/import.ts'],
+  ['reindex', 'scripts/commands/reindex.ts'],
+  ['bench', 'scripts/bench/bench.ts'],
+])
+const [command = 'start', ...args] = process.argv.slice(2)
+
+try {
+  const file = commands.get(command)
+  if (!file)
+    throw new Refusal(`There is no command "${command}": use one of ${[...commands.keys()].join(', ')}.`)
+  checkNode(process.versions.node)
+  // Before the install and the builds: minutes of work are lost otherwise.
+  if (command === 'start' || command === 'dev') await refuseBusyPorts()
+  await installPackages(root)
+  process.exitCode = await handOver(file)
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error
+  console.error(`\n✗ ${error.message}`)
+  process.exitCode = 1
+}
+
+/** Throws one sentence that names each busy port, who holds it and the variable to change. */
+async function refuseBusyPorts() {
+  const busy = await busyPorts(configuredPorts(root))
+  if (busy.length === 0) return
+  const list = busy.map(
+    ({ port, name, variable, holder }) =>
+      `port ${port} (${name}) is taken${holder ? ` by ${holder}` : ''}: stop that process, or set ${variable} in .env.local to another port`,
+  )
+  throw new Refusal(`Nothing was started: ${list.join('; ')}.`)
+}
+
+/**
+ * Runs the command on the right Node with `node_modules/.bin` first on the PATH; gives its exit code.
+ * @param {string} file
+ */
+function handOver(file) {
+  const child = spawn(runtime(root), [join(root, file), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
+      NEXT_TELEMETRY_DISABLED: '1',
+      TURBO_TELEMETRY_DISABLED: '1',
+      DO_NOT_TRACK: '1',
+    },
+  })
+  // The terminal sends Ctrl+C to the whole group; a plain `kill` reaches only this process.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  process.on('SIGHUP', () => child.kill('SIGTERM'))
+  return new Promise((resolve) => {
+    child.on('exit', (code, signal) => resolve(signal ? 130 : (code ?? 1)))
+  })
+}

@@ -1,0 +1,95 @@
+/** `npm start` and `npm run dev`: the whole product until Ctrl+C. */
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ChildFailed } from './children.ts'
+import { type Environment, loadEnvironment, Refusal } from './environment.ts'
+import { type ProductOptions, root, startProduct } from './product.ts'
+import { seconds } from './progress.ts'
+
+/**
+ * Runs the product in the foreground; resolves with an exit code when it has stopped.
+ * @param mode `production` for readers, `development` with hot reload of site and Studio
+ */
+export async function runProduct(mode: ProductOptions['mode']): Promise<number> {
+  const began = Date.now()
+  const stopped = stopRequested()
+  try {
+    const environment = loadEnvironment(root)
+    const release = holdPid(environment)
+    try {
+      const siteDist = mode === 'production' ? '.next' : '.next-dev'
+      const starting = startProduct({ environment, mode, siteDist, studioDist: 'dist' })
+      const product = await Promise.race([starting, stopped])
+      if (!product) {
+        // Stopped while starting: what comes up still is taken down again before the terminal is given back.
+        await starting.then(({ stop }) => stop()).catch(() => undefined)
+        return 130
+      }
+      announce(environment, seconds(began))
+      await stopped
+      console.log('\nStopping …')
+      await product.stop()
+      return 0
+    } finally {
+      release()
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal || error instanceof ChildFailed)) throw error
+    console.error(`\n✗ ${error.message}`)
+    return 1
+  }
+}
+
+function announce(environment: Environment, took: string) {
+  console.log(`
+Ready after ${took} s
+
+  Site     ${environment.NEXT_PUBLIC_SITE_URL}
+  Studio   ${environment.SANITY_STUDIO_URL}
+  Lake     ${environment.SANITY_API_HOST || 'hosted by Sanity'}
+  Search   ${environment.ALGOLIA_HOST || 'hosted by Algolia'}
+  Data     ${environment.DATA_DIR}
+
+Ctrl+C stops everything; the content stays.`)
+}
+
+/** Resolves at the first Ctrl+C or SIGTERM; a second one ends the process at once. */
+function stopRequested(): Promise<undefined> {
+  return new Promise((resolve) => {
+    let asked = 0
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        asked += 1
+        if (asked > 1) process.exit(130)
+        resolve(undefined)
+      })
+    }
+  })
+}
+
+/** Lets nobody start a second product on the same data; gives the function that ends the hold. */
+function holdPid({ DATA_DIR }: Environment): () => void {
+  const path = join(DATA_DIR, 'start.pid')
+  if (existsSync(path)) {
+    const pid = Number(readFileSync(path, 'utf8'))
+    if (isAlive(pid)) {
+      throw new Refusal(
+        `The product runs already on ${DATA_DIR} (process ${pid}): use that one, or stop it first.`,
+      )
+    }
+  }
+  writeFileSync(path, String(process.pid))
+  return () => rmSync(path, { force: true })
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    // ESRCH: left behind by a process that was killed.
+    return false
+  }
+}
+
+if (import.meta.main) process.exitCode = await runProduct('production')

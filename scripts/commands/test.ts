@@ -1,0 +1,51 @@
+/**
+ * `npm test`: formatting, lint, types, unit, integration and browser tests. The last line is `N passed, N failed`.
+ * `npm test -- search.spec.ts` runs only the browser tests of that name.
+ */
+import { findBrowser } from './browser.ts'
+import { browserTests, freshDataDir, staticChecks, sum, type Tally, unitTests } from './checks.ts'
+import { ChildFailed } from './children.ts'
+import { type Environment, Refusal } from './environment.ts'
+import { privateEnvironment } from './private-product.ts'
+import { root, startProduct } from './product.ts'
+
+const filter = process.argv.slice(2)
+const tallies: Tally[] = []
+try {
+  const browser = await findBrowser(root)
+  if (filter.length === 0) tallies.push(await staticChecks(), await unitTests())
+  tallies.push(await inBrowser(browser))
+} catch (error) {
+  if (!(error instanceof Refusal || error instanceof ChildFailed)) throw error
+  console.error(`\n✗ ${error.message}`)
+  tallies.push({ passed: 0, failed: 1 })
+}
+const { passed, failed } = sum(tallies)
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
+
+async function inBrowser(browser: string): Promise<Tally> {
+  const environment = await privateEnvironment(freshDataDir('test'))
+  const product = await startProduct({
+    environment,
+    mode: 'production',
+    siteDist: '.next-test',
+    studioDist: 'dist-test',
+  })
+  try {
+    return await browserTests({ ...process.env, ...addresses(environment), CHROMIUM_PATH: browser }, filter)
+  } finally {
+    await product.stop()
+  }
+}
+
+/** What the specs are told about the product. */
+function addresses(environment: Environment) {
+  return {
+    SITE_URL: environment.NEXT_PUBLIC_SITE_URL,
+    STUDIO_URL: environment.SANITY_STUDIO_URL,
+    LAKE_URL: environment.SANITY_API_HOST,
+    SEARCH_URL: environment.ALGOLIA_HOST,
+    ...environment,
+  }
+}

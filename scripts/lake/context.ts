@@ -1,0 +1,73 @@
+/** What every route of the lake works on. */
+
+import { isPrivateId } from './documents.ts'
+import { forbidden, requestError, unauthorized } from './errors.ts'
+import { type Perspective, visible } from './groq/perspective.ts'
+import { type Dataset, datasetOf } from './groq/run.ts'
+import type { Identity, LakeRequest } from './http.ts'
+import { publishedByDefaultSince } from './limits.ts'
+import type { AssetFiles } from './store/asset-files.ts'
+import type { Sessions } from './store/sessions.ts'
+import type { Store } from './store/store.ts'
+import type { Outbox } from './webhooks/outbox.ts'
+
+/** The parts of one running lake. */
+export interface LakeContext {
+  readonly store: Store
+  readonly outbox: Outbox
+  readonly assets: AssetFiles
+  readonly sessions: Sessions
+  readonly projectId: string
+  readonly dataset: string
+  /** Origins whose scripts may use the lake with credentials. */
+  readonly allowedOrigins: readonly string[]
+}
+
+const views = new WeakMap<Store, { version: number; byKey: Map<string, Dataset> }>()
+
+/** The documents that somebody sees from a perspective; made once per state of the store. */
+export function viewOf({ store }: LakeContext, perspective: Perspective, identity: Identity): Dataset {
+  let cache = views.get(store)
+  if (!cache || cache.version !== store.version) {
+    cache = { version: store.version, byKey: new Map() }
+    views.set(store, cache)
+  }
+  const anonymous = identity.role === 'anonymous'
+  const key = `${anonymous}:${String(perspective)}`
+  const known = cache.byKey.get(key)
+  if (known) return known
+  const documents = visible(store.all(), perspective)
+  const view = datasetOf(anonymous ? documents.filter(({ _id }) => !isPrivateId(_id)) : documents)
+  cache.byKey.set(key, view)
+  return view
+}
+
+/** The perspective of a request that names none (Sanity docs, "Perspectives": it changed with an API version). */
+export function defaultPerspective(apiVersion: string): Perspective {
+  if (apiVersion === 'X') return 'published'
+  return apiVersion >= publishedByDefaultSince ? 'published' : 'raw'
+}
+
+/**
+ * @throws ApiError 401 without a token, when a perspective shows drafts
+ */
+export function allowPerspective(perspective: Perspective, identity: Identity) {
+  if (identity.role === 'anonymous' && typeof perspective !== 'string') throw unauthorized()
+}
+
+/** @throws ApiError 404 for another dataset than this lake's */
+export function checkDataset(context: LakeContext, dataset: string | undefined) {
+  if (dataset === context.dataset) return
+  throw requestError(404, `Dataset "${dataset}" not found for project ID "${context.projectId}"`)
+}
+
+/** @throws ApiError 401 without a token */
+export function requireUser(request: LakeRequest) {
+  if (request.identity.role === 'anonymous') throw unauthorized()
+}
+
+/** @throws ApiError 401 without a token, 403 with one that may only read */
+export function requireEditor(request: LakeRequest, permission: string) {
+  requireUser(request)
+  if (request.identity.role !== 'editor') throw forbidden(permission)
+}

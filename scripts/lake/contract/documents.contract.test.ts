@@ -1,0 +1,294 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Lake } from '../server.ts'
+import { clientOf, testLake, tokens } from './lake.ts'
+
+let lake: Lake
+beforeAll(async () => {
+  lake = await testLake()
+})
+afterAll(() => lake.close())
+
+const publish = (id: string) => ({
+  actionType: 'sanity.action.document.publish' as const,
+  draftId: `drafts.${id}`,
+  publishedId: id,
+})
+
+describe('queries', () => {
+  test('a reader without a token sees published documents and no draft', async () => {
+    const writer = clientOf(lake)
+    await writer.create({ _id: 'q1', _type: 'q', title: 'Published' })
+    await writer.create({ _id: 'drafts.q2', _type: 'q', title: 'Draft' })
+    const reader = clientOf(lake, { token: undefined })
+    expect(await reader.fetch('*[_type == "q"].title')).toEqual(['Published'])
+    expect(await reader.fetch('*[_type == "q"].title', {}, { perspective: 'raw' })).toEqual(['Published'])
+    await expect(reader.fetch('*', {}, { perspective: 'drafts' })).rejects.toMatchObject({ statusCode: 401 })
+  })
+
+  test('the drafts perspective lays a draft over its published document', async () => {
+    const writer = clientOf(lake)
+    await writer.create({ _id: 'p1', _type: 'p', title: 'Old' })
+    await writer.create({ _id: 'drafts.p1', _type: 'p', title: 'New' })
+    await writer.create({ _id: 'p2', _type: 'p', to: { _type: 'reference', _ref: 'p1' } })
+    const previewer = clientOf(lake, { token: tokens.read, perspective: 'drafts' })
+    expect(
+      await previewer.fetch('*[_type == "p"] | order(_id) {_id, _originalId, title, "to": to->title}'),
+    ).toEqual([
+      { _id: 'p1', _originalId: 'drafts.p1', title: 'New', to: null },
+      { _id: 'p2', _originalId: 'p2', title: null, to: 'New' },
+    ])
+  })
+
+  test('a long query goes by POST, and its parameters are used', async () => {
+    const client = clientOf(lake)
+    await client.create({ _id: 'long', _type: 'long', n: 3 })
+    const padding = `// ${'x'.repeat(20_000)}\n`
+    expect(await client.fetch(`${padding}*[_type == $type && n > $n][0]._id`, { type: 'long', n: 2 })).toBe(
+      'long',
+    )
+  })
+
+  test('a query that does not parse is a 400 that marks the place', async () => {
+    await expect(clientOf(lake).fetch('*[_type ==')).rejects.toMatchObject({
+      statusCode: 400,
+      details: { type: 'queryParseError' },
+    })
+  })
+
+  test('text::query finds words by their beginnings, as the lists of the Studio need', async () => {
+    const client = clientOf(lake)
+    await client.create({ _id: 't1', _type: 't', title: 'Vector Store Reader', body: [{ text: 'Größe' }] })
+    await client.create({ _id: 't2', _type: 't', title: 'Website Scraper' })
+    const find = (q: string) => client.fetch('*[_type == "t" && [@, _id] match text::query($q)]._id', { q })
+    expect(await find('stor read')).toEqual(['t1'])
+    expect(await find('grosse')).toEqual([])
+    expect(await find('größ')).toEqual(['t1'])
+    expect(await find('"store reader"')).toEqual(['t1'])
+    expect(await find('"reader store"')).toEqual([])
+    expect(await find('-vector web')).toEqual(['t2'])
+  })
+})
+
+describe('mutations', () => {
+  test('a transaction happens whole or not at all', async () => {
+    const client = clientOf(lake)
+    const transaction = client
+      .transaction()
+      .create({ _id: 'm1', _type: 'm' })
+      .create({ _id: 'm1', _type: 'm' })
+    await expect(transaction.commit()).rejects.toMatchObject({ statusCode: 409 })
+    expect(await client.getDocument('m1')).toBeUndefined()
+  })
+
+  test('patches set, unset, insert and count, and a stale revision is refused', async () => {
+    const client = clientOf(lake)
+    const created = await client.create({ _id: 'm2', _type: 'm', n: 1, list: [{ _key: 'a' }], gone: true })
+    const patched = await client
+      .patch('m2')
+      .inc({ n: 2 })
+      .unset(['gone'])
+      .insert('after', 'list[_key=="a"]', [{ _key: 'b' }])
+      .ifRevisionId(created._rev)
+      .commit()
+    expect(patched).toMatchObject({ n: 3, list: [{ _key: 'a' }, { _key: 'b' }] })
+    expect(patched).not.toHaveProperty('gone')
+    expect(patched._rev).not.toBe(created._rev)
+    const stale = client.patch('m2').set({ n: 9 }).ifRevisionId(created._rev)
+    await expect(stale.commit()).rejects.toMatchObject({ statusCode: 409 })
+  })
+
+  test('documents are deleted by query', async () => {
+    const client = clientOf(lake)
+    await client.create({ _id: 'd1', _type: 'd' })
+    await client.create({ _id: 'd2', _type: 'd' })
+    await client.delete({ query: '*[_type == "d"]' })
+    expect(await client.fetch('count(*[_type == "d"])')).toBe(0)
+  })
+
+  test('array items get keys when they are asked for', async () => {
+    const created = await clientOf(lake).create(
+      { _type: 'k', list: [{ a: 1 }] },
+      { autoGenerateArrayKeys: true },
+    )
+    expect(created.list[0]).toEqual({ a: 1, _key: expect.any(String) })
+  })
+
+  test('a reader may not write, and nobody without a token', async () => {
+    await expect(clientOf(lake, { token: tokens.read }).create({ _type: 'x' })).rejects.toMatchObject({
+      statusCode: 403,
+    })
+    await expect(clientOf(lake, { token: undefined }).create({ _type: 'x' })).rejects.toMatchObject({
+      statusCode: 401,
+    })
+  })
+
+  test('a strong reference keeps its target, and points at something', async () => {
+    const client = clientOf(lake)
+    await client.create({ _id: 'r1', _type: 'r' })
+    await client.create({ _id: 'r2', _type: 'r', to: { _type: 'reference', _ref: 'r1' } })
+    await expect(client.delete('r1')).rejects.toMatchObject({
+      statusCode: 409,
+      message: expect.stringContaining('"r2"'),
+    })
+    const dangling = { _type: 'r', to: { _type: 'reference', _ref: 'nobody' } }
+    await expect(client.create(dangling)).rejects.toMatchObject({ statusCode: 409 })
+    await client.transaction().delete('r1').delete('r2').commit()
+    expect(await client.getDocument('r1')).toBeUndefined()
+  })
+})
+
+describe('actions', () => {
+  test('an edit makes the draft, publishing replaces the document and strengthens its references', async () => {
+    const client = clientOf(lake)
+    await client.create({ _id: 'target', _type: 'a' })
+    await client.create({ _id: 'a1', _type: 'a', title: 'Old' })
+    const weak = { _type: 'reference', _ref: 'target', _weak: true, _strengthenOnPublish: { type: 'a' } }
+    await client.action({
+      actionType: 'sanity.action.document.edit',
+      draftId: 'drafts.a1',
+      publishedId: 'a1',
+      patch: { set: { title: 'New', to: weak } },
+    })
+    expect(await client.fetch('*[_id == "a1"][0].title')).toBe('Old')
+    await client.action(publish('a1'))
+    expect(await client.fetch('*[_id == "a1"][0]{title, to}')).toEqual({
+      title: 'New',
+      to: { _type: 'reference', _ref: 'target' },
+    })
+    expect(await client.getDocument('drafts.a1')).toBeUndefined()
+  })
+
+  test('unpublishing leaves a draft, discarding removes it', async () => {
+    const client = clientOf(lake)
+    await client.create({ _id: 'a2', _type: 'a', title: 'T' })
+    await client.action({
+      actionType: 'sanity.action.document.unpublish',
+      draftId: 'drafts.a2',
+      publishedId: 'a2',
+    })
+    expect(await client.getDocument('a2')).toBeUndefined()
+    expect(await client.getDocument('drafts.a2')).toMatchObject({ title: 'T' })
+    await client.action({ actionType: 'sanity.action.document.discard', draftId: 'drafts.a2' })
+    expect(await client.getDocument('drafts.a2')).toBeUndefined()
+  })
+
+  test('publishing without a draft says so', async () => {
+    await expect(clientOf(lake).action(publish('nothing'))).rejects.toMatchObject({
+      statusCode: 409,
+      message: expect.stringContaining('no draft "drafts.nothing"'),
+    })
+  })
+})
+
+describe('listening', () => {
+  test('a listener is told what its query matches, with both revisions', async () => {
+    const client = clientOf(lake)
+    const heard: { transition: string; documentId: string }[] = []
+    const welcome = Promise.withResolvers<void>()
+    const subscription = client
+      .listen('*[_type == "l" && shown]', {}, { events: ['welcome', 'mutation'], includeResult: true })
+      .subscribe((event) => {
+        if (event.type === 'welcome') welcome.resolve()
+        if (event.type === 'mutation') heard.push(event)
+      })
+    await welcome.promise
+    await client.create({ _id: 'l1', _type: 'l', shown: true })
+    await client.create({ _id: 'l2', _type: 'other' })
+    await client.patch('l1').set({ n: 1 }).commit()
+    await client.patch('l1').set({ shown: false }).commit()
+    await expect.poll(() => heard.length).toBe(3)
+    subscription.unsubscribe()
+    expect(heard.map(({ transition, documentId }) => [transition, documentId])).toEqual([
+      ['appear', 'l1'],
+      ['update', 'l1'],
+      ['disappear', 'l1'],
+    ])
+  })
+
+  test('a live connection is told the tag that queries carry', async () => {
+    const client = clientOf(lake, { token: tokens.read })
+    const tags = (await client.fetch('*[0]', {}, { filterResponse: false })).syncTags
+    const heard: string[] = []
+    const welcome = Promise.withResolvers<void>()
+    const subscription = client.live.events({ includeDrafts: true }).subscribe((event) => {
+      if (event.type === 'welcome') welcome.resolve()
+      if (event.type === 'message') heard.push(...event.tags)
+    })
+    await welcome.promise
+    await clientOf(lake).create({ _type: 'live' })
+    await expect.poll(() => heard).toEqual(tags)
+    subscription.unsubscribe()
+  })
+})
+
+describe('assets', () => {
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="#a33"/></svg>',
+  )
+
+  test('an image is described, kept once and served in other sizes', async () => {
+    const { default: sharp } = await import('sharp')
+    const png = await sharp(svg).png().toBuffer()
+    const client = clientOf(lake)
+    const asset = await client.assets.upload('image', png, { filename: 'red.png' })
+    expect(asset).toMatchObject({
+      _id: expect.stringMatching(/^image-[0-9a-f]{40}-40x20-png$/),
+      originalFilename: 'red.png',
+      metadata: { dimensions: { width: 40, height: 20, aspectRatio: 2 } },
+    })
+    expect((await client.assets.upload('image', png))._id).toBe(asset._id)
+    const small = await fetch(`${asset.url}?w=10&fm=webp`)
+    expect(small.headers.get('content-type')).toBe('image/webp')
+    expect(await sharp(Buffer.from(await small.arrayBuffer())).metadata()).toMatchObject({
+      width: 10,
+      height: 5,
+    })
+  })
+
+  test('a drawing is served in a sandbox, and what is no image is refused', async () => {
+    const client = clientOf(lake)
+    const asset = await client.assets.upload('image', svg)
+    const response = await fetch(asset.url)
+    expect(response.headers.get('content-security-policy')).toContain('sandbox')
+    await expect(client.assets.upload('image', Buffer.from('hello'))).rejects.toMatchObject({
+      statusCode: 400,
+    })
+  })
+
+  test('a name cannot leave the folder', async () => {
+    const response = await fetch(`${lake.url}/images/test/production/..%2f..%2flake.sqlite`)
+    expect(response.status).toBe(404)
+  })
+})
+
+test('documents, history and sessions survive a restart', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lake-'))
+  const first = await testLake({ dataDir })
+  await clientOf(first).create({ _id: 'kept', _type: 'x', title: 'Kept' })
+  await first.close()
+  const second = await testLake({ dataDir })
+  expect(await clientOf(second).fetch('*[_id == "kept"][0].title')).toBe('Kept')
+  await second.close()
+})
+
+test('bad requests get a sentence and the right status', async () => {
+  const post = (path: string, body: string) =>
+    fetch(`${lake.url}${path}`, {
+      method: 'POST',
+      body,
+      headers: { authorization: `Bearer ${tokens.write}` },
+    })
+  expect((await fetch(`${lake.url}/v1/nowhere`)).status).toBe(404)
+  expect((await post('/v1/data/doc/production/x', '')).status).toBe(405)
+  expect((await post('/v1/data/mutate/production', '{')).status).toBe(400)
+  expect((await post('/v1/data/mutate/other', '{"mutations":[]}')).status).toBe(404)
+  expect((await post('/v1/data/mutate/production', 'x'.repeat(17_000_000))).status).toBe(413)
+  const response = await post('/v1/data/mutate/production', '{"mutations":[{"explode":{}}]}')
+  expect(response.status).toBe(400)
+  expect(await response.text()).toMatch(/mutation 0/)
+  const stranger = await fetch(`${lake.url}/v1/users/me`, { headers: { authorization: 'Bearer wrong' } })
+  expect(stranger.status).toBe(401)
+})

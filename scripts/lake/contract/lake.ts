@@ -1,0 +1,40 @@
+/** The lake that the contract tests talk to: an embedded one, or the hosted one of `LAKE_CONTRACT_URL`. */
+import { type ClientConfig, createClient } from '@sanity/client'
+import { type Lake, startLake } from '../server.ts'
+
+/** Tokens of the embedded lake in tests. */
+export const tokens = { read: 'a-token-that-reads', write: 'a-token-that-writes' }
+
+/** Starts a lake in memory; its webhook goes to `webhookUrl`. */
+export function testLake({
+  dataDir = ':memory:',
+  webhookUrl = '',
+  retriesMs = [20, 20],
+} = {}): Promise<Lake> {
+  return startLake({
+    port: 0,
+    host: '127.0.0.1',
+    dataDir,
+    projectId: 'test',
+    dataset: 'production',
+    readToken: tokens.read,
+    writeToken: tokens.write,
+    allowedOrigins: ['http://localhost:3333'],
+    webhook: { url: webhookUrl, secret: 'a-secret-of-the-webhook', retriesMs },
+  })
+}
+
+/** The vendor's client for a lake; writes unless told otherwise. */
+export function clientOf(lake: Lake, config: Partial<ClientConfig> = {}) {
+  return createClient({
+    apiHost: lake.url,
+    useProjectHostname: false,
+    projectId: 'test',
+    dataset: 'production',
+    apiVersion: '2025-02-19',
+    token: tokens.write,
+    useCdn: false,
+    maxRetries: 0,
+    ...config,
+  })
+}

@@ -1,0 +1,46 @@
+/** What a stored document is, and what its id says about it. */
+
+/** A document as clients see it. */
+export interface StoredDocument {
+  readonly _id: string
+  readonly _type: string
+  readonly _rev: string
+  readonly _createdAt: string
+  readonly _updatedAt: string
+  readonly [field: string]: unknown
+}
+
+/** `true` for ids with a dot (`drafts.x`, `versions.r.x`): never public (Sanity docs, "IDs and paths"). */
+export function isPrivateId(id: string): boolean {
+  return id.includes('.')
+}
+
+/** `drafts.x` and `versions.r.x` → `x`. */
+export function publishedId(id: string): string {
+  if (id.startsWith('drafts.')) return id.slice('drafts.'.length)
+  if (id.startsWith('versions.')) return id.split('.').slice(2).join('.')
+  return id
+}
+
+/** `true` for a plain JSON object. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A reference found in a document. */
+export interface Reference {
+  readonly id: string
+  /** Strong references keep their target from being deleted and must point at something. */
+  readonly strong: boolean
+}
+
+/** References anywhere in a value. A draft's reference that is yet to be strengthened is weak until it is published. */
+export function referencesIn(value: unknown, found: Reference[] = []): Reference[] {
+  if (Array.isArray(value)) {
+    for (const item of value) referencesIn(item, found)
+  } else if (isRecord(value)) {
+    if (typeof value._ref === 'string') found.push({ id: value._ref, strong: value._weak !== true })
+    for (const item of Object.values(value)) if (typeof item === 'object') referencesIn(item, found)
+  }
+  return found
+}

@@ -1,0 +1,48 @@
+/** Settings of the lake's process. */
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { LakeOptions } from './server.ts'
+
+const schema = z.object({
+  SANITY_API_HOST: z.url({
+    error: 'SANITY_API_HOST must be the address the lake listens on, for example http://localhost:3334.',
+  }),
+  SANITY_STUDIO_URL: z.url({
+    error: 'SANITY_STUDIO_URL must be the address of the Studio, for example http://localhost:3333.',
+  }),
+  SANITY_PROJECT_ID: z.string({ error: 'SANITY_PROJECT_ID is missing.' }),
+  SANITY_DATASET: z.string({ error: 'SANITY_DATASET is missing.' }),
+  SANITY_API_READ_TOKEN: z.string({ error: 'SANITY_API_READ_TOKEN is missing.' }).min(16),
+  SANITY_API_WRITE_TOKEN: z.string({ error: 'SANITY_API_WRITE_TOKEN is missing.' }).min(16),
+  SANITY_WEBHOOK_SECRET: z.string({ error: 'SANITY_WEBHOOK_SECRET is missing.' }).min(16),
+  SANITY_WEBHOOK_URL: z.string().default(''),
+  NEXT_PUBLIC_SITE_URL: z.string().default(''),
+  DATA_DIR: z.string({ error: 'DATA_DIR is missing.' }),
+  HOST: z.string().default('127.0.0.1'),
+})
+
+/**
+ * Options of {@link startLake} from the environment.
+ * @throws Error naming every variable that is wrong
+ */
+export function parseEnv(values: Readonly<Record<string, string | undefined>>): LakeOptions {
+  const parsed = schema.safeParse(values)
+  if (!parsed.success)
+    throw new Error(
+      parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
+    )
+  const env = parsed.data
+  return {
+    port: Number(new URL(env.SANITY_API_HOST).port || 80),
+    host: env.HOST,
+    dataDir: join(env.DATA_DIR, 'lake'),
+    projectId: env.SANITY_PROJECT_ID,
+    dataset: env.SANITY_DATASET,
+    readToken: env.SANITY_API_READ_TOKEN,
+    writeToken: env.SANITY_API_WRITE_TOKEN,
+    allowedOrigins: [env.SANITY_STUDIO_URL, env.NEXT_PUBLIC_SITE_URL]
+      .filter(Boolean)
+      .map((url) => new URL(url).origin),
+    webhook: { url: env.SANITY_WEBHOOK_URL, secret: env.SANITY_WEBHOOK_SECRET },
+  }
+}

@@ -1,0 +1,71 @@
+/** Failures in the vendor's shapes: `@sanity/client` reads `error.description`, or `error` and `message`. */
+
+/** A failure that a client is told; everything else is a 500 without detail. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+
+  constructor(status: number, body: Readonly<Record<string, unknown>>, message: string) {
+    super(message)
+    this.status = status
+    this.body = body
+  }
+}
+
+const names: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+}
+
+/** `{statusCode, error, message}`, as Sanity answers when a request as a whole cannot be served. */
+export function requestError(status: number, message: string): ApiError {
+  return new ApiError(status, { statusCode: status, error: names[status] ?? 'Error', message }, message)
+}
+
+/** A token is missing or unknown. */
+export function unauthorized(): ApiError {
+  return requestError(401, 'Unauthorized - Session not found')
+}
+
+/** The token does not allow this. */
+export function forbidden(permission: string): ApiError {
+  const description = `Insufficient permissions; permission "${permission}" required`
+  return new ApiError(403, { error: { description, type: 'insufficientPermissionsError' } }, description)
+}
+
+/** A query that does not parse: `start` and `end` mark the place, in characters. */
+export function queryParseError(query: string, description: string, start: number, end: number): ApiError {
+  return new ApiError(
+    400,
+    { error: { description, type: 'queryParseError', query, start, end } },
+    description,
+  )
+}
+
+/** One reason why a transaction was refused. */
+export interface MutationProblem {
+  readonly type:
+    | 'documentAlreadyExistsError'
+    | 'documentNotFoundError'
+    | 'documentRevisionIDDoesNotMatchError'
+    | 'documentHasReferencesError'
+    | 'documentReferenceDoesNotExistError'
+    | 'validationError'
+  readonly description: string
+  readonly id?: string
+  readonly referencingIDs?: readonly string[]
+}
+
+/** A transaction that was refused as a whole (409, or 400 for what could never work). */
+export function mutationError(problem: MutationProblem, index: number): ApiError {
+  const description = `The mutation(s) failed: ${problem.description}`
+  const items = [{ error: problem, index }]
+  const status = problem.type === 'validationError' ? 400 : 409
+  return new ApiError(status, { error: { description, items, type: 'mutationError' } }, description)
+}

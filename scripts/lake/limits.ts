@@ -1,0 +1,18 @@
+/** Numbers of the vendor's contract, each with its source. */
+
+/** Largest body of a mutation or a query, bytes (Sanity docs, "Technical limits": mutations 4 MB; ours leaves room for imports). */
+export const maxBodyBytes = 16_000_000
+/** Largest asset, bytes. Sanity allows more; one machine's disk and memory set this. */
+export const maxAssetBytes = 100_000_000
+/** A comment line on event streams keeps proxies from closing them (seen on the wire, every 15 s). */
+export const streamHeartbeatMs = 15_000
+/** Presence heartbeat (seen on the wire). */
+export const presenceHeartbeatMs = 20_000
+/** From this API version on, queries see published documents by default (Sanity docs, "Perspectives"). */
+export const publishedByDefaultSince = '2025-02-19'
+/** Pauses before the two retries of a webhook (Sanity changelog, 2026-04-29). */
+export const webhookRetriesMs = [30_000, 30_000] as const
+/** A webhook that takes longer has failed (Sanity docs, "GROQ-powered webhooks": 30 seconds). */
+export const webhookTimeoutMs = 30_000
+/** Widest and highest picture that is made on request, pixels (Sanity docs, "Image URLs"). */
+export const maxImagePixels = 8192

@@ -1,0 +1,205 @@
+/** Mutations on documents: pure, all or nothing. Patches are applied by the vendor's own `@sanity/mutator`. */
+import { randomUUID } from 'node:crypto'
+import { Mutation } from '@sanity/mutator'
+import { z } from 'zod'
+import { isRecord, type StoredDocument } from '../documents.ts'
+import { mutationError } from '../errors.ts'
+
+const newDocument = z.looseObject({ _id: z.string().optional(), _type: z.string().min(1) })
+const identified = z.looseObject({ _id: z.string().min(1), _type: z.string().min(1) })
+const patchOperations = z.looseObject({ ifRevisionID: z.string().optional() })
+
+/** The mutations of `POST /data/mutate` (Sanity docs, "Mutations"). */
+export const mutationSchema = z.union([
+  z.strictObject({ create: newDocument }),
+  z.strictObject({ createIfNotExists: identified }),
+  z.strictObject({ createOrReplace: identified }),
+  z.strictObject({ delete: z.looseObject({ id: z.string(), ifRevisionID: z.string().optional() }) }),
+  z.strictObject({
+    delete: z.looseObject({ query: z.string(), params: z.record(z.string(), z.unknown()).optional() }),
+  }),
+  z.strictObject({ patch: patchOperations.extend({ id: z.string() }) }),
+  z.strictObject({
+    patch: patchOperations.extend({
+      query: z.string(),
+      params: z.record(z.string(), z.unknown()).optional(),
+    }),
+  }),
+])
+
+/** A mutation as clients send it. */
+export type MutationInput = z.infer<typeof mutationSchema>
+
+/** A mutation of one known document: queries are resolved, new documents have their id. */
+export type DocumentMutation =
+  | { readonly create: Record<string, unknown> & { _id: string } }
+  | { readonly createIfNotExists: Record<string, unknown> & { _id: string } }
+  | { readonly createOrReplace: Record<string, unknown> & { _id: string } }
+  | { readonly delete: { readonly id: string; readonly ifRevisionID?: string | undefined } }
+  | {
+      readonly patch: Record<string, unknown> & {
+        readonly id: string
+        readonly ifRevisionID?: string | undefined
+      }
+    }
+
+/** What a transaction did to one document. */
+export interface Change {
+  readonly id: string
+  readonly before: StoredDocument | null
+  readonly after: StoredDocument | null
+  readonly mutations: readonly DocumentMutation[]
+}
+
+/** One line of a mutation's answer. */
+export interface MutationResult {
+  readonly id: string
+  readonly operation: 'create' | 'update' | 'delete' | 'none'
+}
+
+/** When and under which id a transaction happens. */
+export interface TransactionMeta {
+  readonly transactionId: string
+  /** ISO 8601. */
+  readonly timestamp: string
+}
+
+/** Document id of a mutation. */
+export function idOf(mutation: DocumentMutation): string {
+  if ('create' in mutation) return mutation.create._id
+  if ('createIfNotExists' in mutation) return mutation.createIfNotExists._id
+  if ('createOrReplace' in mutation) return mutation.createOrReplace._id
+  if ('delete' in mutation) return mutation.delete.id
+  return mutation.patch.id
+}
+
+/** An id for a document that was sent without one; an id that ends in a dot is a prefix (`drafts.`). */
+export function withId(document: Record<string, unknown>): Record<string, unknown> & { _id: string } {
+  const { _id } = document
+  if (typeof _id !== 'string' || _id === '') return { ...document, _id: randomUUID() }
+  return { ...document, _id: _id.endsWith('.') ? `${_id}${randomUUID()}` : _id }
+}
+
+/**
+ * Applies mutations in order to what `current` gives.
+ * @param current the document as it is before the transaction
+ * @throws ApiError in the vendor's shape at the first mutation that cannot be applied
+ */
+export function applyMutations(
+  mutations: readonly DocumentMutation[],
+  current: (id: string) => StoredDocument | null,
+  meta: TransactionMeta,
+): { changes: Change[]; results: MutationResult[] } {
+  const touched = new Map<
+    string,
+    { before: StoredDocument | null; now: StoredDocument | null; done: DocumentMutation[] }
+  >()
+  const results = mutations.map((mutation, index): MutationResult => {
+    const id = idOf(mutation)
+    const entry = touched.get(id) ?? { before: current(id), now: current(id), done: [] }
+    touched.set(id, entry)
+    const next = applyOne(mutation, entry.now, meta, index)
+    const operation =
+      next === entry.now ? 'none' : next === null ? 'delete' : entry.now === null ? 'create' : 'update'
+    entry.now = next
+    if (operation !== 'none') entry.done.push(mutation)
+    return { id, operation }
+  })
+  const changes = [...touched].flatMap(([id, { before, now, done }]) =>
+    now === before ? [] : [{ id, before, after: now, mutations: done }],
+  )
+  return { changes, results }
+}
+
+function applyOne(
+  mutation: DocumentMutation,
+  now: StoredDocument | null,
+  meta: TransactionMeta,
+  index: number,
+): StoredDocument | null {
+  const id = idOf(mutation)
+  if ('create' in mutation) {
+    if (now) {
+      throw mutationError(
+        { type: 'documentAlreadyExistsError', description: `Document by ID "${id}" already exists`, id },
+        index,
+      )
+    }
+    return stamped(mutation.create, null, meta)
+  }
+  if ('createIfNotExists' in mutation) return now ?? stamped(mutation.createIfNotExists, null, meta)
+  if ('createOrReplace' in mutation) return stamped(mutation.createOrReplace, null, meta)
+  if ('delete' in mutation) {
+    checkRevision(mutation.delete.ifRevisionID, now, id, index)
+    return null
+  }
+  if (!now) {
+    throw mutationError(
+      { type: 'documentNotFoundError', description: `The document with the ID "${id}" was not found`, id },
+      index,
+    )
+  }
+  checkRevision(mutation.patch.ifRevisionID, now, id, index)
+  return patched(mutation, now, meta, index)
+}
+
+function patched(
+  mutation: Extract<DocumentMutation, { patch: unknown }>,
+  now: StoredDocument,
+  meta: TransactionMeta,
+  index: number,
+): StoredDocument {
+  const { ifRevisionID: _checked, ...patch } = mutation.patch
+  try {
+    // The mutator changes parts of what it is given.
+    const result: unknown = new Mutation({ mutations: [{ patch }] } as never).apply(
+      structuredClone(now) as never,
+    )
+    if (!isRecord(result)) throw new Error('the patch left no document')
+    return stamped({ ...result, _id: now._id, _type: now._type }, now, meta)
+  } catch (error) {
+    const description = `The patch of "${now._id}" cannot be applied: ${error instanceof Error ? error.message : String(error)}`
+    throw mutationError({ type: 'validationError', description, id: now._id }, index)
+  }
+}
+
+function checkRevision(expected: string | undefined, now: StoredDocument | null, id: string, index: number) {
+  if (expected === undefined || now?._rev === expected) return
+  const description = `document revision of "${id}" is ${now ? `"${now._rev}"` : 'none'}, expected "${expected}"`
+  throw mutationError({ type: 'documentRevisionIDDoesNotMatchError', description, id }, index)
+}
+
+function stamped(
+  fields: Record<string, unknown>,
+  before: StoredDocument | null,
+  { transactionId, timestamp }: TransactionMeta,
+): StoredDocument {
+  const { _id, _type, _createdAt, _updatedAt, _rev, ...rest } = withoutNothing(fields)
+  return {
+    ...rest,
+    _id: String(_id),
+    _type: String(_type),
+    _createdAt: before?._createdAt ?? (typeof _createdAt === 'string' ? _createdAt : timestamp),
+    _updatedAt: timestamp,
+    _rev: transactionId,
+  }
+}
+
+/** JSON has no `undefined`: a value that holds one would differ from itself after a restart. */
+function withoutNothing(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}
+
+/** Gives every object in an array a `_key` (`autoGenerateArrayKeys`). */
+export function withArrayKeys(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    return value.map((item) => {
+      const inner = withArrayKeys(item)
+      return isRecord(inner) && typeof inner._key !== 'string'
+        ? { ...inner, _key: randomUUID().replaceAll('-', '').slice(0, 12) }
+        : inner
+    })
+  }
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withArrayKeys(item)]))
+}

@@ -1,0 +1,115 @@
+/**
+ * Mendoza patches: how Content Lake tells history and listeners what a transaction did. The npm package `mendoza` has
+ * the decoder only; these opcodes are its `OPS` table, and the test decodes with it what is encoded here.
+ *
+ * Fields are addressed by their index among the sorted keys, strings are sliced by UTF-8 bytes.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { isRecord } from '../documents.ts'
+
+const op = {
+  value: 0,
+  pushFieldCopy: 10,
+  pushFieldBlank: 11,
+  pushElementCopy: 12,
+  returnIntoObjectSameKeyPop: 15,
+  returnIntoArrayPop: 16,
+  objectSetFieldValue: 17,
+  objectDeleteField: 19,
+  arrayAppendValue: 20,
+  arrayAppendSlice: 21,
+  stringAppendString: 22,
+  stringAppendSlice: 23,
+} as const
+
+/** A patch as it goes over the wire. */
+export type MendozaPatch = readonly unknown[]
+
+/** The patch that turns one JSON value into another; documents are given without `_rev`, as the Studio applies it. */
+export function diff(before: unknown, after: unknown): MendozaPatch {
+  if (!isRecord(before) || !isRecord(after)) return [op.value, after ?? null]
+  return diffObject(before, after)
+}
+
+function diffObject(before: Record<string, unknown>, after: Record<string, unknown>): unknown[] {
+  const patch: unknown[] = []
+  const keys = Object.keys(before).sort()
+  keys.forEach((key, index) => {
+    if (after[key] === undefined) patch.push(op.objectDeleteField, index)
+    else if (!isDeepStrictEqual(before[key], after[key]))
+      patch.push(...diffField(index, key, before[key], after[key]))
+  })
+  for (const [key, value] of Object.entries(after)) {
+    if (value !== undefined && !Object.hasOwn(before, key)) patch.push(op.objectSetFieldValue, value, key)
+  }
+  return patch
+}
+
+function diffField(index: number, key: string, before: unknown, after: unknown): unknown[] {
+  if (isRecord(before) && isRecord(after)) {
+    return [op.pushFieldCopy, index, ...diffObject(before, after), op.returnIntoObjectSameKeyPop]
+  }
+  // An empty array or string cannot be appended into being: a blank entry that gets nothing stays null.
+  if (Array.isArray(before) && Array.isArray(after) && after.length > 0) {
+    return [op.pushFieldBlank, index, ...diffArray(before, after), op.returnIntoObjectSameKeyPop]
+  }
+  if (typeof before === 'string' && typeof after === 'string' && after !== '') {
+    return [op.pushFieldBlank, index, ...diffString(before, after), op.returnIntoObjectSameKeyPop]
+  }
+  return [op.objectSetFieldValue, after, key]
+}
+
+function diffArray(before: readonly unknown[], after: readonly unknown[]): unknown[] {
+  const patch: unknown[] = []
+  let n = 0
+  while (n < after.length) {
+    const start = before.findIndex((item) => isDeepStrictEqual(item, after[n]))
+    if (start >= 0) {
+      let length = 1
+      while (
+        n + length < after.length &&
+        start + length < before.length &&
+        isDeepStrictEqual(before[start + length], after[n + length])
+      ) {
+        length += 1
+      }
+      patch.push(op.arrayAppendSlice, start, start + length)
+      n += length
+    } else {
+      patch.push(...diffElement(before, after[n]))
+      n += 1
+    }
+  }
+  return patch
+}
+
+function diffElement(before: readonly unknown[], after: unknown): unknown[] {
+  if (isRecord(after) && typeof after._key === 'string') {
+    const index = before.findIndex((item) => isRecord(item) && item._key === after._key)
+    const old = before[index]
+    if (isRecord(old)) return [op.pushElementCopy, index, ...diffObject(old, after), op.returnIntoArrayPop]
+  }
+  return [op.arrayAppendValue, after]
+}
+
+function diffString(before: string, after: string): unknown[] {
+  const a = [...before]
+  const b = [...after]
+  let prefix = 0
+  while (prefix < a.length && prefix < b.length && a[prefix] === b[prefix]) prefix += 1
+  let suffix = 0
+  while (
+    suffix < a.length - prefix &&
+    suffix < b.length - prefix &&
+    a[a.length - 1 - suffix] === b[b.length - 1 - suffix]
+  ) {
+    suffix += 1
+  }
+  const patch: unknown[] = []
+  const bytes = (parts: readonly string[]) => Buffer.byteLength(parts.join(''))
+  if (prefix > 0) patch.push(op.stringAppendSlice, 0, bytes(a.slice(0, prefix)))
+  const middle = b.slice(prefix, b.length - suffix).join('')
+  if (middle !== '') patch.push(op.stringAppendString, middle)
+  if (suffix > 0) patch.push(op.stringAppendSlice, bytes(a.slice(0, a.length - suffix)), bytes(a))
+  return patch
+}

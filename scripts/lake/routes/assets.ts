@@ -1,0 +1,240 @@
+/** Upload and delivery of images and files. */
+import { createHash } from 'node:crypto'
+import sharp, { type Sharp } from 'sharp'
+import { checkDataset, type LakeContext, requireEditor } from '../context.ts'
+import { requestError } from '../errors.ts'
+import type { LakeRequest, LakeResponse, PathParams, Route } from '../http.ts'
+import { maxAssetBytes, maxImagePixels } from '../limits.ts'
+import { newTransactionId } from './mutate.ts'
+
+/** Image formats that are taken, by sharp's name (Sanity docs, "Image type": accepted formats). */
+const imageTypes: Readonly<Record<string, { readonly extension: string; readonly mimeType: string }>> = {
+  png: { extension: 'png', mimeType: 'image/png' },
+  jpeg: { extension: 'jpg', mimeType: 'image/jpeg' },
+  gif: { extension: 'gif', mimeType: 'image/gif' },
+  webp: { extension: 'webp', mimeType: 'image/webp' },
+  svg: { extension: 'svg', mimeType: 'image/svg+xml' },
+  heif: { extension: 'avif', mimeType: 'image/avif' },
+  tiff: { extension: 'tiff', mimeType: 'image/tiff' },
+}
+
+/** Routes of `/v…/assets`. */
+export function assetRoutes(context: LakeContext): Route[] {
+  return [
+    ['POST', '/assets/images/:dataset', (request, params) => upload(context, request, params, 'image')],
+    ['POST', '/assets/files/:dataset', (request, params) => upload(context, request, params, 'file')],
+  ]
+}
+
+/** Routes without an API version: what `url` of an asset points at. */
+export function deliveryRoutes(context: LakeContext): Route[] {
+  return [
+    ['GET', '/images/:project/:dataset/:name', (request, params) => deliverImage(context, request, params)],
+    ['GET', '/files/:project/:dataset/:name', (request, params) => deliverFile(context, request, params)],
+  ]
+}
+
+async function upload(
+  context: LakeContext,
+  request: LakeRequest,
+  { dataset }: PathParams,
+  kind: 'image' | 'file',
+): Promise<LakeResponse> {
+  checkDataset(context, dataset)
+  requireEditor(request, 'create')
+  const bytes = await request.body(maxAssetBytes)
+  if (bytes.length === 0) throw requestError(400, 'The upload is empty')
+  const sha1hash = createHash('sha1').update(bytes).digest('hex')
+  const filename = request.search.get('filename') ?? undefined
+  const about =
+    kind === 'image' ? await describeImage(bytes, sha1hash) : describeFile(request, sha1hash, filename)
+  const _id = about.id
+  const known = context.store.get(_id)
+  if (known) return { status: 200, json: { document: known } }
+  const name = _id.replace(/^(?:image|file)-/, '').replace(/-([^-]+)$/, '.$1')
+  const path = `${kind}s/${context.projectId}/${context.dataset}/${name}`
+  context.assets.save(name, bytes)
+  const document = {
+    _id,
+    _type: kind === 'image' ? 'sanity.imageAsset' : 'sanity.fileAsset',
+    assetId: sha1hash,
+    sha1hash,
+    path,
+    url: `${request.origin}/${path}`,
+    originalFilename: filename ?? name,
+    extension: about.extension,
+    mimeType: about.mimeType,
+    size: bytes.length,
+    uploadId: newTransactionId(),
+    ...(about.metadata && { metadata: about.metadata }),
+  }
+  const transactionId = newTransactionId()
+  context.store.commit({
+    mutations: [{ createIfNotExists: document }],
+    transactionId,
+    timestamp: new Date().toISOString(),
+    author: request.identity.id,
+  })
+  return { status: 200, json: { document: context.store.get(_id) } }
+}
+
+interface AssetDescription {
+  readonly id: string
+  readonly extension: string
+  readonly mimeType: string
+  readonly metadata?: Record<string, unknown>
+}
+
+function describeFile(
+  request: LakeRequest,
+  sha1hash: string,
+  filename: string | undefined,
+): AssetDescription {
+  const extension = /\.([a-z0-9]+)$/i.exec(filename ?? '')?.[1]?.toLowerCase() ?? 'bin'
+  return {
+    id: `file-${sha1hash}-${extension}`,
+    extension,
+    mimeType: request.headers['content-type'] ?? 'application/octet-stream',
+  }
+}
+
+async function describeImage(bytes: Buffer, sha1hash: string): Promise<AssetDescription> {
+  const image = sharp(bytes)
+  const found = await image.metadata().catch(() => undefined)
+  const type = found?.format ? imageTypes[found.format] : undefined
+  if (!found || !type) {
+    throw requestError(400, 'Invalid image, could not read it: use PNG, JPEG, GIF, WebP, AVIF, TIFF or SVG')
+  }
+  // A photograph that a phone took upright says so in its EXIF data.
+  const turned = (found.orientation ?? 1) >= 5
+  const width = (turned ? found.height : found.width) ?? 0
+  const height = (turned ? found.width : found.height) ?? 0
+  const lqip = await image.clone().rotate().resize(20).png().toBuffer()
+  return {
+    id: `image-${sha1hash}-${width}x${height}-${type.extension}`,
+    ...type,
+    metadata: {
+      _type: 'sanity.imageMetadata',
+      dimensions: { _type: 'sanity.imageDimensions', width, height, aspectRatio: width / height },
+      hasAlpha: found.hasAlpha,
+      isOpaque: found.hasAlpha ? (await image.clone().stats()).isOpaque : true,
+      lqip: `data:image/png;base64,${lqip.toString('base64')}`,
+      palette: await palette(image),
+    },
+  }
+}
+
+async function palette(image: Sharp): Promise<Record<string, unknown>> {
+  const { dominant } = await image.clone().flatten({ background: '#ffffff' }).stats()
+  const hex = (value: number) => Math.round(value).toString(16).padStart(2, '0')
+  const background = `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`
+  const light = (dominant.r * 299 + dominant.g * 587 + dominant.b * 114) / 1000 > 128
+  const swatch = {
+    _type: 'sanity.imagePaletteSwatch',
+    background,
+    foreground: light ? '#000' : '#fff',
+    title: light ? '#000' : '#fff',
+    population: 1,
+  }
+  return { _type: 'sanity.imagePalette', dominant: swatch }
+}
+
+const forEver = 'public, max-age=31536000, immutable'
+
+async function deliverImage(
+  context: LakeContext,
+  { search }: LakeRequest,
+  { name = '' }: PathParams,
+): Promise<LakeResponse> {
+  const original = originalOf(context, name)
+  const extension = name.slice(name.lastIndexOf('.') + 1)
+  const type = Object.values(imageTypes).find((candidate) => candidate.extension === extension)
+  if (extension === 'svg') {
+    // A drawing may carry scripts: opened by itself it must not run them on the lake's origin.
+    const headers = {
+      'content-type': 'image/svg+xml',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    }
+    return { status: 200, bytes: original, headers: { ...headers, 'cache-control': forEver } }
+  }
+  const wanted = transformation(search)
+  if (!wanted) {
+    return {
+      status: 200,
+      bytes: original,
+      headers: { 'content-type': type?.mimeType ?? 'application/octet-stream', 'cache-control': forEver },
+    }
+  }
+  const bytes = await context.assets.derived(name, wanted.key, () => wanted.make(original))
+  const mimeType = wanted.format ? `image/${wanted.format}` : (type?.mimeType ?? 'application/octet-stream')
+  return { status: 200, bytes, headers: { 'content-type': mimeType, 'cache-control': forEver } }
+}
+
+const formats = { jpg: 'jpeg', pjpg: 'jpeg', png: 'png', webp: 'webp', avif: 'avif' } as const
+const fits = {
+  clip: 'inside',
+  max: 'inside',
+  min: 'outside',
+  crop: 'cover',
+  fill: 'contain',
+  fillmax: 'contain',
+  scale: 'fill',
+} as const
+
+/** What `?w=…&h=…&fit=…&fm=…&q=…&rect=…` asks for (Sanity docs, "Image URLs"); nothing without any of them. */
+function transformation(search: URLSearchParams) {
+  const number = (name: string) => {
+    const value = Number(search.get(name))
+    return search.has(name) && Number.isFinite(value) && value > 0
+      ? Math.min(Math.round(value), maxImagePixels)
+      : undefined
+  }
+  const width = number('w')
+  const height = number('h')
+  const quality = Math.min(number('q') ?? 75, 100)
+  const fit = lookUp(fits, search.get('fit')) ?? 'inside'
+  const format = lookUp(formats, search.get('fm')) ?? (search.get('auto') === 'format' ? 'webp' : undefined)
+  const rect = search.get('rect')?.split(',').map(Number)
+  if (!width && !height && !format && !rect) return undefined
+  const key = JSON.stringify({ width, height, quality, fit, format, rect })
+  const make = (original: Buffer) => {
+    let image = sharp(original).rotate()
+    const [left, top, w, h] = rect ?? []
+    if (left !== undefined && top !== undefined && w && h)
+      image = image.extract({ left, top, width: w, height: h })
+    if (width || height) image = image.resize({ width, height, fit, withoutEnlargement: fit !== 'fill' })
+    return (format ? image.toFormat(format, { quality }) : image).toBuffer()
+  }
+  return { key, format, make }
+}
+
+function lookUp<T extends Readonly<Record<string, string>>>(
+  table: T,
+  name: string | null,
+): T[keyof T] | undefined {
+  return Object.entries(table).find(([key]) => key === name)?.[1] as T[keyof T] | undefined
+}
+
+function deliverFile(context: LakeContext, { search }: LakeRequest, { name = '' }: PathParams): LakeResponse {
+  const document = [...context.store.all()].find(
+    ({ path }) => typeof path === 'string' && path.endsWith(`/${name}`),
+  )
+  const mimeType = typeof document?.mimeType === 'string' ? document.mimeType : 'application/octet-stream'
+  const headers = { 'content-type': mimeType, 'cache-control': forEver, 'content-security-policy': 'sandbox' }
+  // A quote or a line break in the name would end the header's value.
+  const filename = (search.get('dl') || name).replace(/["\r\n]/g, '')
+  return {
+    status: 200,
+    bytes: originalOf(context, name),
+    headers: search.has('dl')
+      ? { ...headers, 'content-disposition': `attachment; filename="${filename}"` }
+      : headers,
+  }
+}
+
+function originalOf({ assets }: LakeContext, name: string): Buffer {
+  // Names are hashes with a size and an extension; anything else could leave the folder.
+  const original = /^[a-z0-9-]+\.[a-z0-9]+$/i.test(name) ? assets.load(name) : undefined
+  if (!original) throw requestError(404, `There is no asset "${name}"`)
+  return original
+}

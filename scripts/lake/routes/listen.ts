@@ -1,0 +1,189 @@
+/** `GET /data/listen/{dataset}` and `GET /data/live/events/{dataset}`: server-sent events. */
+import { randomUUID } from 'node:crypto'
+import { checkDataset, type LakeContext } from '../context.ts'
+import { isPrivateId, type StoredDocument } from '../documents.ts'
+import { requestError } from '../errors.ts'
+import { datasetOf, runQuery } from '../groq/run.ts'
+import type { LakeRequest, LakeResponse, Route, StreamOut } from '../http.ts'
+import { publishedByDefaultSince, streamHeartbeatMs } from '../limits.ts'
+import type { Change } from '../mutations/apply.ts'
+import { diff } from '../mutations/mendoza.ts'
+import type { Transaction } from '../store/store.ts'
+import { queryParams, syncTag } from './query.ts'
+
+/** Routes of event streams. */
+export function listenRoutes(context: LakeContext): Route[] {
+  return [
+    [
+      'GET',
+      '/data/listen/:dataset',
+      (request, { dataset }) => {
+        checkDataset(context, dataset)
+        return listen(context, request)
+      },
+    ],
+    [
+      'GET',
+      '/data/live/events/:dataset',
+      (request, { dataset }) => {
+        checkDataset(context, dataset)
+        return live(context, request)
+      },
+    ],
+  ]
+}
+
+interface ListenOptions {
+  readonly query: string
+  readonly params: Record<string, unknown>
+  readonly includeResult: boolean
+  readonly includePreviousRevision: boolean
+  readonly includeMutations: boolean
+  readonly effects: boolean
+  readonly visible: (id: string) => boolean
+}
+
+function listen(context: LakeContext, request: LakeRequest): LakeResponse {
+  const { search, identity, apiVersion } = request
+  const query = search.get('query')
+  if (query === null) throw requestError(400, 'The parameter "query" is missing')
+  const flag = (name: string, fallback: boolean) =>
+    search.has(name) ? search.get(name) === 'true' : fallback
+  // Before this version a listener heard of published documents and drafts alike; later ones ask for all versions.
+  const privateToo =
+    identity.role !== 'anonymous' &&
+    (flag('includeAllVersions', false) || apiVersion < publishedByDefaultSince || apiVersion === 'X')
+  const options: ListenOptions = {
+    query,
+    params: queryParams(search),
+    includeResult: flag('includeResult', true),
+    includePreviousRevision: flag('includePreviousRevision', false),
+    includeMutations: flag('includeMutations', true),
+    effects: search.get('effectFormat') === 'mendoza',
+    visible: (id) =>
+      privateToo || !isPrivateId(id) || (identity.role !== 'anonymous' && query.includes('drafts.')),
+  }
+  return {
+    status: 200,
+    open: (out) => {
+      send(out, 'welcome', { listenerName: randomUUID() })
+      // Events keep their order although matching a query waits.
+      let queue = Promise.resolve()
+      const stop = context.store.onTransaction((transaction) => {
+        queue = queue
+          .then(() => tell(context, request, options, transaction, out))
+          .catch((error: unknown) => {
+            console.error(`listener for ${query.slice(0, 80)}:`, error)
+          })
+      })
+      return ended(out, stop)
+    },
+  }
+}
+
+async function tell(
+  context: LakeContext,
+  request: LakeRequest,
+  options: ListenOptions,
+  transaction: Transaction,
+  out: StreamOut,
+) {
+  const changes = transaction.changes.filter(({ id }) => options.visible(id))
+  let number = 0
+  for (const change of changes) {
+    number += 1
+    const before = await matches(context, request, options, change.before)
+    const after = await matches(context, request, options, change.after)
+    if (!before && !after) continue
+    const transition = before ? (after ? 'update' : 'disappear') : 'appear'
+    send(
+      out,
+      'mutation',
+      eventOf(options, transaction, change, transition, changes.length, number),
+      `${transaction.transactionId}#${change.id}`,
+    )
+  }
+}
+
+function eventOf(
+  options: ListenOptions,
+  { transactionId, timestamp, author }: Transaction,
+  { id, before, after, mutations }: Change,
+  transition: string,
+  transactionTotalEvents: number,
+  transactionCurrentEvent: number,
+) {
+  return {
+    eventId: `${transactionId}#${id}`,
+    documentId: id,
+    transactionId,
+    transition,
+    identity: author,
+    timestamp,
+    visibility: 'query',
+    ...(options.includeMutations && { mutations }),
+    ...(before && { previousRev: before._rev }),
+    resultRev: transactionId,
+    ...(options.includeResult && after && { result: after }),
+    ...(options.includePreviousRevision && before && { previous: before }),
+    ...(options.effects && { effects: effectsOf(before, after) }),
+    transactionTotalEvents,
+    transactionCurrentEvent,
+  }
+}
+
+/** The change both ways, without revisions: the Studio sets those itself. */
+export function effectsOf(before: StoredDocument | null, after: StoredDocument | null) {
+  const plain = (document: StoredDocument | null) => {
+    if (!document) return null
+    const { _rev, ...content } = document
+    return content
+  }
+  return { apply: diff(plain(before), plain(after)), revert: diff(plain(after), plain(before)) }
+}
+
+async function matches(
+  context: LakeContext,
+  { identity }: LakeRequest,
+  { query, params }: ListenOptions,
+  document: StoredDocument | null,
+): Promise<boolean> {
+  if (!document) return false
+  if (query === '*') return true
+  const result = await runQuery({
+    query,
+    params,
+    dataset: datasetOf([document]),
+    identity: identity.id,
+    sanity: context,
+  })
+  return Array.isArray(result) ? result.length > 0 : result !== null
+}
+
+function live(context: LakeContext, request: LakeRequest): LakeResponse {
+  const drafts = request.search.get('includeDrafts') === 'true' && request.identity.role !== 'anonymous'
+  return {
+    status: 200,
+    open: (out) => {
+      send(out, 'welcome', { id: randomUUID() })
+      const stop = context.store.onTransaction(({ transactionId, changes }) => {
+        if (!changes.some(({ id }) => drafts || !isPrivateId(id))) return
+        send(out, 'message', { id: transactionId, tags: [syncTag(context)] }, transactionId)
+      })
+      return ended(out, stop)
+    },
+  }
+}
+
+/** Keeps a stream open with comments until it is closed. */
+function ended(out: StreamOut, stop: () => void): () => void {
+  const heartbeat = setInterval(() => out.write(':\n\n'), streamHeartbeatMs)
+  return () => {
+    clearInterval(heartbeat)
+    stop()
+  }
+}
+
+function send(out: StreamOut, event: string, data: unknown, id?: string) {
+  out.write(`event: ${event}\n${id ? `id: ${id}\n` : ''}data: ${JSON.stringify(data)}\n\n`)
+}

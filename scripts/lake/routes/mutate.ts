@@ -1,0 +1,157 @@
+/** `POST /data/mutate/{dataset}` and `POST /data/actions/{dataset}`. */
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { checkDataset, type LakeContext, requireEditor, viewOf } from '../context.ts'
+import type { StoredDocument } from '../documents.ts'
+import { isRecord } from '../documents.ts'
+import { requestError } from '../errors.ts'
+import { runQuery } from '../groq/run.ts'
+import { checked, jsonBody, type LakeRequest, type LakeResponse, type Route } from '../http.ts'
+import { maxBodyBytes } from '../limits.ts'
+import { actionSchema, mutationsOf, unknownAction } from '../mutations/actions.ts'
+import {
+  applyMutations,
+  type DocumentMutation,
+  type MutationInput,
+  mutationSchema,
+  withArrayKeys,
+  withId,
+} from '../mutations/apply.ts'
+
+const mutateBody = z.looseObject({
+  mutations: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]),
+  transactionId: z.string().optional(),
+})
+const actionsBody = z.looseObject({
+  actions: z.array(z.unknown()),
+  transactionId: z.string().optional(),
+  dryRun: z.boolean().optional(),
+})
+
+/** Routes that write documents. */
+export function mutateRoutes(context: LakeContext): Route[] {
+  return [
+    [
+      'POST',
+      '/data/mutate/:dataset',
+      async (request, { dataset }) => {
+        checkDataset(context, dataset)
+        requireEditor(request, 'create')
+        return mutate(context, request)
+      },
+    ],
+    [
+      'POST',
+      '/data/actions/:dataset',
+      async (request, { dataset }) => {
+        checkDataset(context, dataset)
+        requireEditor(request, 'update')
+        return act(context, request)
+      },
+    ],
+  ]
+}
+
+/** A transaction id, which is also the revision of what it writes. */
+export function newTransactionId(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+async function mutate(context: LakeContext, request: LakeRequest): Promise<LakeResponse> {
+  const body = await jsonBody(request, mutateBody, maxBodyBytes)
+  const given = Array.isArray(body.mutations) ? body.mutations : [body.mutations]
+  const withKeys = request.search.get('autoGenerateArrayKeys') === 'true'
+  const mutations: DocumentMutation[] = []
+  for (const [index, input] of given.entries()) {
+    const mutation = checked(withKeys ? withArrayKeys(input) : input, mutationSchema, `mutation ${index}`)
+    mutations.push(...(await resolved(context, request, mutation)))
+  }
+  const { results, changes, transactionId } = commit(context, request, {
+    mutations,
+    transactionId: body.transactionId,
+    dryRun: request.search.get('dryRun') === 'true',
+  })
+  if (request.search.get('returnDocuments') !== 'true')
+    return { status: 200, json: { transactionId, results } }
+  const after = new Map(changes.map((change) => [change.id, change.after]))
+  const documents = results.map((result) => {
+    const document = after.has(result.id) ? after.get(result.id) : context.store.get(result.id)
+    return document ? { ...result, document } : result
+  })
+  return { status: 200, json: { transactionId, results: documents } }
+}
+
+async function resolved(
+  context: LakeContext,
+  request: LakeRequest,
+  mutation: MutationInput,
+): Promise<DocumentMutation[]> {
+  if ('create' in mutation) return [{ create: withId(mutation.create) }]
+  if ('createIfNotExists' in mutation) return [{ createIfNotExists: withId(mutation.createIfNotExists) }]
+  if ('createOrReplace' in mutation) return [{ createOrReplace: withId(mutation.createOrReplace) }]
+  if ('delete' in mutation) {
+    if ('id' in mutation.delete && typeof mutation.delete.id === 'string') {
+      const { id, ifRevisionID } = mutation.delete
+      return [{ delete: { id, ifRevisionID: typeof ifRevisionID === 'string' ? ifRevisionID : undefined } }]
+    }
+    return (await matching(context, request, mutation.delete)).map((id) => ({ delete: { id } }))
+  }
+  const { patch } = mutation
+  if ('id' in patch && typeof patch.id === 'string') return [{ patch: { ...patch, id: patch.id } }]
+  const { query: _query, params: _params, ...operations } = patch
+  return (await matching(context, request, patch)).map((id) => ({ patch: { ...operations, id } }))
+}
+
+async function matching(
+  context: LakeContext,
+  request: LakeRequest,
+  { query, params }: Record<string, unknown>,
+): Promise<string[]> {
+  const result = await runQuery({
+    query: String(query),
+    params: isRecord(params) ? params : {},
+    dataset: viewOf(context, 'raw', request.identity),
+    identity: request.identity.id,
+    sanity: context,
+  })
+  if (!Array.isArray(result))
+    throw requestError(400, 'The query of a mutation must give documents, for example *[_type == "tag"]')
+  return result.flatMap((item) => (isRecord(item) && typeof item._id === 'string' ? [item._id] : []))
+}
+
+async function act(context: LakeContext, request: LakeRequest): Promise<LakeResponse> {
+  const body = await jsonBody(request, actionsBody, maxBodyBytes)
+  const timestamp = new Date().toISOString()
+  // Later actions see what earlier ones of the same request did.
+  const seen = new Map<string, StoredDocument | null>()
+  const current = (id: string) => (seen.has(id) ? (seen.get(id) ?? null) : context.store.get(id))
+  const mutations: DocumentMutation[] = []
+  for (const [index, input] of body.actions.entries()) {
+    const action = actionSchema.safeParse(input)
+    if (!action.success) unknownAction(input)
+    const own = mutationsOf(action.data, current, index)
+    for (const change of applyMutations(own, current, { transactionId: 'preview', timestamp }).changes) {
+      seen.set(change.id, change.after)
+    }
+    mutations.push(...own)
+  }
+  const dryRun = body.dryRun === true || request.search.get('dryRun') === 'true'
+  const { transactionId } = commit(context, request, { mutations, transactionId: body.transactionId, dryRun })
+  return { status: 200, json: { transactionId } }
+}
+
+function commit(
+  { store }: LakeContext,
+  { identity }: LakeRequest,
+  input: { mutations: DocumentMutation[]; transactionId: string | undefined; dryRun: boolean },
+) {
+  const transactionId = input.transactionId ?? newTransactionId()
+  const { results, changes } = store.commit({
+    mutations: input.mutations,
+    dryRun: input.dryRun,
+    transactionId,
+    timestamp: new Date().toISOString(),
+    author: identity.id,
+  })
+  return { results, changes, transactionId }
+}

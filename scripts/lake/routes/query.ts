@@ -1,0 +1,113 @@
+/** `GET|POST /data/query/{dataset}` and `GET /data/doc/{dataset}/{ids}`. */
+import { z } from 'zod'
+import {
+  allowPerspective,
+  checkDataset,
+  defaultPerspective,
+  type LakeContext,
+  requireUser,
+  viewOf,
+} from '../context.ts'
+import { isPrivateId, publishedId } from '../documents.ts'
+import { requestError } from '../errors.ts'
+import { parsePerspective } from '../groq/perspective.ts'
+import { runQuery } from '../groq/run.ts'
+import { jsonBody, type LakeRequest, type LakeResponse, type PathParams, type Route } from '../http.ts'
+import { maxBodyBytes } from '../limits.ts'
+
+const postBody = z.looseObject({
+  query: z.string(),
+  params: z.record(z.string(), z.unknown()).default({}),
+  perspective: z.union([z.string(), z.array(z.string())]).optional(),
+})
+
+/** Routes that read documents. */
+export function queryRoutes(context: LakeContext): Route[] {
+  const answer = async (
+    request: LakeRequest,
+    { query, params, perspective }: z.infer<typeof postBody>,
+  ): Promise<LakeResponse> => {
+    const began = performance.now()
+    const view = parsePerspective(perspective) ?? defaultPerspective(request.apiVersion)
+    allowPerspective(view, request.identity)
+    const result = await runQuery({
+      query,
+      params,
+      dataset: viewOf(context, view, request.identity),
+      identity: request.identity.id,
+      sanity: context,
+    })
+    const withQuery = request.search.get('returnQuery') === 'false' ? {} : { query }
+    const ms = Math.round(performance.now() - began)
+    return { status: 200, json: { ...withQuery, result: result ?? null, syncTags: [syncTag(context)], ms } }
+  }
+  return [
+    [
+      'GET',
+      '/data/query/:dataset',
+      (request, { dataset }) => {
+        checkDataset(context, dataset)
+        const query = request.search.get('query')
+        if (query === null) throw requestError(400, 'The parameter "query" is missing')
+        const perspective = request.search.get('perspective') ?? undefined
+        return answer(request, { query, params: queryParams(request.search), perspective })
+      },
+    ],
+    [
+      'POST',
+      '/data/query/:dataset',
+      async (request, { dataset }) => {
+        checkDataset(context, dataset)
+        const body = await jsonBody(request, postBody, maxBodyBytes)
+        return answer(request, {
+          ...body,
+          perspective: body.perspective ?? request.search.get('perspective') ?? undefined,
+        })
+      },
+    ],
+    ['GET', '/data/doc/:dataset/:ids', (request, params) => documents(context, request, params)],
+  ]
+}
+
+/** The tag that live clients are told when anything changed: there is one for the whole dataset. */
+export function syncTag({ dataset }: LakeContext): string {
+  return `s1:${dataset}`
+}
+
+/**
+ * Parameters of a query in an address: `$name` with a JSON value each.
+ * @throws ApiError 400 naming the parameter that is no JSON
+ */
+export function queryParams(search: URLSearchParams): Record<string, unknown> {
+  const params: Record<string, unknown> = {}
+  for (const [name, value] of search) {
+    if (!name.startsWith('$')) continue
+    try {
+      params[name.slice(1)] = JSON.parse(value)
+    } catch {
+      throw requestError(400, `The parameter "${name}" is not JSON: write strings in double quotes`)
+    }
+  }
+  return params
+}
+
+function documents(
+  context: LakeContext,
+  request: LakeRequest,
+  { dataset, ids = '' }: PathParams,
+): LakeResponse {
+  checkDataset(context, dataset)
+  const wanted = ids.split(',').filter(Boolean)
+  const anonymous = request.identity.role === 'anonymous'
+  const perspective = parsePerspective(request.search.get('perspective')) ?? 'raw'
+  allowPerspective(perspective, request.identity)
+  if (wanted.some(isPrivateId)) requireUser(request)
+  const view = viewOf(context, perspective, request.identity)
+  const all = request.search.get('includeAllVersions') === 'true' && !anonymous
+  const found = all
+    ? [...context.store.all()].filter(({ _id }) => wanted.includes(publishedId(_id)))
+    : wanted.flatMap((id) => view.byId(id) ?? [])
+  const omitted = wanted.flatMap((id) => (view.byId(id) ? [] : [{ id, reason: 'existence' }]))
+  const excludeContent = request.search.get('excludeContent') === 'true'
+  return { status: 200, json: { documents: excludeContent ? [] : found, omitted } }
+}

@@ -1,0 +1,277 @@
+/** The embedded Content Lake: Sanity's HTTP API for one project and one dataset, on SQLite. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { LakeContext } from './context.ts'
+import { ApiError, requestError, unauthorized } from './errors.ts'
+import type { Identity, LakeRequest, LakeResponse, Route } from './http.ts'
+import { routed } from './http.ts'
+import { accountRoutes } from './routes/account.ts'
+import { assetRoutes, deliveryRoutes } from './routes/assets.ts'
+import { historyRoutes } from './routes/history.ts'
+import { listenRoutes } from './routes/listen.ts'
+import { multiplex } from './routes/multiplex.ts'
+import { mutateRoutes } from './routes/mutate.ts'
+import { Presence } from './routes/presence.ts'
+import { queryRoutes } from './routes/query.ts'
+import { AssetFiles } from './store/asset-files.ts'
+import { Sessions } from './store/sessions.ts'
+import { Store } from './store/store.ts'
+import { Outbox } from './webhooks/outbox.ts'
+
+/** How a lake is run. */
+export interface LakeOptions {
+  /** 0 takes a free one. */
+  readonly port: number
+  readonly host: string
+  /** Folder of database and assets, or `:memory:`. */
+  readonly dataDir: string
+  readonly projectId: string
+  readonly dataset: string
+  /** Token that reads drafts. */
+  readonly readToken: string
+  /** Token that writes. */
+  readonly writeToken: string
+  /** Origins of the Studio and the site. */
+  readonly allowedOrigins: readonly string[]
+  /** An empty url sends nothing; `retriesMs` are the pauses before the retries. */
+  readonly webhook: { readonly url: string; readonly secret: string; readonly retriesMs?: readonly number[] }
+}
+
+/** A lake that listens. */
+export interface Lake {
+  readonly url: string
+  close(): Promise<void>
+}
+
+/**
+ * Opens the data and listens.
+ * @throws Error with one sentence when the port is taken or the data was written by a newer version
+ */
+export async function startLake(options: LakeOptions): Promise<Lake> {
+  const store = new Store(
+    options.dataDir,
+    (database) => new Outbox(database, { ...options, ...options.webhook }),
+  )
+  const context: LakeContext = {
+    store,
+    outbox: store.outbox,
+    assets: new AssetFiles(options.dataDir),
+    sessions: new Sessions(store.database, options),
+    projectId: options.projectId,
+    dataset: options.dataset,
+    allowedOrigins: options.allowedOrigins,
+  }
+  const versioned = [
+    ...queryRoutes(context),
+    ...mutateRoutes(context),
+    ...listenRoutes(context),
+    ...historyRoutes(context),
+    ...assetRoutes(context),
+    ...accountRoutes(context),
+  ]
+  const plain: Route[] = [
+    ...deliveryRoutes(context),
+    ['GET', '/ping', () => ({ status: 200, json: { pong: true } })],
+  ]
+  const routes = { versioned, plain }
+  const server = createServer((request, response) => void serve(context, routes, request, response))
+  const sockets = new WebSocketServer({ noServer: true })
+  const presence = new Presence((token) => context.sessions.identify(token))
+  server.on('upgrade', (request, socket, head) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const kind = /^\/v[^/]+\/(multiplex|socket)(?:\/|$)/.exec(pathname)?.[1]
+    if (!kind || !isAllowedOrigin(context, request.headers.origin)) {
+      socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
+      return
+    }
+    sockets.handleUpgrade(request, socket, head, (client: WebSocket) => {
+      if (kind === 'socket') presence.join(client, identityOf(context, request.headers.authorization))
+      else multiplex(client, (url, headers) => answer(routes, streamRequest(context, url, headers)))
+    })
+  })
+  await listening(server, options)
+  context.outbox.start()
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://${options.host.includes(':') ? `[${options.host}]` : options.host === '127.0.0.1' ? 'localhost' : options.host}:${port}`,
+    close: async () => {
+      await context.outbox.stop()
+      for (const client of sockets.clients) client.terminate()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      store.close()
+    },
+  }
+}
+
+interface Routes {
+  readonly versioned: readonly Route[]
+  readonly plain: readonly Route[]
+}
+
+async function answer({ versioned, plain }: Routes, request: LakeRequest): Promise<LakeResponse> {
+  const { handler, params } = routed(request.apiVersion ? versioned : plain, request.method, request.path)
+  return handler(request, params)
+}
+
+async function serve(
+  context: LakeContext,
+  routes: Routes,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+) {
+  const cors = corsHeaders(context, incoming)
+  try {
+    if (incoming.method === 'OPTIONS') {
+      outgoing.writeHead(204, cors).end()
+      return
+    }
+    const url = new URL(incoming.url ?? '/', originOf(incoming))
+    const headers = plainHeaders(incoming)
+    const request = lakeRequest(context, incoming.method ?? 'GET', url, headers, (limit) =>
+      readBody(incoming, limit),
+    )
+    await send(outgoing, await answer(routes, request), cors)
+  } catch (error) {
+    if (outgoing.headersSent) {
+      outgoing.destroy()
+      return
+    }
+    const known = error instanceof ApiError ? error : undefined
+    if (!known) console.error(`${incoming.method} ${incoming.url?.split('?')[0]}:`, error)
+    const body = known?.body ?? {
+      statusCode: 500,
+      error: 'Internal Server Error',
+      message: 'The lake failed; its log says why',
+    }
+    outgoing
+      .writeHead(known?.status ?? 500, { ...cors, 'content-type': 'application/json' })
+      .end(JSON.stringify(body))
+  }
+}
+
+async function send(outgoing: ServerResponse, response: LakeResponse, cors: Record<string, string>) {
+  if ('open' in response) {
+    outgoing.writeHead(200, { ...cors, 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
+    const stop = response.open({ write: (text) => outgoing.write(text) })
+    outgoing.on('close', stop)
+    return
+  }
+  if ('json' in response) {
+    const headers = { ...cors, 'content-type': 'application/json; charset=utf-8', ...response.headers }
+    outgoing.writeHead(response.status, headers).end(JSON.stringify(response.json))
+    return
+  }
+  outgoing.writeHead(response.status, { ...cors, 'x-content-type-options': 'nosniff', ...response.headers })
+  if (response.bytes instanceof Readable) await pipeline(response.bytes, outgoing)
+  else outgoing.end(response.bytes)
+}
+
+function lakeRequest(
+  context: LakeContext,
+  method: string,
+  url: URL,
+  headers: Readonly<Record<string, string | undefined>>,
+  body: LakeRequest['body'],
+): LakeRequest {
+  const [, version = '', rest = ''] = /^\/v(X|\d[\d-]*)(\/.*)$/.exec(url.pathname) ?? []
+  return {
+    method,
+    path: version ? rest : url.pathname,
+    apiVersion: version,
+    search: url.searchParams,
+    headers,
+    identity: identityOf(context, headers.authorization),
+    // `<projectId>.localhost` is the same server under the name that the Studio uses.
+    origin: `${url.protocol}//${url.host.replace(`${context.projectId}.`, '')}`,
+    body,
+  }
+}
+
+function streamRequest(
+  context: LakeContext,
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+): LakeRequest {
+  return lakeRequest(context, 'GET', url, headers, () => Promise.resolve(Buffer.alloc(0)))
+}
+
+/** @throws ApiError 401 for a token that nobody has */
+function identityOf({ sessions }: LakeContext, authorization: string | undefined): Identity {
+  const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1]
+  if (!token) return { id: '<anonymous>', role: 'anonymous' }
+  const identity = sessions.identify(token)
+  if (!identity) throw unauthorized()
+  return identity
+}
+
+function isAllowedOrigin({ allowedOrigins }: LakeContext, origin: string | undefined): boolean {
+  return origin === undefined || allowedOrigins.includes(origin)
+}
+
+/** Only the Studio's and the site's scripts may read answers with credentials. */
+function corsHeaders(context: LakeContext, { headers }: IncomingMessage): Record<string, string> {
+  const { origin } = headers
+  if (!origin || !isAllowedOrigin(context, origin)) return { vary: 'Origin' }
+  return {
+    vary: 'Origin',
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
+    'access-control-allow-headers':
+      headers['access-control-request-headers'] ?? 'authorization, content-type',
+    'access-control-expose-headers': 'content-type, content-length, etag',
+    'access-control-max-age': '7200',
+  }
+}
+
+function originOf({ headers }: IncomingMessage): string {
+  return `http://${headers.host ?? 'localhost'}`
+}
+
+function plainHeaders({ headers }: IncomingMessage): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+  )
+}
+
+async function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  await new Promise<void>((resolve, reject) => {
+    let length = 0
+    incoming.on('data', (chunk: Buffer) => {
+      length += chunk.length
+      // What comes after the limit is read and forgotten: a client that is cut off never sees the answer.
+      if (length > limit) reject(requestError(413, `The body is larger than ${limit} bytes`))
+      else chunks.push(chunk)
+    })
+    incoming.on('end', resolve)
+    incoming.on('error', reject)
+  })
+  const bytes = Buffer.concat(chunks)
+  if (incoming.headers['content-encoding'] !== 'gzip') return bytes
+  return promisify(gunzip)(bytes, { maxOutputLength: limit }).catch(() => {
+    throw requestError(400, `The body is no gzip data, or larger than ${limit} bytes`)
+  })
+}
+
+function listening(server: ReturnType<typeof createServer>, { port, host }: LakeOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const busy = error.code === 'EADDRINUSE'
+      reject(
+        busy
+          ? new Error(
+              `Port ${port} is taken: stop what listens there, or set SANITY_API_HOST to another port.`,
+            )
+          : error,
+      )
+    })
+    server.listen({ port, host }, resolve)
+  })
+}

@@ -1,0 +1,26 @@
+CREATE TABLE documents (id TEXT PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE transactions (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  timestamp TEXT NOT NULL,
+  author TEXT NOT NULL
+);
+CREATE TABLE changes (
+  seq INTEGER NOT NULL,
+  document_id TEXT NOT NULL,
+  before TEXT,
+  after TEXT,
+  mutations TEXT NOT NULL,
+  PRIMARY KEY (document_id, seq)
+) WITHOUT ROWID;
+CREATE TABLE outbox (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  document_id TEXT NOT NULL,
+  transaction_id TEXT NOT NULL,
+  operation TEXT NOT NULL,
+  body TEXT NOT NULL,
+  attempts INTEGER NOT NULL DEFAULT 0,
+  last_error TEXT
+);
+CREATE TABLE keyvalue (user TEXT NOT NULL, key TEXT NOT NULL, json TEXT NOT NULL, PRIMARY KEY (user, key)) WITHOUT ROWID;
+CREATE TABLE sessions (token TEXT PRIMARY KEY, user TEXT NOT NULL, created TEXT NOT NULL) WITHOUT ROWID;

@@ -1,0 +1,189 @@
+/** Documents in memory for queries, in SQLite for keeps. Every change goes through {@link Store.commit}. */
+import { EventEmitter } from 'node:events'
+import type { DatabaseSync } from 'node:sqlite'
+import { type Reference, referencesIn, type StoredDocument } from '../documents.ts'
+import { mutationError } from '../errors.ts'
+import {
+  applyMutations,
+  type Change,
+  type DocumentMutation,
+  type MutationResult,
+  type TransactionMeta,
+} from '../mutations/apply.ts'
+import type { Outbox } from '../webhooks/outbox.ts'
+import { openDatabase } from './sqlite.ts'
+
+/** A transaction that was committed. */
+export interface Transaction extends TransactionMeta {
+  readonly author: string
+  readonly changes: readonly Change[]
+}
+
+/** What a caller gives for a transaction. */
+export interface CommitInput extends TransactionMeta {
+  readonly author: string
+  readonly mutations: readonly DocumentMutation[]
+  /** Computed and checked, but not kept. */
+  readonly dryRun?: boolean
+}
+
+/** The documents of one dataset. */
+export class Store {
+  readonly database: DatabaseSync
+  readonly #documents = new Map<string, StoredDocument>()
+  /** Target id → source id → whether one of its references is strong. */
+  readonly #referrers = new Map<string, Map<string, boolean>>()
+  readonly #events = new EventEmitter<{ transaction: [Transaction] }>().setMaxListeners(0)
+  /** Notices that the transactions left for the webhook. */
+  readonly outbox: Outbox
+  /** Grows with every transaction: views of the documents are cached by it. */
+  version = 0
+
+  constructor(dataDir: string, makeOutbox: (database: DatabaseSync) => Outbox) {
+    this.database = openDatabase(dataDir)
+    this.outbox = makeOutbox(this.database)
+    for (const row of this.database.prepare('SELECT json FROM documents').iterate()) {
+      const document: StoredDocument = JSON.parse(String(row.json))
+      this.#documents.set(document._id, document)
+      this.#countReferences(document, true)
+    }
+  }
+
+  /** The document with this id, drafts by their own id. */
+  get(id: string): StoredDocument | null {
+    return this.#documents.get(id) ?? null
+  }
+
+  /** All documents, drafts and versions too. */
+  all(): Iterable<StoredDocument> {
+    return this.#documents.values()
+  }
+
+  /** Called after each committed transaction; gives the function that ends it. */
+  onTransaction(listener: (transaction: Transaction) => void): () => void {
+    this.#events.on('transaction', listener)
+    return () => this.#events.off('transaction', listener)
+  }
+
+  /**
+   * Applies mutations, all or none, and keeps them together with the notices for the webhook, so that a crash loses
+   * neither or both.
+   * @throws ApiError when one of them cannot be applied or would break a strong reference
+   */
+  commit(input: CommitInput): { results: MutationResult[]; changes: readonly Change[] } {
+    const { changes, results } = applyMutations(input.mutations, (id) => this.get(id), input)
+    this.#checkReferences(changes)
+    if (input.dryRun || changes.length === 0) return { results, changes }
+    const transaction: Transaction = {
+      transactionId: input.transactionId,
+      timestamp: input.timestamp,
+      author: input.author,
+      changes,
+    }
+    this.database.exec('BEGIN IMMEDIATE')
+    try {
+      this.#write(transaction)
+      this.outbox.add(transaction)
+      this.database.exec('COMMIT')
+    } catch (error) {
+      this.database.exec('ROLLBACK')
+      throw error
+    }
+    for (const { id, before, after } of changes) {
+      if (before) this.#countReferences(before, false)
+      if (after) {
+        this.#documents.set(id, after)
+        this.#countReferences(after, true)
+      } else {
+        this.#documents.delete(id)
+      }
+    }
+    this.version += 1
+    this.#events.emit('transaction', transaction)
+    this.outbox.wake()
+    return { results, changes }
+  }
+
+  /** Ids of documents that point at `id`. */
+  referrers(id: string): string[] {
+    return [...(this.#referrers.get(id)?.keys() ?? [])]
+  }
+
+  /** Ends the database connection. */
+  close() {
+    this.database.close()
+  }
+
+  #write({ transactionId, timestamp, author, changes }: Transaction) {
+    const { lastInsertRowid } = this.database
+      .prepare('INSERT INTO transactions (id, timestamp, author) VALUES (?, ?, ?)')
+      .run(transactionId, timestamp, author)
+    const log = this.database.prepare(
+      'INSERT INTO changes (seq, document_id, before, after, mutations) VALUES (?, ?, ?, ?, ?)',
+    )
+    const put = this.database.prepare('INSERT OR REPLACE INTO documents (id, json) VALUES (?, ?)')
+    const remove = this.database.prepare('DELETE FROM documents WHERE id = ?')
+    for (const { id, before, after, mutations } of changes) {
+      const json = after && JSON.stringify(after)
+      log.run(lastInsertRowid, id, before && JSON.stringify(before), json, JSON.stringify(mutations))
+      if (json) put.run(id, json)
+      else remove.run(id)
+    }
+  }
+
+  /** Content Lake refuses to break a strong reference, in both directions (Sanity docs, "Reference type"). */
+  #checkReferences(changes: readonly Change[]) {
+    const after = new Map(changes.map((change) => [change.id, change.after]))
+    const exists = (id: string) => (after.has(id) ? after.get(id) !== null : this.#documents.has(id))
+    changes.forEach((change, index) => {
+      if (change.after) this.#checkTargets(change, exists, index)
+      else this.#checkReferrers(change.id, after, index)
+    })
+  }
+
+  #checkTargets({ id, before, after }: Change, exists: (id: string) => boolean, index: number) {
+    const known = new Set(before ? strongTargets(before) : [])
+    const missing = after
+      ? strongTargets(after).find((target) => !known.has(target) && !exists(target))
+      : undefined
+    if (missing === undefined) return
+    const description = `Document "${id}" references non-existent document "${missing}"`
+    throw mutationError(
+      { type: 'documentReferenceDoesNotExistError', description, id, referencingIDs: [missing] },
+      index,
+    )
+  }
+
+  #checkReferrers(id: string, after: ReadonlyMap<string, StoredDocument | null>, index: number) {
+    const referencingIDs = [...(this.#referrers.get(id) ?? [])]
+      .filter(([source, strong]) => strong && !after.has(source))
+      .map(([source]) => source)
+    for (const [source, document] of after)
+      if (document && strongTargets(document).includes(id)) referencingIDs.push(source)
+    if (referencingIDs.length === 0) return
+    const description = `Document "${id}" cannot be deleted as there are references to it from "${referencingIDs[0]}"`
+    throw mutationError({ type: 'documentHasReferencesError', description, id, referencingIDs }, index)
+  }
+
+  #countReferences(document: StoredDocument, add: boolean) {
+    const byTarget = new Map<string, Reference[]>()
+    for (const reference of referencesIn(document)) {
+      byTarget.set(reference.id, [...(byTarget.get(reference.id) ?? []), reference])
+    }
+    for (const [target, references] of byTarget) {
+      const sources = this.#referrers.get(target) ?? new Map<string, boolean>()
+      if (add)
+        sources.set(
+          document._id,
+          references.some(({ strong }) => strong),
+        )
+      else sources.delete(document._id)
+      if (sources.size > 0) this.#referrers.set(target, sources)
+      else this.#referrers.delete(target)
+    }
+  }
+}
+
+function strongTargets(document: StoredDocument): string[] {
+  return referencesIn(document).flatMap(({ id, strong }) => (strong ? [id] : []))
+}

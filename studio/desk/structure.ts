@@ -1,0 +1,45 @@
+/** The lists of the Studio, in a writer's order. */
+import { BookIcon } from '@sanity/icons/Book'
+import { CogIcon } from '@sanity/icons/Cog'
+import { FolderIcon } from '@sanity/icons/Folder'
+import { HomeIcon } from '@sanity/icons/Home'
+import { SchemaIcon } from '@sanity/icons/Schema'
+import { TagIcon } from '@sanity/icons/Tag'
+import type { StructureBuilder, StructureResolver } from 'sanity/structure'
+
+/** Pages by category first; then each kind by itself; then what there is only one of. */
+export const structure: StructureResolver = (S) =>
+  S.list()
+    .title('Content')
+    .items([
+      S.listItem()
+        .title('Pages by category')
+        .icon(FolderIcon)
+        .child(
+          S.documentTypeList('category')
+            .title('Categories')
+            .child((categoryId) => pagesOf(S, categoryId)),
+        ),
+      S.divider(),
+      S.documentTypeListItem('nodePage').title('Node pages').icon(SchemaIcon),
+      S.documentTypeListItem('guide').title('Guides').icon(BookIcon),
+      S.documentTypeListItem('category').title('Categories').icon(FolderIcon),
+      S.documentTypeListItem('tag').title('Tags').icon(TagIcon),
+      S.documentTypeListItem('redirect').title('Redirects'),
+      S.divider(),
+      single(S, 'homePage', 'Home page').icon(HomeIcon),
+      single(S, 'siteSettings', 'Site settings').icon(CogIcon),
+    ])
+
+function pagesOf(S: StructureBuilder, categoryId: string) {
+  return S.documentList()
+    .title('Pages')
+    .apiVersion('2025-02-19')
+    .filter('_type in ["nodePage", "guide"] && category._ref == $categoryId')
+    .params({ categoryId: categoryId.replace(/^drafts\./, '') })
+    .defaultOrdering([{ field: 'position', direction: 'asc' }])
+}
+
+function single(S: StructureBuilder, type: string, title: string) {
+  return S.listItem().id(type).title(title).child(S.document().schemaType(type).documentId(type).title(title))
+}

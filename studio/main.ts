@@ -1,0 +1,34 @@
+/** Process that serves the built Studio. */
+import { join } from 'node:path'
+import { startStudio } from './serve.ts'
+
+const { SANITY_STUDIO_URL, SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_HOST, NEXT_PUBLIC_SITE_URL } =
+  process.env
+const { HOST = '127.0.0.1', STUDIO_DIST_DIR = 'dist' } = process.env
+try {
+  if (!SANITY_STUDIO_URL || !SANITY_PROJECT_ID || !SANITY_DATASET || !NEXT_PUBLIC_SITE_URL) {
+    throw new Error(
+      'SANITY_STUDIO_URL, SANITY_PROJECT_ID, SANITY_DATASET and NEXT_PUBLIC_SITE_URL must be set.',
+    )
+  }
+  const studio = await startStudio({
+    port: Number(new URL(SANITY_STUDIO_URL).port || 80),
+    host: HOST,
+    distDir: join(import.meta.dirname, STUDIO_DIST_DIR),
+    environment: {
+      projectId: SANITY_PROJECT_ID,
+      dataset: SANITY_DATASET,
+      apiHost: SANITY_API_HOST ?? '',
+      siteUrl: NEXT_PUBLIC_SITE_URL,
+    },
+  })
+  console.log(`studio: ${studio.url}`)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      void studio.close().then(() => process.exit(0))
+    })
+  }
+} catch (error) {
+  console.error(`✗ ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(1)
+}

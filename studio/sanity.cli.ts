@@ -1,0 +1,10 @@
+import { defineCliConfig } from 'sanity/cli'
+
+export default defineCliConfig({
+  api: {
+    projectId: process.env.SANITY_STUDIO_PROJECT_ID ?? 'loomwork',
+    dataset: process.env.SANITY_STUDIO_DATASET ?? 'production',
+  },
+  // The Studio of a repository is built from its lock file, not fetched from a CDN at run time.
+  deployment: { autoUpdates: false },
+})

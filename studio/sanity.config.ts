@@ -1,0 +1,72 @@
+import { codeInput } from '@sanity/code-input'
+import { visionTool } from '@sanity/vision'
+import { defineConfig } from 'sanity'
+import { presentationTool } from 'sanity/presentation'
+import { structureTool } from 'sanity/structure'
+import { resolve } from './desk/presentation.ts'
+import { structure } from './desk/structure.ts'
+import { viewOnSite } from './desk/view-on-site.ts'
+import { environment } from './environment.ts'
+import { lakeClientFactory } from './lake-client/client.ts'
+import { singletonTypes } from './model/kinds.ts'
+import { schemaTypes } from './schema/schema.ts'
+
+const { projectId, dataset, apiHost, siteUrl } = environment
+const singletons = new Set<string>(singletonTypes)
+
+/** What an embedded lake needs instead of Sanity's cloud. */
+const embedded = apiHost
+  ? {
+      apiHost,
+      unstable_clientFactory: lakeClientFactory(apiHost),
+      auth: {
+        loginMethod: 'token' as const,
+        mode: 'replace' as const,
+        redirectOnSingle: false,
+        providers: [{ name: 'local', title: 'This machine', url: `${apiHost}/v1/auth/login/local` }],
+      },
+      // These live in Sanity's cloud: they would only fail here.
+      releases: { enabled: false },
+      scheduledDrafts: { enabled: false },
+      scheduledPublishing: { enabled: false },
+      tasks: { enabled: false },
+      mediaLibrary: { enabled: false },
+      announcements: { enabled: false },
+      apps: { canvas: { enabled: false } },
+    }
+  : {}
+
+export default defineConfig({
+  name: 'default',
+  title: 'Loomwork documentation',
+  projectId,
+  dataset,
+  ...embedded,
+  plugins: [
+    structureTool({ title: 'Content', structure }),
+    presentationTool({
+      title: 'Preview',
+      previewUrl: {
+        initial: siteUrl,
+        previewMode: { enable: '/api/draft/enable/', disable: '/api/draft/disable/' },
+      },
+      allowOrigins: [siteUrl],
+      resolve,
+    }),
+    visionTool({ defaultApiVersion: '2025-02-19', defaultDataset: dataset }),
+    codeInput(),
+  ],
+  schema: {
+    types: schemaTypes,
+    // There is one of each: nobody makes a second.
+    templates: (templates) => templates.filter(({ schemaType }) => !singletons.has(schemaType)),
+  },
+  document: {
+    ...(apiHost && { comments: { enabled: false } }),
+    actions: (actions, { schemaType }) =>
+      singletons.has(schemaType)
+        ? actions.filter(({ action }) => action && ['publish', 'discardChanges', 'restore'].includes(action))
+        : [...actions, viewOnSite],
+    newDocumentOptions: (options) => options.filter(({ templateId }) => !singletons.has(templateId)),
+  },
+})

@@ -1,0 +1,24 @@
+import { defineArrayMember, defineType } from 'sanity'
+import { headingsInOrder } from '../../checks/headings.ts'
+import { bodyImage } from './image.ts'
+import { bodyText } from './rich-text.ts'
+
+/** The body of a page: text and blocks in reading order. */
+export const body = defineType({
+  name: 'body',
+  title: 'Text of the page',
+  type: 'array',
+  of: [
+    bodyText,
+    defineArrayMember({ type: 'callout' }),
+    defineArrayMember({ type: 'steps' }),
+    defineArrayMember({ type: 'workflow' }),
+    defineArrayMember({ type: 'code', options: { withFilename: true } }),
+    bodyImage,
+    defineArrayMember({ type: 'table' }),
+    defineArrayMember({ type: 'tabs' }),
+    defineArrayMember({ type: 'details' }),
+    defineArrayMember({ type: 'video' }),
+  ],
+  validation: (rule) => rule.custom((blocks) => headingsInOrder(blocks ?? [])).warning(),
+})

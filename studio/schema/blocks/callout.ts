@@ -1,0 +1,40 @@
+import { BulbOutlineIcon } from '@sanity/icons/BulbOutline'
+import { defineField, defineType } from 'sanity'
+import { calloutKinds } from '../../model/kinds.ts'
+import { titled } from '../fields/titled.ts'
+
+/** A box that stands out from the text. */
+export const callout = defineType({
+  name: 'callout',
+  title: 'Callout',
+  type: 'object',
+  icon: BulbOutlineIcon,
+  fields: [
+    defineField({
+      name: 'kind',
+      title: 'Kind',
+      type: 'string',
+      description:
+        'Note: an aside. Tip: makes it easier. Info: background. Warning: something may break. Danger: something is lost.',
+      options: { list: titled(calloutKinds), layout: 'radio', direction: 'horizontal' },
+      initialValue: 'note',
+      validation: (rule) => rule.required().error('Choose the kind of the callout.'),
+    }),
+    defineField({
+      name: 'title',
+      title: 'Title',
+      type: 'string',
+      description: 'Empty: the name of the kind is shown.',
+    }),
+    defineField({
+      name: 'body',
+      title: 'Text',
+      type: 'richText',
+      validation: (rule) => rule.required().error('The callout is empty.'),
+    }),
+  ],
+  preview: {
+    select: { kind: 'kind', title: 'title', body: 'body' },
+    prepare: ({ kind, title }) => ({ title: title || `${kind ?? 'note'}`, subtitle: 'Callout' }),
+  },
+})

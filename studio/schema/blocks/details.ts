@@ -1,0 +1,25 @@
+import { ChevronDownIcon } from '@sanity/icons/ChevronDown'
+import { defineField, defineType } from 'sanity'
+
+/** Text that opens when the reader asks for it. */
+export const details = defineType({
+  name: 'details',
+  title: 'Collapsible details',
+  type: 'object',
+  icon: ChevronDownIcon,
+  fields: [
+    defineField({
+      name: 'summary',
+      title: 'Line that is always shown',
+      type: 'string',
+      validation: (rule) => rule.required().error('Write the line that readers click.'),
+    }),
+    defineField({
+      name: 'body',
+      title: 'Text',
+      type: 'richText',
+      validation: (rule) => rule.required().error('There is nothing to open.'),
+    }),
+  ],
+  preview: { select: { title: 'summary' }, prepare: ({ title }) => ({ title, subtitle: 'Details' }) },
+})

@@ -1,0 +1,101 @@
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { bodyImage } from './image.ts'
+
+const decorators = [
+  { title: 'Strong', value: 'strong' },
+  { title: 'Emphasis', value: 'em' },
+  { title: 'Code', value: 'code' },
+  { title: 'Strike', value: 'strike-through' },
+]
+
+const link = defineArrayMember({
+  name: 'link',
+  type: 'object',
+  title: 'Link to another site',
+  fields: [
+    defineField({
+      name: 'href',
+      title: 'Address',
+      type: 'url',
+      validation: (rule) =>
+        rule
+          .required()
+          .uri({ scheme: ['http', 'https', 'mailto'], allowRelative: true })
+          .error(
+            'Write a whole address that begins with https:// (pages of this site are linked by reference).',
+          ),
+    }),
+  ],
+})
+
+const pageLink = defineArrayMember({
+  name: 'pageLink',
+  type: 'object',
+  title: 'Link to a page of this site',
+  fields: [
+    defineField({
+      name: 'page',
+      title: 'Page',
+      type: 'reference',
+      to: [{ type: 'nodePage' }, { type: 'guide' }, { type: 'category' }, { type: 'tag' }],
+      description: 'The link follows the page when it is renamed or moved.',
+      validation: (rule) => rule.required().error('Choose the page that the link leads to.'),
+    }),
+    defineField({
+      name: 'heading',
+      title: 'Heading on that page',
+      type: 'string',
+      description: 'Key of the heading; empty for the top of the page.',
+    }),
+  ],
+})
+
+/** Annotations of a text: links by reference, or to other sites. */
+const annotations = [pageLink, link]
+
+/** Text with everything: for the body of a page. */
+export const bodyText = defineArrayMember({
+  type: 'block',
+  styles: [
+    { title: 'Text', value: 'normal' },
+    { title: 'Heading', value: 'h2' },
+    { title: 'Subheading', value: 'h3' },
+    { title: 'Small heading', value: 'h4' },
+    { title: 'Quote', value: 'blockquote' },
+  ],
+  lists: [
+    { title: 'Bullets', value: 'bullet' },
+    { title: 'Numbers', value: 'number' },
+  ],
+  marks: { decorators, annotations },
+})
+
+/** Text without headings: for the inside of callouts, steps, tabs and details. */
+const innerText = defineArrayMember({
+  type: 'block',
+  styles: [
+    { title: 'Text', value: 'normal' },
+    { title: 'Quote', value: 'blockquote' },
+  ],
+  lists: [
+    { title: 'Bullets', value: 'bullet' },
+    { title: 'Numbers', value: 'number' },
+  ],
+  marks: { decorators, annotations },
+})
+
+/** One line of text: for the cells of a table. */
+export const cellText = defineArrayMember({
+  type: 'block',
+  styles: [{ title: 'Text', value: 'normal' }],
+  lists: [],
+  marks: { decorators, annotations },
+})
+
+/** What stands inside callouts, steps, tabs and details. */
+export const richText = defineType({
+  name: 'richText',
+  title: 'Text',
+  type: 'array',
+  of: [innerText, defineArrayMember({ type: 'code' }), bodyImage],
+})

@@ -1,0 +1,37 @@
+import { OlistIcon } from '@sanity/icons/Olist'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+
+/** Numbered steps that are longer than a line each. */
+export const steps = defineType({
+  name: 'steps',
+  title: 'Steps',
+  type: 'object',
+  icon: OlistIcon,
+  fields: [
+    defineField({
+      name: 'steps',
+      title: 'Steps',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          type: 'object',
+          name: 'step',
+          title: 'Step',
+          fields: [
+            defineField({
+              name: 'title',
+              title: 'What to do',
+              type: 'string',
+              description: 'Begin with a verb: "Open the settings".',
+              validation: (rule) => rule.required().error('The step needs a title that says what to do.'),
+            }),
+            defineField({ name: 'body', title: 'How', type: 'richText' }),
+          ],
+          preview: { select: { title: 'title' } },
+        }),
+      ],
+      validation: (rule) => rule.required().min(1).error('Add at least one step.'),
+    }),
+  ],
+  preview: { select: { steps: 'steps' }, prepare: ({ steps }) => ({ title: `${steps?.length ?? 0} steps` }) },
+})

@@ -1,0 +1,48 @@
+import { defineArrayMember, defineField, defineType } from 'sanity'
+
+/** The same thing for different readers: one tab each. */
+export const tabs = defineType({
+  name: 'tabs',
+  title: 'Tabs',
+  type: 'object',
+  fields: [
+    defineField({
+      name: 'groupId',
+      title: 'Choose together',
+      type: 'string',
+      description: 'Tabs with the same word here switch together, on all pages: for example "provider".',
+    }),
+    defineField({
+      name: 'tabs',
+      title: 'Tabs',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          type: 'object',
+          name: 'tab',
+          title: 'Tab',
+          fields: [
+            defineField({
+              name: 'label',
+              title: 'Label',
+              type: 'string',
+              validation: (rule) => rule.required().error('The tab needs a label.'),
+            }),
+            defineField({ name: 'body', title: 'Text', type: 'richText' }),
+          ],
+          preview: { select: { title: 'label' } },
+        }),
+      ],
+      validation: (rule) => rule.required().min(2).error('Tabs need at least two choices.'),
+    }),
+  ],
+  preview: {
+    select: { tabs: 'tabs' },
+    prepare: ({ tabs: list }) => ({
+      title: Object.values(list ?? {})
+        .map((tab) => (typeof tab === 'object' && tab !== null && 'label' in tab ? String(tab.label) : ''))
+        .join(' · '),
+      subtitle: 'Tabs',
+    }),
+  },
+})

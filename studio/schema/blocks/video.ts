@@ -1,0 +1,29 @@
+import { PlayIcon } from '@sanity/icons/Play'
+import { defineField, defineType } from 'sanity'
+
+/** A video that stands on another site. */
+export const video = defineType({
+  name: 'video',
+  title: 'Video',
+  type: 'object',
+  icon: PlayIcon,
+  fields: [
+    defineField({
+      name: 'url',
+      title: 'Address of the video',
+      type: 'url',
+      validation: (rule) =>
+        rule
+          .required()
+          .error('Paste the address of the video, for example https://www.youtube.com/watch?v=…'),
+    }),
+    defineField({
+      name: 'title',
+      title: 'What the video shows',
+      type: 'string',
+      validation: (rule) => rule.required().error('Say what the video shows: the link to it has this text.'),
+    }),
+    defineField({ name: 'caption', title: 'Caption', type: 'string' }),
+  ],
+  preview: { select: { title: 'title', subtitle: 'url' } },
+})

@@ -1,0 +1,85 @@
+import { FolderIcon } from '@sanity/icons/Folder'
+import { defineField, defineType } from 'sanity'
+import { iconNames } from '../../model/icons.ts'
+import { groupColors } from '../../model/kinds.ts'
+import { maxCategoryDepth } from '../../model/paths.ts'
+import { slugField } from '../fields/slug.ts'
+import { source } from '../fields/source.ts'
+import { titled } from '../fields/titled.ts'
+
+/** A folder of the sidebar. */
+export const category = defineType({
+  name: 'category',
+  title: 'Category',
+  type: 'document',
+  icon: FolderIcon,
+  orderings: [{ title: 'Position', name: 'position', by: [{ field: 'position', direction: 'asc' }] }],
+  fields: [
+    defineField({
+      name: 'title',
+      title: 'Title',
+      type: 'string',
+      description: 'Its name in the sidebar, for example "Data Sources & Storage".',
+      validation: (rule) => rule.required().error('The category needs a title.'),
+    }),
+    slugField('title', 'Address of the page that lists its contents: /docs/category/…/'),
+    defineField({
+      name: 'pathSegment',
+      title: 'Part of the address of its pages',
+      type: 'string',
+      description:
+        'The addresses of all pages in it contain this: /docs/…/page/. Changing it moves them all; the old addresses lead on.',
+      validation: (rule) =>
+        rule
+          .required()
+          .regex(/^[a-z0-9]+(?:-+[a-z0-9]+)*$/, { name: 'address' })
+          .error('Use small letters, digits and hyphens only, such as "data-sources-storage".'),
+    }),
+    defineField({
+      name: 'parent',
+      title: 'Inside the category',
+      type: 'reference',
+      to: [{ type: 'category' }],
+      description: 'Empty for a category at the top of the sidebar.',
+      validation: (rule) =>
+        rule.custom(async (parent, { document, getClient }) => {
+          if (!parent?._ref || !document) return true
+          const own = document._id.replace(/^drafts\./, '')
+          const chain: Record<string, string | null> | null = await getClient({
+            apiVersion: '2025-02-19',
+          }).fetch(
+            `*[_id == $id][0]{"a": _id, "b": parent._ref, "c": parent->parent._ref, "d": parent->parent->parent._ref}`,
+            { id: parent._ref },
+          )
+          const above = Object.values(chain ?? {})
+          if (above.includes(own)) return 'A category cannot stand inside itself: choose another one.'
+          return above.filter(Boolean).length < maxCategoryDepth
+            ? true
+            : `Categories nest ${maxCategoryDepth} levels at most: choose one further up.`
+        }),
+    }),
+    defineField({
+      name: 'description',
+      title: 'Description',
+      type: 'text',
+      rows: 2,
+      description: 'One sentence, shown on its card and at the top of its page.',
+    }),
+    defineField({ name: 'icon', title: 'Icon', type: 'string', options: { list: [...iconNames] } }),
+    defineField({
+      name: 'color',
+      title: 'Colour',
+      type: 'string',
+      options: { list: titled(groupColors) },
+      description: 'The colour of its nodes on cards and in workflows.',
+    }),
+    defineField({
+      name: 'position',
+      title: 'Position',
+      type: 'number',
+      description: 'Smaller numbers come first.',
+    }),
+    source,
+  ],
+  preview: { select: { title: 'title', subtitle: 'parent.title' } },
+})

@@ -1,0 +1,15 @@
+import { BookIcon } from '@sanity/icons/Book'
+import { defineType } from 'sanity'
+import { pageGroups, placement, textAndTags, titleAndSummary } from './page-fields.ts'
+
+/** A page that explains how something is done. */
+export const guide = defineType({
+  name: 'guide',
+  title: 'Guide',
+  type: 'document',
+  icon: BookIcon,
+  groups: pageGroups.filter(({ name }) => name !== 'node'),
+  orderings: [{ title: 'Position', name: 'position', by: [{ field: 'position', direction: 'asc' }] }],
+  fields: [...titleAndSummary, ...textAndTags, ...placement],
+  preview: { select: { title: 'title', subtitle: 'category.title' } },
+})

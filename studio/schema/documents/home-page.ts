@@ -1,0 +1,52 @@
+import { HomeIcon } from '@sanity/icons/Home'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { iconNames } from '../../model/icons.ts'
+
+/** The landing page at `/`. */
+export const homePage = defineType({
+  name: 'homePage',
+  title: 'Home page',
+  type: 'document',
+  icon: HomeIcon,
+  fields: [
+    defineField({
+      name: 'title',
+      title: 'Headline',
+      type: 'string',
+      validation: (rule) => rule.required().error('The home page needs a headline.'),
+    }),
+    defineField({ name: 'lead', title: 'Introduction', type: 'text', rows: 3 }),
+    defineField({
+      name: 'actions',
+      title: 'Buttons',
+      type: 'array',
+      of: [defineArrayMember({ type: 'navLink' })],
+    }),
+    defineField({
+      name: 'highlights',
+      title: 'Ways in',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          type: 'object',
+          name: 'highlight',
+          title: 'Way in',
+          fields: [
+            defineField({
+              name: 'title',
+              title: 'Title',
+              type: 'string',
+              validation: (rule) => rule.required().error('The card needs a title.'),
+            }),
+            defineField({ name: 'text', title: 'Text', type: 'text', rows: 2 }),
+            defineField({ name: 'icon', title: 'Icon', type: 'string', options: { list: [...iconNames] } }),
+            defineField({ name: 'link', title: 'Link', type: 'navLink' }),
+          ],
+          preview: { select: { title: 'title', subtitle: 'text' } },
+        }),
+      ],
+    }),
+    defineField({ name: 'seo', title: 'Search engines and link previews', type: 'seo' }),
+  ],
+  preview: { select: { title: 'title' }, prepare: ({ title }) => ({ title: 'Home page', subtitle: title }) },
+})

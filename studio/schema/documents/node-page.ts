@@ -1,0 +1,91 @@
+import { SchemaIcon } from '@sanity/icons/Schema'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { iconNames } from '../../model/icons.ts'
+import { pageGroups, placement, textAndTags, titleAndSummary } from './page-fields.ts'
+
+/** The page of one node of the builder. */
+export const nodePage = defineType({
+  name: 'nodePage',
+  title: 'Node page',
+  type: 'document',
+  icon: SchemaIcon,
+  groups: pageGroups,
+  orderings: [{ title: 'Position', name: 'position', by: [{ field: 'position', direction: 'asc' }] }],
+  fields: [
+    ...titleAndSummary,
+    ...textAndTags,
+    defineField({
+      name: 'icon',
+      title: 'Icon',
+      type: 'string',
+      group: 'node',
+      options: { list: [...iconNames] },
+      description: 'Shown on the card of the node, in lists and in workflows.',
+      validation: (rule) => rule.required().warning('Choose an icon: workflows look empty without.'),
+    }),
+    defineField({
+      name: 'provider',
+      title: 'Service behind the node',
+      type: 'object',
+      group: 'node',
+      description: 'Leave empty when the node works without another service.',
+      fields: [
+        defineField({ name: 'name', title: 'Name', type: 'string' }),
+        defineField({ name: 'url', title: 'Address', type: 'url' }),
+      ],
+    }),
+    list('inputs', 'Inputs', 'port', 'What the node takes, in the order of the canvas.'),
+    list('outputs', 'Outputs', 'port', 'What the node gives, in the order of the canvas.'),
+    list(
+      'settings',
+      'Settings',
+      'setting',
+      'Everything in the panel of the node. Each gets an address of its own on the page.',
+    ),
+    list('credentials', 'Credentials', 'credential', 'Keys and accounts the node needs before it can run.'),
+    list('limits', 'Limits', 'limit', 'What the node or its service cannot do.'),
+    list(
+      'errors',
+      'What can go wrong',
+      'nodeError',
+      'Messages of the Run log, why they appear and what mends them.',
+    ),
+    defineField({
+      name: 'related',
+      title: 'Works well with',
+      type: 'array',
+      group: 'node',
+      of: [defineArrayMember({ type: 'reference', to: [{ type: 'nodePage' }] })],
+      validation: (rule) => rule.unique().error('The same node is there twice: remove one.'),
+    }),
+    ...placement,
+  ],
+  preview: {
+    select: { title: 'title', category: 'category.title', unlisted: 'unlisted' },
+    prepare: ({ title, category, unlisted }) => ({
+      title,
+      subtitle: [category, unlisted && 'unlisted'].filter(Boolean).join(' · '),
+    }),
+  },
+})
+
+function list(name: string, title: string, type: string, description: string) {
+  return defineField({
+    name,
+    title,
+    type: 'array',
+    group: 'node',
+    description,
+    of: [defineArrayMember({ type })],
+    validation: (rule) =>
+      rule.custom((items) => {
+        const names = (Array.isArray(items) ? items : []).map(nameOf).filter(Boolean)
+        const twice = names.find((candidate, index) => names.indexOf(candidate) !== index)
+        return twice ? `Two entries have the technical name "${twice}": give each its own.` : true
+      }),
+  })
+}
+
+function nameOf(item: unknown): string {
+  return typeof item === 'object' && item !== null && 'name' in item ? String(item.name) : ''
+}

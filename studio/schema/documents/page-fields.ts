@@ -1,0 +1,98 @@
+import { defineArrayMember, defineField } from 'sanity'
+import { freeAddress } from '../../checks/free-address.ts'
+import { slugField } from '../fields/slug.ts'
+import { source } from '../fields/source.ts'
+
+/** The tabs of the form of a page. */
+export const pageGroups = [
+  { name: 'content', title: 'Content', default: true },
+  { name: 'node', title: 'The node' },
+  { name: 'placement', title: 'Place and address' },
+  { name: 'seo', title: 'Search engines' },
+]
+
+/** Fields that node pages and guides share, in the order of the form. */
+export const titleAndSummary = [
+  defineField({
+    name: 'title',
+    title: 'Title',
+    type: 'string',
+    group: 'content',
+    description: 'The heading of the page and its name in the sidebar. For example "Vector Store Reader".',
+    validation: (rule) => [
+      rule.required().error('The page needs a title.'),
+      rule.max(60).warning('Long titles are cut in the sidebar: stay below 60 characters.'),
+    ],
+  }),
+  defineField({
+    name: 'summary',
+    title: 'Summary',
+    type: 'text',
+    rows: 2,
+    group: 'content',
+    description: 'One sentence. Shown on cards, in lists of tags and by search engines.',
+    validation: (rule) => [
+      rule.required().error('The page needs a summary: it is what readers see in lists.'),
+      rule.max(180).warning('Keep the summary below 180 characters: cards and search engines cut it.'),
+    ],
+  }),
+]
+
+/** Body and tags. */
+export const textAndTags = [
+  defineField({
+    name: 'body',
+    title: 'Text',
+    type: 'body',
+    group: 'content',
+    validation: (rule) => rule.required().warning('The page has no text yet.'),
+  }),
+  defineField({
+    name: 'tags',
+    title: 'Tags',
+    type: 'array',
+    group: 'content',
+    of: [defineArrayMember({ type: 'reference', to: [{ type: 'tag' }] })],
+    description: 'Three to five. Readers find pages with the same tag at the foot of the page.',
+    validation: (rule) => rule.unique().error('The same tag is there twice: remove one.'),
+  }),
+]
+
+/** Where the page stands and under which address. */
+export const placement = [
+  slugFieldOfPage(),
+  defineField({
+    name: 'category',
+    title: 'Category',
+    type: 'reference',
+    to: [{ type: 'category' }],
+    group: 'placement',
+    description: 'Where the page stands in the sidebar; its address begins with the path of the category.',
+    validation: (rule) => rule.required().error('Choose a category: a page without one appears nowhere.'),
+  }),
+  defineField({
+    name: 'position',
+    title: 'Position in the sidebar',
+    type: 'number',
+    group: 'placement',
+    description: 'Smaller numbers come first.',
+  }),
+  defineField({
+    name: 'unlisted',
+    title: 'Unlisted',
+    type: 'boolean',
+    group: 'placement',
+    description: 'The page can be read by who knows its address, but is in no list and not in the search.',
+    initialValue: false,
+  }),
+  defineField({ name: 'seo', title: 'Search engines and link previews', type: 'seo', group: 'seo' }),
+  source,
+]
+
+function slugFieldOfPage() {
+  const field = slugField(
+    'title',
+    'The last part of the address of the page, for example "vector-store-reader".',
+  )
+  return { ...field, group: 'placement', options: { ...field.options, isUnique: freeAddress } }
+}

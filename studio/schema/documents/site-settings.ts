@@ -1,0 +1,109 @@
+import { CogIcon } from '@sanity/icons/Cog'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+
+/** What stands on every page. */
+export const siteSettings = defineType({
+  name: 'siteSettings',
+  title: 'Site settings',
+  type: 'document',
+  icon: CogIcon,
+  fields: [
+    defineField({
+      name: 'productName',
+      title: 'Name of the product',
+      type: 'string',
+      description: 'In the navbar and in the title of every page.',
+      validation: (rule) => rule.required().error('The product needs a name.'),
+    }),
+    defineField({
+      name: 'company',
+      title: 'Company',
+      type: 'string',
+      validation: (rule) => rule.required().error('The company needs a name.'),
+    }),
+    defineField({ name: 'tagline', title: 'Tagline', type: 'string' }),
+    defineField({ name: 'description', title: 'Description for search engines', type: 'text', rows: 2 }),
+    defineField({
+      name: 'version',
+      title: 'Version of the documentation',
+      type: 'object',
+      fields: [
+        defineField({ name: 'name', title: 'Technical name', type: 'string' }),
+        defineField({ name: 'label', title: 'Label', type: 'string' }),
+      ],
+    }),
+    defineField({
+      name: 'mainDoc',
+      title: 'First page to read',
+      type: 'reference',
+      to: [{ type: 'guide' }, { type: 'nodePage' }],
+      validation: (rule) => rule.required().error('Choose the page that the documentation begins with.'),
+    }),
+    defineField({
+      name: 'sidebarHome',
+      title: 'First category of the sidebar',
+      type: 'reference',
+      to: [{ type: 'category' }],
+    }),
+    defineField({
+      name: 'navbar',
+      title: 'Navbar',
+      type: 'array',
+      of: [defineArrayMember({ type: 'navLink' })],
+    }),
+    defineField({
+      name: 'footer',
+      title: 'Footer',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          type: 'object',
+          name: 'footerColumn',
+          title: 'Column',
+          fields: [
+            defineField({
+              name: 'title',
+              title: 'Heading',
+              type: 'string',
+              validation: (rule) => rule.required().error('The column needs a heading.'),
+            }),
+            defineField({
+              name: 'links',
+              title: 'Links',
+              type: 'array',
+              of: [defineArrayMember({ type: 'navLink' })],
+            }),
+          ],
+          preview: { select: { title: 'title' } },
+        }),
+      ],
+    }),
+    defineField({ name: 'copyright', title: 'Last line of the footer', type: 'string' }),
+    defineField({
+      name: 'announcement',
+      title: 'Announcement',
+      type: 'object',
+      description: 'A bar above the navbar. Readers who close it do not see it again until its name changes.',
+      options: { collapsible: true, collapsed: true },
+      fields: [
+        defineField({
+          name: 'id',
+          title: 'Name',
+          type: 'string',
+          description: 'For example "2025-relaunch".',
+        }),
+        defineField({ name: 'text', title: 'Text', type: 'string' }),
+        defineField({
+          name: 'dismissible',
+          title: 'Readers can close it',
+          type: 'boolean',
+          initialValue: true,
+        }),
+      ],
+    }),
+  ],
+  preview: {
+    select: { title: 'productName' },
+    prepare: ({ title }) => ({ title: 'Site settings', subtitle: title }),
+  },
+})

@@ -1,0 +1,32 @@
+import { TagIcon } from '@sanity/icons/Tag'
+import { defineField, defineType } from 'sanity'
+import { slugField } from '../fields/slug.ts'
+import { source } from '../fields/source.ts'
+
+/** A word under which readers find pages of all categories. */
+export const tag = defineType({
+  name: 'tag',
+  title: 'Tag',
+  type: 'document',
+  icon: TagIcon,
+  orderings: [{ title: 'Label', name: 'label', by: [{ field: 'label', direction: 'asc' }] }],
+  fields: [
+    defineField({
+      name: 'label',
+      title: 'Label',
+      type: 'string',
+      description: 'As readers see it, for example "Vector search".',
+      validation: (rule) => rule.required().error('The tag needs a label.'),
+    }),
+    slugField('label', 'Address of the list of its pages: /docs/tags/…/'),
+    defineField({
+      name: 'description',
+      title: 'Description',
+      type: 'text',
+      rows: 2,
+      description: 'One sentence at the top of its list.',
+    }),
+    source,
+  ],
+  preview: { select: { title: 'label', subtitle: 'slug.current' } },
+})

@@ -1,0 +1,45 @@
+import { defineField, defineType } from 'sanity'
+
+/** A link in the navbar, the footer or on the home page: to a page of this site, or to an address elsewhere. */
+export const navLink = defineType({
+  name: 'navLink',
+  title: 'Link',
+  type: 'object',
+  fields: [
+    defineField({
+      name: 'label',
+      title: 'Text',
+      type: 'string',
+      validation: (rule) => rule.required().error('The link needs a text.'),
+    }),
+    defineField({
+      name: 'page',
+      title: 'Page of this site',
+      type: 'reference',
+      to: [{ type: 'nodePage' }, { type: 'guide' }, { type: 'category' }],
+      description: 'Follows the page when it is renamed or moved.',
+    }),
+    defineField({
+      name: 'href',
+      title: 'Or an address',
+      type: 'string',
+      description: 'For example https://discord.gg/… or /search/.',
+      validation: (rule) =>
+        rule.custom((href) =>
+          !href || /^(?:https?:\/\/|mailto:|\/)/.test(href)
+            ? true
+            : `"${href}" is no address: begin with https:// for another site, or with / for this one.`,
+        ),
+    }),
+  ],
+  validation: (rule) =>
+    rule.custom((link) => {
+      if (!link) return true
+      if (link.page && link.href) return 'Choose a page or write an address, not both.'
+      return link.page || link.href ? true : 'The link goes nowhere: choose a page or write an address.'
+    }),
+  preview: {
+    select: { title: 'label', page: 'page.title', href: 'href' },
+    prepare: ({ title, page, href }) => ({ title, subtitle: page ?? href }),
+  },
+})

@@ -1,0 +1,89 @@
+import { defineField, defineType } from 'sanity'
+
+/** A credential that a node needs, and where it comes from. */
+export const credential = defineType({
+  name: 'credential',
+  title: 'Credential',
+  type: 'object',
+  fields: [
+    defineField({
+      name: 'title',
+      title: 'Name',
+      type: 'string',
+      description: 'For example "Pinecone API key".',
+      validation: (rule) => rule.required().error('The credential needs a name.'),
+    }),
+    defineField({
+      name: 'description',
+      title: 'Where to get it',
+      type: 'text',
+      rows: 3,
+      description: 'Two or three sentences: where to click, what to copy, where to put it.',
+      validation: (rule) => rule.required().error('Say where people get this credential.'),
+    }),
+    defineField({
+      name: 'guide',
+      title: 'Guide that explains it',
+      type: 'reference',
+      to: [{ type: 'guide' }],
+      description: 'If there is a guide for it in this documentation.',
+    }),
+    defineField({ name: 'url', title: 'Page of the service', type: 'url' }),
+  ],
+  preview: { select: { title: 'title', subtitle: 'description' } },
+})
+
+/** A limit of a node or of the service behind it. */
+export const limit = defineType({
+  name: 'limit',
+  title: 'Limit',
+  type: 'object',
+  fields: [
+    defineField({
+      name: 'title',
+      title: 'What is limited',
+      type: 'string',
+      description: 'For example "Size of a file".',
+      validation: (rule) => rule.required().error('Say what is limited.'),
+    }),
+    defineField({
+      name: 'description',
+      title: 'The limit',
+      type: 'text',
+      rows: 2,
+      validation: (rule) => rule.required().error('Say how much is possible, and what happens beyond it.'),
+    }),
+  ],
+  preview: { select: { title: 'title', subtitle: 'description' } },
+})
+
+/** Something that goes wrong: what the reader sees, why, and what mends it. */
+export const nodeError = defineType({
+  name: 'nodeError',
+  title: 'Error',
+  type: 'object',
+  fields: [
+    defineField({
+      name: 'message',
+      title: 'Message',
+      type: 'string',
+      description: 'As it appears in the Run log, word for word: people search for it.',
+      validation: (rule) => rule.required().error('Copy the message from the Run log.'),
+    }),
+    defineField({
+      name: 'cause',
+      title: 'Why it happens',
+      type: 'text',
+      rows: 2,
+      validation: (rule) => rule.required().error('Say why it happens.'),
+    }),
+    defineField({
+      name: 'remedy',
+      title: 'What mends it',
+      type: 'text',
+      rows: 2,
+      validation: (rule) => rule.required().error('Say what the reader should do.'),
+    }),
+  ],
+  preview: { select: { title: 'message', subtitle: 'remedy' } },
+})

@@ -1,0 +1,28 @@
+import { defineField, defineType } from 'sanity'
+
+/** What search engines and link previews show instead of title and summary. */
+export const seo = defineType({
+  name: 'seo',
+  title: 'Search engines and link previews',
+  type: 'object',
+  options: { collapsible: true, collapsed: true },
+  fields: [
+    defineField({
+      name: 'title',
+      title: 'Title in search results',
+      type: 'string',
+      description: 'Only if it must differ from the title of the page. About 60 characters are shown.',
+      validation: (rule) =>
+        rule.max(70).warning('Search engines cut titles after about 60 characters: make it shorter.'),
+    }),
+    defineField({
+      name: 'description',
+      title: 'Description in search results',
+      type: 'text',
+      rows: 2,
+      description: 'Only if it must differ from the summary. About 160 characters are shown.',
+      validation: (rule) =>
+        rule.max(180).warning('Search engines cut descriptions after about 160 characters: make it shorter.'),
+    }),
+  ],
+})

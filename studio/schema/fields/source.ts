@@ -1,0 +1,15 @@
+import { defineField } from 'sanity'
+
+/** Where an imported document came from; `npm run import` tells by it what was edited since. */
+export const source = defineField({
+  name: 'source',
+  title: 'Imported from',
+  type: 'object',
+  hidden: true,
+  readOnly: true,
+  fields: [
+    defineField({ name: 'path', type: 'string' }),
+    defineField({ name: 'hash', type: 'string' }),
+    defineField({ name: 'written', type: 'string' }),
+  ],
+})

@@ -1,0 +1,10 @@
+/** Names such as `longText` as choices a writer can read: `Long text`. */
+export function titled(names: readonly string[]): { title: string; value: string }[] {
+  return names.map((value) => ({ value, title: titleOf(value) }))
+}
+
+function titleOf(name: string): string {
+  if (name === 'json') return 'JSON'
+  const words = name.replace(/([A-Z])/g, ' $1').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

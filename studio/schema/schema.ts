@@ -1,0 +1,48 @@
+import { body } from './blocks/body.ts'
+import { callout } from './blocks/callout.ts'
+import { details } from './blocks/details.ts'
+import { richText } from './blocks/rich-text.ts'
+import { steps } from './blocks/steps.ts'
+import { table } from './blocks/table.ts'
+import { tabs } from './blocks/tabs.ts'
+import { video } from './blocks/video.ts'
+import { workflow } from './blocks/workflow.ts'
+import { category } from './documents/category.ts'
+import { guide } from './documents/guide.ts'
+import { homePage } from './documents/home-page.ts'
+import { nodePage } from './documents/node-page.ts'
+import { redirect } from './documents/redirect.ts'
+import { siteSettings } from './documents/site-settings.ts'
+import { tag } from './documents/tag.ts'
+import { navLink } from './fields/nav-link.ts'
+import { credential, limit, nodeError } from './fields/node-facts.ts'
+import { port } from './fields/port.ts'
+import { seo } from './fields/seo.ts'
+import { setting } from './fields/setting.ts'
+
+/** Every type of the content model: the one list. */
+export const schemaTypes = [
+  nodePage,
+  guide,
+  category,
+  tag,
+  redirect,
+  siteSettings,
+  homePage,
+  body,
+  richText,
+  callout,
+  steps,
+  tabs,
+  table,
+  video,
+  details,
+  workflow,
+  port,
+  setting,
+  credential,
+  limit,
+  nodeError,
+  navLink,
+  seo,
+]

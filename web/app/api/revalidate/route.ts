@@ -1,0 +1,22 @@
+import { env } from '#env.ts'
+import { Refusal, receive } from '#regeneration/receive.ts'
+import { runs } from '#regeneration/runs.ts'
+
+/**
+ * The lake's webhook, and the supervisor's `{"recover": true}`, both signed. Answers 200 when every touched page and
+ * record is fresh, 503 when something has to be tried again (the sender does, and so does the site), 401, 413 or 400
+ * for what is no notice of ours.
+ */
+export async function POST(request: Request): Promise<Response> {
+  try {
+    const notice = await receive(request, { secret: env().SANITY_WEBHOOK_SECRET, now: Date.now() })
+    const report = await runs().submit(notice)
+    return Response.json(report, { status: report.failures.length > 0 ? 503 : 200 })
+  } catch (error) {
+    if (error instanceof Refusal) return Response.json({ message: error.message }, { status: error.status })
+    return Response.json(
+      { message: 'The change could not be applied yet; it is tried again.' },
+      { status: 503 },
+    )
+  }
+}

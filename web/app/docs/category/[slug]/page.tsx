@@ -1,0 +1,34 @@
+import { categoryPath } from '@repo/studio/model/paths.ts'
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { publishedClient } from '#clients/sanity.ts'
+import { CategoryView } from '#components/layout/category-view.tsx'
+import { categoryQuery, categorySlugsQuery } from '#queries/category.ts'
+import { read } from '#queries/read.ts'
+import type { CategoryQueryResult, CategorySlugsQueryResult } from '#queries/results.generated.ts'
+
+interface Props {
+  readonly params: Promise<{ slug: string }>
+}
+
+export async function generateStaticParams() {
+  const slugs = await publishedClient().fetch<CategorySlugsQueryResult>(categorySlugsQuery)
+  return slugs.flatMap((slug) => (slug ? [{ slug }] : []))
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { slug } = await params
+  const { category } = await read<CategoryQueryResult>(categoryQuery, { slug })
+  if (!category) return {}
+  return {
+    title: category.title,
+    description: category.summary ?? undefined,
+    alternates: { canonical: categoryPath(slug) },
+  }
+}
+
+export default async function CategoryPage({ params }: Props) {
+  const { category } = await read<CategoryQueryResult>(categoryQuery, { slug: (await params).slug })
+  if (!category) notFound()
+  return <CategoryView category={category} />
+}

@@ -1,0 +1,62 @@
+import { tagPath } from '@repo/studio/model/paths.ts'
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { publishedClient } from '#clients/sanity.ts'
+import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
+import { Card } from '#components/layout/card.tsx'
+import { DocsLayout } from '#components/layout/docs-layout.tsx'
+import layout from '#components/layout/layout.module.css'
+import styles from '#components/layout/page.module.css'
+import { read } from '#queries/read.ts'
+import type { TagQueryResult, TagSlugsQueryResult } from '#queries/results.generated.ts'
+import { tagQuery, tagSlugsQuery } from '#queries/tag.ts'
+
+interface Props {
+  readonly params: Promise<{ tag: string }>
+}
+
+export async function generateStaticParams() {
+  const slugs = await publishedClient().fetch<TagSlugsQueryResult>(tagSlugsQuery)
+  return slugs.flatMap((tag) => (tag ? [{ tag }] : []))
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const slug = (await params).tag
+  const { tag } = await read<TagQueryResult>(tagQuery, { slug })
+  if (!tag) return {}
+  return {
+    title: heading(tag.label ?? '', tag.pages.length),
+    description: tag.description ?? undefined,
+    alternates: { canonical: tagPath(slug) },
+  }
+}
+
+export default async function TagPage({ params }: Props) {
+  const { tag } = await read<TagQueryResult>(tagQuery, { slug: (await params).tag })
+  if (!tag) notFound()
+  return (
+    <DocsLayout trail={[]} current={null}>
+      <div className={layout.wide} data-document={tag._id} data-revision={tag.revision}>
+        <Breadcrumbs trail={[{ title: 'Tags', href: '/docs/tags/' }]} current={tag.label ?? ''} />
+        <h1 className={styles.title}>{heading(tag.label ?? '', tag.pages.length)}</h1>
+        {tag.description && <p className={styles.summary}>{tag.description}</p>}
+        <p>
+          <Link href="/docs/tags/" prefetch={false}>
+            View all tags
+          </Link>
+        </p>
+        <ul className={styles.cards}>
+          {tag.pages.map((page) => (
+            <Card key={page._id} item={page} />
+          ))}
+        </ul>
+      </div>
+    </DocsLayout>
+  )
+}
+
+/** As Docusaurus says it. */
+function heading(label: string, count: number): string {
+  return count === 1 ? `One doc tagged with "${label}"` : `${count} docs tagged with "${label}"`
+}

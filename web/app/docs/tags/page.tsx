@@ -1,0 +1,48 @@
+import { tagPath } from '@repo/studio/model/paths.ts'
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
+import { DocsLayout } from '#components/layout/docs-layout.tsx'
+import layout from '#components/layout/layout.module.css'
+import styles from '#components/layout/page.module.css'
+import { read } from '#queries/read.ts'
+import type { TagsQueryResult } from '#queries/results.generated.ts'
+import { tagsQuery } from '#queries/tag.ts'
+
+export const metadata: Metadata = {
+  title: 'Tags',
+  description: 'All tags of the documentation, by letter.',
+  alternates: { canonical: '/docs/tags/' },
+}
+
+/** Tags by their first letter, as Docusaurus lists them. */
+export default async function TagsPage() {
+  const { tags } = await read<TagsQueryResult>(tagsQuery)
+  const sorted = tags.toSorted((a, b) => (a.label ?? '').localeCompare(b.label ?? '', 'en'))
+  const letters = Map.groupBy(sorted, ({ label }) => (label ?? '').charAt(0).toUpperCase())
+  return (
+    <DocsLayout trail={[]} current={null}>
+      <div className={layout.wide}>
+        <Breadcrumbs trail={[]} current="Tags" />
+        <h1 className={styles.title}>Tags</h1>
+        {[...letters].map(([letter, list]) => (
+          <section key={letter} aria-labelledby={`letter-${letter}`}>
+            <h2 id={`letter-${letter}`} className={styles.letter}>
+              {letter}
+            </h2>
+            <ul className={styles.tags}>
+              {list.map(({ _id, label, slug, count }) => (
+                <li key={_id}>
+                  <Link href={tagPath(slug ?? '')} className={styles.tag} prefetch={false}>
+                    {label}
+                    <span className={styles.count}>{count}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </DocsLayout>
+  )
+}

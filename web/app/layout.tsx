@@ -1,0 +1,54 @@
+import type { Metadata } from 'next'
+import localFont from 'next/font/local'
+import { Footer } from '#components/footer/footer.tsx'
+import { siteSettings } from '#components/layout/site-settings.ts'
+import { Navbar } from '#components/navbar/navbar.tsx'
+import { Preview } from '#components/preview/preview.tsx'
+import { Theme } from '#components/theme/theme.tsx'
+import { env } from '#env.ts'
+import './tokens.css'
+import './base.css'
+
+/** One variable font for everything, the Latin subset, delivered by the site itself. */
+const font = localFont({
+  src: '../../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+  weight: '400 700',
+  display: 'swap',
+  variable: '--font-instrument',
+})
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { productName, description } = await siteSettings()
+  return {
+    metadataBase: new URL(env().NEXT_PUBLIC_SITE_URL),
+    title: { default: productName, template: `%s | ${productName}` },
+    description,
+    manifest: '/manifest.webmanifest',
+    icons: { icon: '/icon.svg' },
+    openGraph: { siteName: productName, locale: 'en_US', type: 'website' },
+    other: {
+      'docsearch:language': 'en-US',
+      'docsearch:version': 'current',
+      'docsearch:docusaurus_tag': 'docs-default-current',
+    },
+  }
+}
+
+export default async function RootLayout({ children }: { children: React.ReactNode }) {
+  const { productName, navbar, footer, copyright } = await siteSettings()
+  return (
+    <html lang="en-US" dir="ltr" className={font.variable} suppressHydrationWarning>
+      <body>
+        <Theme>
+          <a className="skip-link" href="#main">
+            Skip to main content
+          </a>
+          <Navbar productName={productName} links={navbar} />
+          {children}
+          <Footer columns={footer} copyright={copyright} />
+          <Preview />
+        </Theme>
+      </body>
+    </html>
+  )
+}

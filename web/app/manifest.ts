@@ -1,0 +1,17 @@
+import type { MetadataRoute } from 'next'
+import { siteSettings } from '#components/layout/site-settings.ts'
+
+/** The site as an installable app (specification §1). */
+export default async function manifest(): Promise<MetadataRoute.Manifest> {
+  const { productName, description } = await siteSettings()
+  return {
+    name: `${productName} documentation`,
+    short_name: productName,
+    description,
+    start_url: '/',
+    display: 'standalone',
+    background_color: '#fbf9f4',
+    theme_color: '#8a3b12',
+    icons: [{ src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' }],
+  }
+}

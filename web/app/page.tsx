@@ -1,0 +1,53 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { Icon } from '#components/icon/icon.tsx'
+import layout from '#components/layout/layout.module.css'
+import styles from '#components/layout/page.module.css'
+import { navLinks, siteSettings } from '#components/layout/site-settings.ts'
+import { homeQuery } from '#queries/home.ts'
+import { read } from '#queries/read.ts'
+import type { HomeQueryResult } from '#queries/results.generated.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { home } = await read<HomeQueryResult>(homeQuery)
+  return {
+    ...(home?.seo?.title && { title: { absolute: home.seo.title } }),
+    ...(home?.seo?.description && { description: home.seo.description }),
+    alternates: { canonical: '/' },
+  }
+}
+
+export default async function HomePage() {
+  const { tagline } = await siteSettings()
+  const { home } = await read<HomeQueryResult>(homeQuery)
+  return (
+    <main id="main" className={layout.landing}>
+      <div className={styles.hero}>
+        <h1>{home?.title ?? tagline}</h1>
+        {home?.lead && <p className={styles.summary}>{home.lead}</p>}
+        <div className={styles.actions}>
+          {navLinks(home?.actions).map(({ key, label, href }) => (
+            <Link key={key} href={href} className={styles.button}>
+              {label}
+            </Link>
+          ))}
+        </div>
+      </div>
+      <ul className={styles.cards}>
+        {(home?.highlights ?? []).flatMap(({ _key, title, text, icon, link }) => {
+          const [target] = navLinks(link ? [link] : [])
+          if (!target) return []
+          return [
+            <li key={_key}>
+              <Link href={target.href} className={styles.card} prefetch={false}>
+                <Icon name={icon} />
+                <h2>{title}</h2>
+                <p>{text}</p>
+              </Link>
+            </li>,
+          ]
+        })}
+      </ul>
+    </main>
+  )
+}

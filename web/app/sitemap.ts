@@ -1,0 +1,21 @@
+import { categoryPath, pagePath, tagPath } from '@repo/studio/model/paths.ts'
+import type { MetadataRoute } from 'next'
+import { env } from '#env.ts'
+import { read } from '#queries/read.ts'
+import type { SitemapQueryResult } from '#queries/results.generated.ts'
+import { sitemapQuery } from '#queries/sitemap.ts'
+
+/** Every listed address; pages with the day they changed. */
+export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
+  const { pages, categories, tags } = await read<SitemapQueryResult>(sitemapQuery)
+  const at = (path: string) => env().NEXT_PUBLIC_SITE_URL + path
+  return [
+    ...['/', '/docs/', '/docs/tags/'].map((path) => ({ url: at(path) })),
+    ...pages.map(({ slug, segments, updatedAt }) => ({
+      url: at(pagePath({ segments, slug: slug ?? '' })),
+      lastModified: updatedAt.slice(0, 10),
+    })),
+    ...categories.map((slug) => ({ url: at(categoryPath(slug ?? '')) })),
+    ...tags.map((slug) => ({ url: at(tagPath(slug ?? '')) })),
+  ]
+}

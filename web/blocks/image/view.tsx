@@ -1,0 +1,31 @@
+import type { BlockOf } from '#blocks/types.ts'
+import { imageUrl } from '#clients/images.ts'
+import styles from '../blocks.module.css'
+
+/** Pictures are never shown wider than this, CSS pixels. */
+const widest = 1408
+
+/** A picture with its caption; its size is in the reference of its asset, so that nothing moves when it arrives. */
+export function ImageView({
+  block,
+}: {
+  block: Pick<BlockOf<'image'>, 'asset' | 'alt' | 'caption' | 'decorative' | 'zoom'>
+}) {
+  const image = block.asset?._ref ? imageUrl(block.asset._ref, widest) : null
+  if (!image) return null
+  return (
+    <figure className={styles.figure}>
+      {/* biome-ignore lint/performance/noImgElement: the lake makes the sizes, Next's optimizer would only repeat it */}
+      <img
+        src={image.src}
+        width={image.width}
+        height={image.height}
+        alt={block.decorative ? '' : (block.alt ?? '')}
+        loading="lazy"
+        decoding="async"
+        data-zoom={block.zoom === false ? undefined : ''}
+      />
+      {block.caption && <figcaption>{block.caption}</figcaption>}
+    </figure>
+  )
+}

@@ -1,0 +1,29 @@
+/** The only place where clients of the Content Lake are made. */
+import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
+import { env } from '#env.ts'
+
+/** From this date on, a query without a perspective sees published documents only. */
+export const apiVersion = '2025-02-19'
+
+let published: SanityClient | undefined
+let drafts: SanityClient | undefined
+
+/** What readers get: published documents, never from the CDN, which may be behind a webhook (notes/lake.md). */
+export function publishedClient(): SanityClient {
+  published ??= createClient({ ...connection(), perspective: 'published' })
+  return published
+}
+
+/** What a writer gets in draft mode: every draft laid over its published document. */
+export function draftsClient(): SanityClient {
+  drafts ??= createClient({ ...connection(), perspective: 'drafts' })
+  return drafts
+}
+
+function connection(): ClientConfig {
+  const { SANITY_API_HOST, SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_READ_TOKEN } = env()
+  const hosted = { projectId: SANITY_PROJECT_ID, dataset: SANITY_DATASET, apiVersion, useCdn: false }
+  const client = { ...hosted, token: SANITY_API_READ_TOKEN, stega: false }
+  // Node does not resolve <project>.localhost on every system, so the project goes into a header instead.
+  return SANITY_API_HOST ? { ...client, apiHost: SANITY_API_HOST, useProjectHostname: false } : client
+}

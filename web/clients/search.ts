@@ -1,0 +1,26 @@
+/** The only place where the server's client of the search service is made. */
+import { type Algoliasearch, algoliasearch } from 'algoliasearch'
+import { env } from '#env.ts'
+
+/** Timeouts of specification §9, ms; algoliasearch's own for Node are 2, 5 and 30 s (notes/search.md §4). */
+const timeouts = { connect: 1000, read: 2000, write: 30_000 }
+
+let admin: Algoliasearch | undefined
+
+/** Client with the admin key: reads and writes records and settings. Server only. */
+export function searchClient(): Algoliasearch {
+  const { ALGOLIA_HOST, ALGOLIA_APP_ID, ALGOLIA_ADMIN_KEY } = env()
+  admin ??= algoliasearch(ALGOLIA_APP_ID, ALGOLIA_ADMIN_KEY, {
+    ...(ALGOLIA_HOST ? { hosts: hostsOf(ALGOLIA_HOST) } : {}),
+    timeouts,
+  })
+  return admin
+}
+
+/** The embedded server as the one host of a client: `http://localhost:3335` → `localhost:3335` over `http`. */
+export function hostsOf(address: string) {
+  const { host, protocol, pathname } = new URL(address)
+  const path = pathname.replace(/\/+$/, '')
+  const scheme: 'http' | 'https' = protocol === 'https:' ? 'https' : 'http'
+  return [{ url: `${host}${path}`, protocol: scheme, accept: 'readWrite' as const }]
+}

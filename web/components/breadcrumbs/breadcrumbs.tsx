@@ -1,0 +1,27 @@
+import Link from 'next/link'
+import { Icon } from '#components/icon/icon.tsx'
+import type { Neighbour } from '#queries/sidebar.ts'
+import styles from './breadcrumbs.module.css'
+
+/** The way to a page from the home page. */
+export function Breadcrumbs({ trail, current }: { trail: readonly Neighbour[]; current: string }) {
+  return (
+    <nav aria-label="Breadcrumbs">
+      <ol className={styles.list}>
+        <li>
+          <Link href="/" aria-label="Home page" prefetch={false}>
+            <Icon name="home" />
+          </Link>
+        </li>
+        {trail.map(({ title, href }) => (
+          <li key={href}>
+            <Link href={href} prefetch={false}>
+              {title}
+            </Link>
+          </li>
+        ))}
+        <li aria-current="page">{current}</li>
+      </ol>
+    </nav>
+  )
+}

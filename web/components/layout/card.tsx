@@ -1,0 +1,33 @@
+import Link from 'next/link'
+import { Icon } from '#components/icon/icon.tsx'
+import { hrefOf, type Link as PageLink } from '#queries/href.ts'
+import styles from './page.module.css'
+
+/** A page or a category in a list of cards; `count` is the number of things in a category. */
+export function Card({
+  item,
+  count,
+}: {
+  item: PageLink & { readonly summary: string | null }
+  count?: number | undefined
+}) {
+  const href = hrefOf(item)
+  if (!href) return null
+  return (
+    <li>
+      <Link
+        href={href}
+        prefetch={false}
+        className={styles.card}
+        style={{ '--tone': `var(--${item.color ?? 'neutral'})` } as React.CSSProperties}
+      >
+        <Icon name={item.icon ?? (item._type === 'category' ? 'folder' : 'document')} />
+        <h2>{item.title}</h2>
+        {item.summary && <p>{item.summary}</p>}
+        {count !== undefined && (
+          <span className={styles.items}>{count === 1 ? '1 item' : `${count} items`}</span>
+        )}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
+import { Pager } from '#components/pager/pager.tsx'
+import { hrefOf } from '#queries/href.ts'
+import { neighboursOf } from '#queries/sidebar.ts'
+import type { Category } from '#queries/types.ts'
+import { Card } from './card.tsx'
+import { DocsLayout } from './docs-layout.tsx'
+import layout from './layout.module.css'
+import styles from './page.module.css'
+
+/** The generated index of a category: its categories and pages as cards, in the order of the sidebar. */
+export async function CategoryView({ category }: { category: Category }) {
+  const above = category.trail.filter((entry) => entry !== null)
+  const trail = above.flatMap(({ _id }) => _id ?? [])
+  const { previous, next } = await neighboursOf(trail, category._id)
+  const crumbs = above.flatMap((entry) => {
+    const href = hrefOf(entry)
+    return href ? [{ title: entry.title ?? '', href }] : []
+  })
+  const { categories, pages } = category.members
+  return (
+    <DocsLayout trail={trail} current={category._id}>
+      <div className={layout.wide} data-document={category._id} data-revision={category.revision}>
+        <Breadcrumbs trail={crumbs} current={category.title ?? ''} />
+        <h1 className={styles.title}>{category.title}</h1>
+        {category.summary && <p className={styles.summary}>{category.summary}</p>}
+        <ul className={styles.cards}>
+          {categories.map((item) => (
+            <Card key={item._id} item={item} count={item.count.of} />
+          ))}
+          {pages.map((item) => (
+            <Card key={item._id} item={item} />
+          ))}
+        </ul>
+        <Pager previous={previous} next={next} />
+      </div>
+    </DocsLayout>
+  )
+}

@@ -1,0 +1,20 @@
+/** What a crash says: the message, what caused it, and a way to try again (specification §8). */
+export function CrashView({ error, retry }: { error: Error; retry: () => void }) {
+  return (
+    <>
+      <h1>This page crashed.</h1>
+      {chainOf(error).map((message, depth) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the chain of one error never changes
+        <p key={depth}>{depth === 0 ? message : `Cause: ${message}`}</p>
+      ))}
+      <button type="button" onClick={retry}>
+        Try again
+      </button>
+    </>
+  )
+}
+
+function chainOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return []
+  return [error.message, ...chainOf(error.cause)]
+}

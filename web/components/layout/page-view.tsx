@@ -1,0 +1,121 @@
+import { headingsOf } from '@repo/studio/model/anchors.ts'
+import { nodeSections } from '@repo/studio/model/kinds.ts'
+import Link from 'next/link'
+import { BodyView } from '#blocks/views.tsx'
+import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
+import { NodeCard } from '#components/node-card/node-card.tsx'
+import { NodeSections, titles } from '#components/node-card/node-sections.tsx'
+import { Pager } from '#components/pager/pager.tsx'
+import { MobileToc, Toc, type TocEntry } from '#components/toc/toc.tsx'
+import { hrefOf } from '#queries/href.ts'
+import { type Neighbour, neighboursOf } from '#queries/sidebar.ts'
+import type { Page } from '#queries/types.ts'
+import { Card } from './card.tsx'
+import { DocsLayout } from './docs-layout.tsx'
+import layout from './layout.module.css'
+import styles from './page.module.css'
+import { ZoomImages } from './zoom-images.tsx'
+
+/** A node page or a guide. */
+export async function PageView({ page }: { page: Page }) {
+  const categories = page.trail.filter((entry) => entry !== null)
+  const trail = categories.flatMap(({ _id }) => _id ?? [])
+  const isNode = page._type === 'nodePage'
+  const { previous, next } = page.unlisted
+    ? { previous: null, next: null }
+    : await neighboursOf(trail, page._id)
+  const toc = tocOf(page)
+  return (
+    <DocsLayout trail={trail} current={page._id}>
+      <div className={layout.withToc}>
+        <article className={layout.article} data-document={page._id} data-revision={page.revision}>
+          <Breadcrumbs trail={categories.flatMap(crumb)} current={page.title ?? ''} />
+          {page.unlisted && (
+            <p className={styles.unlisted} role="note">
+              <strong>Unlisted page.</strong> Search engines do not index it, and only readers who have its
+              address find it.
+            </p>
+          )}
+          <h1 className={styles.title}>{page.title}</h1>
+          {page.summary && <p className={styles.summary}>{page.summary}</p>}
+          <MobileToc entries={toc} />
+          {isNode && <NodeCard page={page} />}
+          {page.body && (
+            <BodyView body={page.body} documentId={page._id} reserved={isNode ? nodeSections : []} />
+          )}
+          {isNode && <NodeSections page={page} />}
+          <Related page={page} />
+          <Foot page={page} />
+          <Pager previous={previous} next={next} />
+          <ZoomImages />
+        </article>
+        <Toc entries={toc} />
+      </div>
+    </DocsLayout>
+  )
+}
+
+/** Headings of levels 2 to 3: those of the text, then the sections of the node (specification §9). */
+function tocOf(page: Page): TocEntry[] {
+  const isNode = page._type === 'nodePage'
+  const headings = headingsOf(page.body, isNode ? nodeSections : []).filter(({ level }) => level <= 3)
+  const sections = isNode ? nodeSections.filter((section) => page[section]?.length) : []
+  return [
+    ...headings.map(({ anchor, text, level }) => ({ anchor, text, level })),
+    ...sections.map((section) => ({ anchor: section, text: titles[section], level: 2 })),
+  ]
+}
+
+function crumb(category: NonNullable<Page['trail'][number]>): Neighbour[] {
+  const href = hrefOf(category)
+  return href ? [{ title: category.title ?? '', href }] : []
+}
+
+function Related({ page }: { page: Page }) {
+  const related = (page.related ?? []).filter((item) => item !== null)
+  if (related.length === 0) return null
+  return (
+    <section className={styles.related} aria-labelledby="works-well-with">
+      <h2 id="works-well-with">Works well with</h2>
+      <ul className={styles.cards}>
+        {related.map((item) => (
+          <Card key={item._id} item={item} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Foot({ page }: { page: Page }) {
+  const tags = (page.tags ?? []).flatMap(({ tag }) => {
+    const href = hrefOf(tag)
+    return tag && href ? [{ key: tag._id, label: tag.title, href }] : []
+  })
+  const date = page.updatedAt.slice(0, 10)
+  return (
+    <footer className={styles.foot}>
+      {tags.length > 0 && (
+        <ul className={styles.tags}>
+          <li>
+            <b>Tags:</b>
+          </li>
+          {tags.map(({ key, label, href }) => (
+            <li key={key}>
+              <Link href={href} className={styles.tag} prefetch={false}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      Last updated on <time dateTime={date}>{spelledOut(date)}</time>
+    </footer>
+  )
+}
+
+/** `2026-11-21` → `November 21, 2026`. */
+function spelledOut(date: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
+}

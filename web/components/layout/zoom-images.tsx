@@ -1,0 +1,28 @@
+'use client'
+// Needs the browser: pictures grow when they are clicked.
+import { usePathname } from 'next/navigation'
+import { useEffect } from 'react'
+
+/** Pictures can be enlarged this long after the page changed, ms (specification §9). */
+const attachAfterMs = 1_000
+
+/** Lets readers enlarge pictures; the code for it is loaded only where there is one. */
+export function ZoomImages() {
+  const pathname = usePathname()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path has other pictures
+  useEffect(() => {
+    let detach: (() => void) | undefined
+    const timer = setTimeout(async () => {
+      const images = document.querySelectorAll<HTMLImageElement>('article img[data-zoom]')
+      if (images.length === 0) return
+      const { default: mediumZoom } = await import('medium-zoom')
+      const zoom = mediumZoom([...images], { margin: 24, scrollOffset: 0, background: 'rgba(0, 0, 0, 0.6)' })
+      detach = () => zoom.detach()
+    }, attachAfterMs)
+    return () => {
+      clearTimeout(timer)
+      detach?.()
+    }
+  }, [pathname])
+  return null
+}

@@ -1,0 +1,144 @@
+/**
+ * The browser's search client: the real one, with what version 5.64 and DocSearch 5.1 get wrong mended from outside
+ * (shared/notes/search.md §4 and §5): failed hosts are remembered, a failure is told instead of thrown into the
+ * console, the number of hits is that of the last question, and questions without an answer get alternatives.
+ */
+import { type LiteClient, liteClient } from 'algoliasearch/lite'
+import { maxQueryLength, type SearchConfig } from './config.ts'
+
+/** What the modal shows beside the hits. */
+export interface SearchState {
+  readonly query: string
+  readonly hits: number
+  readonly failed: boolean
+  /** Questions that do have answers, three at most; only when this one has none. */
+  readonly alternatives: readonly string[]
+}
+
+type Listener = (state: SearchState) => void
+type SearchRequest = Parameters<LiteClient['search']>[0]
+
+/** A client and what its last search came to. */
+export interface ObservedClient {
+  readonly client: LiteClient
+  /** Called after each search; gives the function that ends it. */
+  onChange(listener: Listener): () => void
+  /** Forgets answers: a tab that stayed open during a publish must not show old ones. */
+  refresh(): void
+}
+
+/** Makes the client of one modal. */
+export function observedClient(config: SearchConfig): ObservedClient {
+  const stock = liteClient(config.appId, config.apiKey, hostsOf(config))
+  const listeners = new Set<Listener>()
+  const tell = (state: SearchState) => {
+    for (const listener of listeners) listener(state)
+  }
+  const search = async (request: SearchRequest) => {
+    const clipped = clip(request)
+    const query = queryOf(clipped)
+    try {
+      const response = await stock.search(clipped as never)
+      const hits = response.results.reduce(
+        (sum, result) => sum + ('nbHits' in result ? (result.nbHits ?? 0) : 0),
+        0,
+      )
+      const alternatives = hits === 0 ? await answered(stock, clipped, query) : []
+      tell({ query, hits, failed: false, alternatives })
+      return response
+    } catch {
+      // DocSearch would leave the old results standing: the modal shows the failure instead.
+      tell({ query, hits: 0, failed: true, alternatives: [] })
+      return {
+        results: requestsOf(clipped).map(() => ({
+          hits: [],
+          nbHits: 0,
+          page: 0,
+          nbPages: 0,
+          hitsPerPage: 0,
+          query,
+        })),
+      }
+    }
+  }
+  return {
+    client: { ...stock, search } as LiteClient,
+    onChange: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    refresh: () => void stock.clearCache(),
+  }
+}
+
+function hostsOf({ path }: SearchConfig) {
+  // The client's own memory of failed hosts does not find what it wrote (notes §4): this one does.
+  const states = new Map<string, unknown>()
+  const keyOf = (host: unknown) => {
+    const { accept, protocol, url } = host as { accept: string; protocol: string; url: string }
+    return `${accept} ${protocol} ${url}`
+  }
+  const hostsCache = {
+    get: (host: unknown, fallback: () => Promise<unknown>) =>
+      states.has(keyOf(host)) ? Promise.resolve(states.get(keyOf(host))) : fallback(),
+    set: (host: unknown, value: unknown) => {
+      states.set(keyOf(host), value)
+      return Promise.resolve(value)
+    },
+    delete: (host: unknown) => {
+      states.delete(keyOf(host))
+      return Promise.resolve()
+    },
+    clear: () => {
+      states.clear()
+      return Promise.resolve()
+    },
+  }
+  if (!path) return { hostsCache: hostsCache as never }
+  const protocol: 'http' | 'https' = window.location.protocol === 'https:' ? 'https' : 'http'
+  const host = { url: `${window.location.host}${path}`, protocol, accept: 'readWrite' as const }
+  return { hostsCache: hostsCache as never, hosts: [host] }
+}
+
+interface LooseRequest {
+  readonly query?: string
+}
+
+function requestsOf(request: SearchRequest): LooseRequest[] {
+  const list: unknown = Array.isArray(request) ? request : (request as { requests: unknown }).requests
+  return Array.isArray(list) ? list : []
+}
+
+function queryOf(request: SearchRequest): string {
+  return requestsOf(request)[0]?.query ?? ''
+}
+
+function clip(request: SearchRequest): SearchRequest {
+  const requests = requestsOf(request).map((one) => ({
+    ...one,
+    query: (one.query ?? '').slice(0, maxQueryLength),
+  }))
+  return { requests } as SearchRequest
+}
+
+/** Up to three simpler questions that have answers: single words, and the question without its end. */
+async function answered(stock: LiteClient, request: SearchRequest, query: string): Promise<string[]> {
+  const [first] = requestsOf(request)
+  const words = query.split(/\s+/).filter((word) => word.length > 2)
+  const candidates = new Set([
+    ...(words.length > 1 ? words : []),
+    ...words.map((word) => word.slice(0, Math.max(3, word.length - 3))),
+  ])
+  candidates.delete(query)
+  const list = [...candidates].slice(0, 8)
+  if (!first || list.length === 0) return []
+  const { results } = await stock.search({
+    requests: list.map((text) => ({ ...first, query: text, hitsPerPage: 1 })),
+  } as never)
+  return list
+    .filter((_text, index) => {
+      const result = results[index]
+      return result && 'nbHits' in result && (result.nbHits ?? 0) > 0
+    })
+    .slice(0, 3)
+}

@@ -1,0 +1,123 @@
+'use client'
+// Needs the browser: DocSearch, loaded when somebody means to search.
+import '@docsearch/css/dist/_variables.css'
+import '@docsearch/css/dist/modal.css'
+import { DocSearchModal } from '@docsearch/react/modal'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { maxQueryLength, type SearchConfig, searchParameters } from './config.ts'
+import styles from './search.module.css'
+import { observedClient, type SearchState } from './search-client.ts'
+
+const nothing: SearchState = { query: '', hits: 0, failed: false, alternatives: [] }
+
+/** DocSearch with the texts and limits of the specification §2, §5, §8 and §9. */
+export default function SearchModal({
+  config,
+  scrollY,
+  onClose,
+}: {
+  config: SearchConfig
+  scrollY: number
+  onClose: () => void
+}) {
+  const router = useRouter()
+  const [state, setState] = useState(nothing)
+  const observed = useMemo(() => observedClient(config), [config])
+  const indices = useMemo(() => [{ name: config.indexName, searchParameters: searchParameters() }], [config])
+  const marker = useRef<HTMLSpanElement>(null)
+  useEffect(() => observed.onChange(setState), [observed])
+  useEffect(() => observed.refresh(), [observed])
+  useEffect(() => {
+    // DocSearch allows 512 characters and has no option for it.
+    const input = document.querySelector<HTMLInputElement>('.DocSearch-Input')
+    if (input) input.maxLength = maxQueryLength
+  })
+
+  const go = (url: string) => {
+    onClose()
+    router.push(url)
+  }
+  const ask = (query: string) => {
+    const input = document.querySelector<HTMLInputElement>('.DocSearch-Input')
+    if (!input) return
+    // React listens to the setter of the prototype: setting the property alone is not noticed.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, query)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    input.focus()
+  }
+  return (
+    <div className={state.failed ? `${styles.modal} ${styles.failed}` : styles.modal}>
+      <DocSearchModal
+        appId={config.appId}
+        apiKey={config.apiKey}
+        indices={indices}
+        initialScrollY={scrollY}
+        onClose={onClose}
+        placeholder="Search the docs"
+        keyboardShortcuts={{ 'Ctrl/Cmd+K': false, '/': false }}
+        transformSearchClient={() => observed.client as never}
+        insights={false}
+        navigator={{ navigate: ({ itemUrl }) => go(itemUrl) }}
+        transformItems={(items) => items.map((item) => ({ ...item, url: localPath(item.url) }))}
+        hitComponent={({ hit, children }) => (
+          <Link href={hit.url} prefetch={false}>
+            {children}
+          </Link>
+        )}
+        getMissingResultsUrl={({ query }) => `/search/?q=${encodeURIComponent(query)}`}
+        translations={{
+          noResultsScreen: {
+            noResultsText: 'No results for',
+            suggestedQueryText: 'Try searching for',
+            reportMissingResultsText: 'Believe this query should return results?',
+            reportMissingResultsLinkText: 'Let us know.',
+          },
+          errorScreen: {
+            titleText: 'Unable to fetch results',
+            helpText: 'You might want to check your network connection.',
+          },
+        }}
+        resultsFooterComponent={() =>
+          state.hits > 0 ? (
+            <Link
+              className={styles.all}
+              href={`/search/?q=${encodeURIComponent(state.query)}`}
+              onClick={onClose}
+            >
+              See all {state.hits} results
+            </Link>
+          ) : null
+        }
+        footerAction={
+          <span ref={marker}>
+            {state.failed && (
+              <span className={styles.error} role="alert">
+                <strong>Unable to fetch results</strong>
+                <span>You might want to check your network connection.</span>
+              </span>
+            )}
+            {state.alternatives.length > 0 && (
+              <span className={styles.alternatives}>
+                Try searching for
+                {state.alternatives.map((text) => (
+                  <button key={text} type="button" onClick={() => ask(text)}>
+                    {text}
+                  </button>
+                ))}
+              </span>
+            )}
+          </span>
+        }
+      />
+    </div>
+  )
+}
+
+/** Records carry whole addresses; within the site the path is enough, on whatever host it is read. */
+function localPath(url: string): string {
+  if (!URL.canParse(url)) return url
+  const { pathname, search, hash } = new URL(url)
+  return pathname + search + hash
+}

@@ -1,0 +1,46 @@
+import { ScrollSpy } from './scroll-spy.tsx'
+import styles from './toc.module.css'
+
+/** A heading of the page; levels 2 to 3 are shown (specification §9). */
+export interface TocEntry {
+  readonly anchor: string
+  readonly text: string
+  readonly level: number
+}
+
+/** Beside the page on wide screens. */
+export function Toc({ entries }: { entries: readonly TocEntry[] }) {
+  if (entries.length === 0) return null
+  return (
+    <nav className={styles.toc} aria-labelledby="toc-title">
+      <p id="toc-title" className={styles.title}>
+        On this page
+      </p>
+      <List entries={entries} />
+      <ScrollSpy anchors={entries.map(({ anchor }) => anchor)} />
+    </nav>
+  )
+}
+
+/** Above the text on narrow screens, closed until it is asked for. */
+export function MobileToc({ entries }: { entries: readonly TocEntry[] }) {
+  if (entries.length === 0) return null
+  return (
+    <details className={styles.mobile}>
+      <summary>On this page</summary>
+      <List entries={entries} />
+    </details>
+  )
+}
+
+function List({ entries }: { entries: readonly TocEntry[] }) {
+  return (
+    <ul className={styles.list}>
+      {entries.map(({ anchor, text, level }) => (
+        <li key={anchor} className={level > 2 ? styles.deep : undefined}>
+          <a href={`#${anchor}`}>{text}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,99 @@
+/** (before, after) → facets that differ: what must be made anew, no more. Pure. */
+import type { Facet } from './facets.ts'
+import type { Imprint, ImprintKind } from './imprint.ts'
+
+/**
+ * Facets that a change of one document alters. Order does not matter, and a document that appears alters what it
+ * alters when it disappears. A document whose kind changed disappears as the one and appears as the other.
+ */
+export function facetsChanged(before: Imprint | null, after: Imprint | null): Set<Facet> {
+  if (before && after && before.kind !== after.kind) {
+    return new Set([...facetsChanged(before, null), ...facetsChanged(null, after)])
+  }
+  const present = after ?? before
+  return new Set(present ? changeOf[present.kind]({ before, after, present }) : [])
+}
+
+interface Change {
+  readonly before: Imprint | null
+  readonly after: Imprint | null
+  /** The one that is there; the later one when both are. */
+  readonly present: Imprint
+}
+
+const changeOf: { readonly [Kind in ImprintKind]: (change: Change) => Iterable<Facet> } = {
+  page: (change) => [
+    ...identity(change),
+    ...slugs('page', change),
+    ...membership(change),
+    ...tagging(change),
+  ],
+  category: (change) => [
+    ...identity(change),
+    ...slugs('category', change),
+    ...membership(change),
+    ...(differs(change, ({ segment, container }) => `${container}/${segment}`)
+      ? ([`segment:${change.present.id}`, 'pages'] as const)
+      : []),
+  ],
+  tag: (change) => [
+    ...identity(change),
+    ...slugs('tag', change),
+    ...(differs(change, ({ link }) => link) ? (['tags'] as const) : []),
+  ],
+  redirect: (change) => whole('redirects', change),
+  siteSettings: (change) => whole('settings', change),
+  homePage: (change) => whole('home', change),
+}
+
+function whole(facet: Facet, change: Change): Facet[] {
+  return differs(change, ({ content }) => content) ? [facet] : []
+}
+
+/** `link` implies `card` and `page`; `card` implies `page`. */
+function identity(change: Change): Facet[] {
+  const { id } = change.present
+  if (differs(change, ({ link }) => link)) return [`link:${id}`, `card:${id}`, `page:${id}`]
+  if (differs(change, ({ card }) => card)) return [`card:${id}`, `page:${id}`]
+  if (differs(change, ({ content }) => content)) return [`page:${id}`]
+  return []
+}
+
+function slugs(kind: 'page' | 'category' | 'tag', change: Change): Facet[] {
+  if (!differs(change, ({ slug }) => slug)) return []
+  const facets: Facet[] = versions(change).map(({ slug }) => `slug:${kind}:${slug}` as const)
+  // Every category and tag has a path in the site map; a page's entry is told by `membership`.
+  return kind === 'page' ? facets : [...facets, 'pages']
+}
+
+/** A list changes when something enters or leaves it, or takes another place in it. */
+function membership(change: Change): Facet[] {
+  const { before, after, present } = change
+  const facets: Facet[] = []
+  const place = ({ listed, container, place }: Imprint) => (listed ? `${container} ${place}` : '')
+  if (differs(change, place)) {
+    for (const { listed, container } of versions(change)) if (listed) facets.push(`members:${container}`)
+  }
+  const isShown = Boolean(before?.listed) || Boolean(after?.listed)
+  if (present.kind === 'page' && isShown && differs(change, ({ content }) => content)) facets.push('pages')
+  return facets
+}
+
+/** Only listed pages are counted and shown under a tag. */
+function tagging(change: Change): Facet[] {
+  const [was, is] = [change.before, change.after].map(
+    (version) => new Set(version?.listed ? version.tags : []),
+  )
+  const moved = [...(was ?? [])]
+    .filter((tag) => !is?.has(tag))
+    .concat([...(is ?? [])].filter((tag) => !was?.has(tag)))
+  return moved.length > 0 ? [...moved.map((tag) => `tagged:${tag}` as const), 'tags'] : []
+}
+
+function differs({ before, after }: Change, aspect: (imprint: Imprint) => string): boolean {
+  return before === null || after === null || aspect(before) !== aspect(after)
+}
+
+function versions({ before, after }: Change): Imprint[] {
+  return [before, after].filter((version) => version !== null)
+}

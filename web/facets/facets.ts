@@ -1,0 +1,44 @@
+/**
+ * The vocabulary that readers and writers of content share. A facet is a part of the content that can change on its
+ * own; a query says which ones it read (`stamps.ts`), a change says which ones it altered (`change.ts`), and the pages
+ * in both sets are made anew.
+ *
+ * | facet | what it covers |
+ * |---|---|
+ * | `link:<id>` | title or label, slug, icon, colour, category, unlisted, and whether it is published |
+ * | `card:<id>` | `link` and summary or description |
+ * | `page:<id>` | anything in it |
+ * | `segment:<categoryId>` | path segment and parent of a category: the paths of everything below it |
+ * | `members:<categoryId or root>` | which listed pages and categories are in it, and their order |
+ * | `tagged:<tagId>` | which listed pages carry it |
+ * | `tags` | the list of tags: labels, slugs, counts |
+ * | `slug:<page, category or tag>:<slug>` | which documents answer to this slug |
+ * | `pages` | every listed page with its path and date; every category and tag with its path |
+ * | `redirects`, `settings`, `home` | all redirects, the site settings, the home page |
+ *
+ * A page's own colour is its category's: a fragment that reads `category->color` stamps `link:<category>` too.
+ */
+export type Facet =
+  | `link:${string}`
+  | `card:${string}`
+  | `page:${string}`
+  | `segment:${string}`
+  | `members:${string}`
+  | `tagged:${string}`
+  | `slug:${SlugKind}:${string}`
+  | 'tags'
+  | 'pages'
+  | 'redirects'
+  | 'settings'
+  | 'home'
+
+/** The namespaces of slugs: a page, a category and a tag may share one. */
+export type SlugKind = 'page' | 'category' | 'tag'
+
+const facetPattern =
+  /^(?:(?:link|card|page|segment|members|tagged):.+|slug:(?:page|category|tag):.*|tags|pages|redirects|settings|home)$/s
+
+/** Whether a text is a facet; an unknown one would never expire. */
+export function isFacet(text: string): text is Facet {
+  return facetPattern.test(text)
+}

@@ -1,0 +1,37 @@
+/** Pages of the lake as records: read afresh, never from a cache. */
+
+import { textOf } from '#blocks/texts.ts'
+import { publishedClient } from '#clients/sanity.ts'
+import { withoutStamps } from '#facets/stamps.ts'
+import { recordPagesQuery, revisionsQuery } from '#queries/records.ts'
+import type { RecordPagesQueryResult } from '#queries/results.generated.ts'
+import { recordsOf } from '#records/build.ts'
+import type { SearchRecord } from '#records/page.ts'
+
+/** Pages read in one query. */
+export const pagesPerQuery = 50
+
+/** What the index should hold of some pages. */
+export interface WantedRecords {
+  readonly records: readonly SearchRecord[]
+  /** Revision of each page that is published, by id. */
+  readonly revisions: ReadonlyMap<string, string>
+}
+
+/** @throws Error of @sanity/client when the lake cannot be read */
+export async function wantedRecords(ids: readonly string[]): Promise<WantedRecords> {
+  const pages = withoutStamps(
+    await publishedClient().fetch<RecordPagesQueryResult>(recordPagesQuery, { ids }),
+  )
+  return {
+    records: pages.flatMap((page) => recordsOf(page, textOf)),
+    revisions: new Map(pages.map(({ _id, _rev }) => [_id, _rev])),
+  }
+}
+
+/** Those of the pages that are not any more what was read, or that are new. @throws as {@link wantedRecords} */
+export async function movedSince(revisions: ReadonlyMap<string, string>, ids: readonly string[]) {
+  const now = await publishedClient().fetch<{ _id: string; _rev: string }[]>(revisionsQuery, { ids })
+  const current = new Map(now.map(({ _id, _rev }) => [_id, _rev]))
+  return ids.filter((id) => current.get(id) !== revisions.get(id))
+}

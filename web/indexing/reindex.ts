@@ -1,0 +1,106 @@
+/** The whole index anew, beside the one that readers search, which is replaced only when the new one is complete. */
+
+import { publishedClient } from '#clients/sanity.ts'
+import { searchClient } from '#clients/search.ts'
+import { env } from '#env.ts'
+import { pageIdsQuery } from '#queries/records.ts'
+import type { SearchRecord } from '#records/page.ts'
+import { ensureIndex, isMissingIndex } from './ensure-index.ts'
+import { movedSince, pagesPerQuery, wantedRecords } from './pages.ts'
+import { syncRecords } from './sync.ts'
+
+/** Share of records that may be lost before an index is published (specification §9: at most 10 percent). */
+const maxLost = 0.1
+
+/** Records in one batch; algoliasearch's own number (notes/search.md §4). */
+const batchSize = 1000
+
+/** What was made. */
+export interface Reindexed {
+  readonly pages: number
+  /** Records before and after. */
+  readonly before: number
+  readonly after: number
+}
+
+/** The new index is much smaller than the old one, which therefore stays. */
+export class TooManyLost extends Error {}
+
+/**
+ * @param options `force` publishes however many records are lost
+ * @throws TooManyLost when more than 10 percent of the records would be lost: the old index stays as it was
+ * @throws Error of @sanity/client or algoliasearch when lake or index do not answer: likewise
+ */
+export async function reindex(options: { readonly force?: boolean } = {}): Promise<Reindexed> {
+  const client = searchClient()
+  const live = env().ALGOLIA_INDEX_NAME
+  const temporary = `${live}_tmp_${process.pid}_${Date.now()}`
+  try {
+    const before = await countOf(live)
+    await ensureIndex(temporary)
+    const ids: string[] = await publishedClient().fetch(pageIdsQuery)
+    const { records, revisions } = await allRecords(ids)
+    await fill(temporary, records)
+    const after = await countOf(temporary)
+    if (after !== records.length) {
+      throw new Error(`The new index holds ${after} of ${records.length} records: it is not published.`)
+    }
+    if (!options.force && after < before * (1 - maxLost)) {
+      throw new TooManyLost(
+        `The new index has ${after} records, the old one ${before}: more than 10 percent would be lost, so the old one stays. If that is right, run it with --force.`,
+      )
+    }
+    const { taskID } = await client.operationIndex({
+      indexName: temporary,
+      operationIndexParams: { operation: 'move', destination: live },
+    })
+    await client.waitForTask({ indexName: temporary, taskID })
+    await catchUp(ids, revisions)
+    return { pages: ids.length, before, after }
+  } catch (error) {
+    await client.deleteIndex({ indexName: temporary })
+    throw error
+  }
+}
+
+/** Number of records in an index; 0 when there is none. @throws Error of algoliasearch */
+export async function countOf(indexName: string): Promise<number> {
+  try {
+    const result = await searchClient().searchSingleIndex({
+      indexName,
+      searchParams: { query: '', distinct: false, hitsPerPage: 0 },
+    })
+    return result.nbHits ?? 0
+  } catch (error) {
+    if (isMissingIndex(error)) return 0
+    throw error
+  }
+}
+
+async function allRecords(ids: readonly string[]) {
+  const records: SearchRecord[] = []
+  const revisions = new Map<string, string>()
+  for (let start = 0; start < ids.length; start += pagesPerQuery) {
+    const some = await wantedRecords(ids.slice(start, start + pagesPerQuery))
+    records.push(...some.records)
+    for (const [id, revision] of some.revisions) revisions.set(id, revision)
+  }
+  return { records, revisions }
+}
+
+async function fill(indexName: string, records: readonly SearchRecord[]) {
+  const client = searchClient()
+  for (let start = 0; start < records.length; start += batchSize) {
+    const requests = records
+      .slice(start, start + batchSize)
+      .map((record) => ({ action: 'addObject' as const, body: { ...record } }))
+    const { taskID } = await client.batch({ indexName, batchWriteParams: { requests } })
+    await client.waitForTask({ indexName, taskID })
+  }
+}
+
+/** Writes of the site to the old index, made while the new one was filled, went with the old index. */
+async function catchUp(ids: readonly string[], revisions: ReadonlyMap<string, string>) {
+  const now: string[] = await publishedClient().fetch(pageIdsQuery)
+  await syncRecords(await movedSince(revisions, [...new Set([...ids, ...now])]))
+}

@@ -1,0 +1,97 @@
+/**
+ * Some pages → the index holds exactly their records. Level-triggered: what is written follows from the pages as they
+ * are now and from the index as it is, so repeats and disorder do no harm.
+ */
+import { searchClient } from '#clients/search.ts'
+import { env } from '#env.ts'
+import type { SearchRecord } from '#records/page.ts'
+import { type Delta, deltaOf, type Present } from './delta.ts'
+import { ensureIndex, isMissingIndex } from './ensure-index.ts'
+import { movedSince, pagesPerQuery, wantedRecords } from './pages.ts'
+
+/** What was written. */
+export interface SyncResult {
+  readonly saved: number
+  readonly deleted: number
+}
+
+/** Operations that Algolia takes in one batch. */
+const operationsPerBatch = 1000
+
+/** Times that pages may move while their records are written, before the next run has to go on. */
+const maxRounds = 10
+
+/**
+ * @param ids of pages; one that is not published loses its records
+ * @throws Error of @sanity/client or algoliasearch when lake or index do not answer; what was written stays written
+ */
+export async function syncRecords(ids: readonly string[]): Promise<SyncResult> {
+  const total = { saved: 0, deleted: 0 }
+  for (let start = 0; start < ids.length; start += pagesPerQuery) {
+    const { saved, deleted } = await syncSome(ids.slice(start, start + pagesPerQuery))
+    total.saved += saved
+    total.deleted += deleted
+  }
+  return total
+}
+
+async function syncSome(ids: readonly string[]): Promise<SyncResult> {
+  const total = { saved: 0, deleted: 0 }
+  let moved = ids
+  for (let round = 0; moved.length > 0; round += 1) {
+    if (round === maxRounds)
+      throw new Error(`${moved.join(', ')} changed ${maxRounds} times while being indexed.`)
+    if (round > 0) await new Promise((resolve) => setTimeout(resolve, 20 * 2 ** Math.min(round, 6)))
+    const [{ records, revisions }, present] = await Promise.all([wantedRecords(moved), presentRecords(moved)])
+    const delta = deltaOf(records, present)
+    await write(delta)
+    total.saved += delta.save.length
+    total.deleted += delta.remove.length
+    moved = await movedSince(revisions, moved)
+  }
+  return total
+}
+
+/** Records of the index that belong to the pages, with their hashes. */
+async function presentRecords(ids: readonly string[]): Promise<Present[]> {
+  try {
+    const { results } = await searchClient().search<Present>({
+      requests: ids.map((id) => ({
+        indexName: env().ALGOLIA_INDEX_NAME,
+        query: '',
+        filters: `page:"${id}"`,
+        distinct: false,
+        // Algolia's most for one answer; a page of more records would be larger than a document may be.
+        hitsPerPage: 1000,
+        attributesToRetrieve: ['objectID', 'h'],
+        attributesToHighlight: [],
+        attributesToSnippet: [],
+      })),
+    })
+    return results.flatMap((result) => ('hits' in result ? result.hits : []))
+  } catch (error) {
+    if (!isMissingIndex(error)) throw error
+    await ensureIndex(env().ALGOLIA_INDEX_NAME)
+    return []
+  }
+}
+
+async function write({ save, remove }: Delta) {
+  const requests = [...save.map(update), ...remove.map(removal)]
+  const indexName = env().ALGOLIA_INDEX_NAME
+  for (let start = 0; start < requests.length; start += operationsPerBatch) {
+    const { taskID } = await searchClient().batch({
+      indexName,
+      batchWriteParams: { requests: requests.slice(start, start + operationsPerBatch) },
+    })
+    await searchClient().waitForTask({ indexName, taskID })
+  }
+}
+
+function update(record: SearchRecord) {
+  return { action: 'updateObject' as const, body: { ...record } }
+}
+
+function removal(objectID: string) {
+  return { action: 'deleteObject' as const, body: { objectID } }
+}

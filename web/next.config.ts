@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import type { NextConfig } from 'next'
+
+const { NEXT_DIST_DIR = '.next', ALGOLIA_HOST } = process.env
+
+const config: NextConfig = {
+  cacheComponents: true,
+  partialPrefetching: true,
+  trailingSlash: true,
+  // The redirects to the slash are made in proxy.ts: here they would also hit every search request (notes/search.md §9).
+  skipTrailingSlashRedirect: true,
+  distDir: NEXT_DIST_DIR,
+  // What expires pages exactly, also under load and after a crash: regeneration/README.md.
+  cacheHandler: join(import.meta.dirname, 'regeneration/page-cache.ts'),
+  cacheHandlers: { default: join(import.meta.dirname, 'regeneration/read-cache.ts') },
+  poweredByHeader: false,
+  turbopack: {
+    root: join(import.meta.dirname, '..'),
+    // 40 kB of menus for facets that this site does not use (notes/search.md §5).
+    resolveAlias: { '@base-ui/react/menu': './components/search/no-menu.ts' },
+  },
+  // `npm test` checks types; a reader who starts the site need not wait for it.
+  typescript: { ignoreBuildErrors: true },
+  rewrites: () =>
+    Promise.resolve(
+      // Search on the site's own origin: no CORS, and a policy without foreign hosts.
+      ALGOLIA_HOST ? [{ source: '/search-api/:path*', destination: `${ALGOLIA_HOST}/:path*` }] : [],
+    ),
+}
+
+export default config

@@ -1,0 +1,14 @@
+import { defineQuery } from 'groq'
+import { navLinkFields } from './fragments.ts'
+
+/** The landing page. */
+export const homeQuery = defineQuery(`{
+  "_facets": ["home"],
+  "home": *[_id == "homePage"][0]{
+    title,
+    lead,
+    seo,
+    actions[]{${navLinkFields}},
+    highlights[]{_key, title, text, icon, link{${navLinkFields}}}
+  }
+}`)

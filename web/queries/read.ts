@@ -1,0 +1,49 @@
+/**
+ * The one cached read of the site: query → lake → stamps → cache tags. No page lists its tags by hand.
+ *
+ * An error of the lake is thrown and never cached: the page answers 500 and is tried again at the next request,
+ * instead of being taken for missing.
+ */
+import type { QueryParams } from '@sanity/client'
+import { cacheLife, cacheTag } from 'next/cache'
+import { draftMode } from 'next/headers'
+import { draftsClient, publishedClient } from '#clients/sanity.ts'
+import { cacheTagOf, inCalls, readAtTag } from '#facets/cache-tags.ts'
+import { stampsOf, type WithoutStamps, withoutStamps } from '#facets/stamps.ts'
+import { recordBuiltFrom } from '#regeneration/built-from.ts'
+import { tick } from '#regeneration/clock.ts'
+
+/**
+ * Result of a query, without its stamps: for pages. Readers get published documents from the cache, which holds until
+ * one of the facets read is expired; in draft mode a writer gets drafts, straight from the lake.
+ * @param query GROQ made with `defineQuery`; `Result` is the type that TypeGen made for it
+ * @throws Error of @sanity/client when the lake does not answer or refuses the query
+ */
+export async function read<Result>(query: string, params: QueryParams = {}): Promise<WithoutStamps<Result>> {
+  if ((await draftMode()).isEnabled) {
+    return withoutStamps(await draftsClient().fetch<Result>(query, params))
+  }
+  return readPublished(query, params)
+}
+
+/**
+ * The same for what has no draft mode: `generateStaticParams` (Next refuses `draftMode()` there), site map, feeds.
+ * @throws Error of @sanity/client when the lake does not answer or refuses the query
+ */
+export async function readPublished<Result>(
+  query: string,
+  params: QueryParams = {},
+): Promise<WithoutStamps<Result>> {
+  // TypeGen made the type from this query and the schema; the cache keeps results of all queries alike.
+  return (await cachedRead(query, params)) as WithoutStamps<Result>
+}
+
+async function cachedRead(query: string, params: QueryParams): Promise<unknown> {
+  'use cache'
+  cacheLife('max')
+  await recordBuiltFrom()
+  const begun = tick()
+  const result: unknown = await publishedClient().fetch(query, params)
+  for (const tags of inCalls([readAtTag(begun), ...stampsOf(result).map(cacheTagOf)])) cacheTag(...tags)
+  return withoutStamps(result)
+}

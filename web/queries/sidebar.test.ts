@@ -1,0 +1,64 @@
+import { expect, test, vi } from 'vitest'
+import type { Link } from './href.ts'
+import { neighboursOf, type SidebarItem, sidebarOf } from './sidebar.ts'
+
+vi.mock('./read.ts', () => ({ read: () => Promise.reject(new Error('these tests bring their own members')) }))
+
+const member = (_type: string, _id: string): Link => ({
+  _type,
+  _id,
+  title: _id.toUpperCase(),
+  slug: _id,
+  icon: null,
+  color: null,
+  segments: ['s'],
+})
+const category = (id: string) => member('category', id)
+const page = (id: string) => member('nodePage', id)
+
+/** start(first) · nodes(text(llm, tts), empty, image(dalle)) */
+const tree: Record<string, Link[]> = {
+  root: [category('start'), category('nodes')],
+  start: [page('first')],
+  nodes: [category('text'), category('empty'), category('image')],
+  text: [page('llm'), page('tts')],
+  empty: [],
+  image: [page('dalle')],
+}
+const members = (id: string) => Promise.resolve(tree[id] ?? [])
+
+test('the sidebar opens the branch of the page and no other', async () => {
+  const items = await sidebarOf(['nodes', 'text'], 'llm', members)
+  const shape = (list: readonly SidebarItem[]): unknown[] =>
+    list.map(({ id, isCurrent, items: inner }) =>
+      inner.length ? [id, shape(inner)] : isCurrent ? `>${id}` : id,
+    )
+  expect(shape(items)).toEqual(['start', ['nodes', [['text', ['>llm', 'tts']], 'empty', 'image']]])
+})
+
+test('neighbours follow the order of the whole sidebar, in which categories count', async () => {
+  const order: [string[], string][] = [
+    [[], 'start'],
+    [['start'], 'first'],
+    [[], 'nodes'],
+    [['nodes'], 'text'],
+    [['nodes', 'text'], 'llm'],
+    [['nodes', 'text'], 'tts'],
+    [['nodes'], 'empty'],
+    [['nodes'], 'image'],
+    [['nodes', 'image'], 'dalle'],
+  ]
+  const titles = order.map(([, id]) => id.toUpperCase())
+  for (const [index, [trail, id]] of order.entries()) {
+    const { previous, next } = await neighboursOf(trail, id, members)
+    expect([id, previous?.title ?? null, next?.title ?? null]).toEqual([
+      id,
+      titles[index - 1] ?? null,
+      titles[index + 1] ?? null,
+    ])
+  }
+})
+
+test('an unlisted page has no neighbours', async () => {
+  expect(await neighboursOf(['nodes', 'text'], 'hidden', members)).toEqual({ previous: null, next: null })
+})

@@ -1,0 +1,130 @@
+/**
+ * The sidebar of a page: the top level and the branch that is open, and what comes before and after the page.
+ *
+ * Other branches are links to their category's own page, so that neither the size of a page nor the set of changes
+ * that concern it grows with the site.
+ */
+import { membersQuery } from './category.ts'
+import { hrefOf, type Link } from './href.ts'
+import { read } from './read.ts'
+import type { MembersQueryResult } from './results.generated.ts'
+
+/** An entry of the sidebar. */
+export interface SidebarItem {
+  readonly id: string
+  readonly title: string
+  readonly href: string
+  readonly icon: string | null
+  readonly isCategory: boolean
+  /** The page or category that is shown. */
+  readonly isCurrent: boolean
+  /** On the way to the page that is shown. */
+  readonly isOpen: boolean
+  /** Of an open category. */
+  readonly items: readonly SidebarItem[]
+}
+
+/** Neighbour in reading order. */
+export interface Neighbour {
+  readonly title: string
+  readonly href: string
+}
+
+/** Gives the members of a category, or of `root`. */
+export type ReadMembers = (id: string) => Promise<readonly Link[]>
+
+/** Members from the cache. */
+export const readMembers: ReadMembers = async (id) =>
+  (await read<MembersQueryResult>(membersQuery, { id })).items
+
+/**
+ * @param trail ids of the categories above what is shown, outermost first
+ * @param current id of the page or category that is shown; nothing for other pages, which open no branch
+ */
+export async function sidebarOf(
+  trail: readonly string[],
+  current: string | null,
+  members: ReadMembers = readMembers,
+): Promise<SidebarItem[]> {
+  const open = new Set(current ? [...trail, current] : trail)
+  const level = async (id: string): Promise<SidebarItem[]> => {
+    const items = await members(id)
+    return Promise.all(
+      items.flatMap((item) => {
+        const href = hrefOf(item)
+        return href ? [entry(item, href)] : []
+      }),
+    )
+  }
+  const entry = async (item: Link, href: string): Promise<SidebarItem> => {
+    const isCategory = item._type === 'category'
+    const isOpen = isCategory && open.has(item._id)
+    return {
+      id: item._id,
+      title: item.title ?? 'Untitled',
+      href,
+      icon: item.icon,
+      isCategory,
+      isCurrent: item._id === current,
+      isOpen,
+      items: isOpen ? await level(item._id) : [],
+    }
+  }
+  return level('root')
+}
+
+/**
+ * What comes before and after in the order of the whole sidebar, in which a category stands before its members (as in
+ * Docusaurus). Only the lists beside the way are read.
+ * @param trail ids of the categories above, outermost first
+ * @param id the page or category itself
+ */
+export async function neighboursOf(
+  trail: readonly string[],
+  id: string,
+  members: ReadMembers = readMembers,
+): Promise<{ previous: Neighbour | null; next: Neighbour | null }> {
+  const siblings = await members(trail.at(-1) ?? 'root')
+  const index = siblings.findIndex((item) => item._id === id)
+  if (index < 0) return { previous: null, next: null }
+  const own = siblings[index]
+  const before = siblings[index - 1]
+  const previous = before ? await lastOf(before, members) : await self(trail, members)
+  const firstChild = own?._type === 'category' ? (await members(id))[0] : undefined
+  return {
+    previous: neighbour(previous),
+    next: neighbour(firstChild ?? (await following(trail, id, members))),
+  }
+}
+
+/** The last thing inside a member, or the member itself. */
+async function lastOf(member: Link, members: ReadMembers): Promise<Link> {
+  if (member._type !== 'category') return member
+  const last = (await members(member._id)).at(-1)
+  return last ? lastOf(last, members) : member
+}
+
+/** The category that the trail ends with. */
+async function self(trail: readonly string[], members: ReadMembers): Promise<Link | undefined> {
+  const own = trail.at(-1)
+  if (!own) return undefined
+  return (await members(trail.at(-2) ?? 'root')).find((item) => item._id === own)
+}
+
+/** The next sibling, or that of the nearest category above that has one. */
+async function following(
+  trail: readonly string[],
+  id: string,
+  members: ReadMembers,
+): Promise<Link | undefined> {
+  const siblings = await members(trail.at(-1) ?? 'root')
+  const next = siblings[siblings.findIndex((item) => item._id === id) + 1]
+  if (next) return next
+  const parent = trail.at(-1)
+  return parent ? following(trail.slice(0, -1), parent, members) : undefined
+}
+
+function neighbour(member: Link | undefined): Neighbour | null {
+  const href = hrefOf(member)
+  return member && href ? { title: member.title ?? 'Untitled', href } : null
+}

@@ -1,0 +1,30 @@
+import { defineQuery } from 'groq'
+import { cardFields, listedPage } from './fragments.ts'
+
+/** All tags that listed pages carry, by label, with the number of these pages. */
+export const tagsQuery = defineQuery(`{
+  "_facets": ["tags"],
+  "tags": *[_type == "tag" && defined(slug.current)] | order(label asc) {
+    _id,
+    label,
+    "slug": slug.current,
+    "count": count(*[${listedPage} && ^._id in tags[]._ref])
+  }[count > 0]
+}`)
+
+/** A tag by its slug with the listed pages that carry it, by title. */
+export const tagQuery = defineQuery(`{
+  "_facets": ["slug:tag:" + $slug],
+  "tag": *[_type == "tag" && slug.current == $slug][0]{
+    _id,
+    "revision": _rev,
+    label,
+    "slug": slug.current,
+    description,
+    "_facets": ["card:" + _id, "tagged:" + _id],
+    "pages": *[${listedPage} && ^._id in tags[]._ref] | order(title asc) {${cardFields}}
+  }
+}`)
+
+/** Slugs of every tag, for prerendering. */
+export const tagSlugsQuery = defineQuery(`*[_type == "tag" && defined(slug.current)].slug.current`)

@@ -1,0 +1,123 @@
+/** Page → search records. Pure: a record depends on its page and the names that the page shows, on nothing else. */
+import { headingsOf } from '@repo/studio/model/anchors.ts'
+import { nodeSections } from '@repo/studio/model/kinds.ts'
+import { pagePath } from '@repo/studio/model/paths.ts'
+import { chunksOf, type Keyed } from './chunks.ts'
+import { escapeHtml } from './escape.ts'
+import { hashOf } from './hash.ts'
+import type { Hierarchy, RecordBlock, RecordPage, RecordType, SearchRecord } from './page.ts'
+import { structuredSections } from './structured.ts'
+
+/** The site has one language and one version (specification §3). */
+const constants = {
+  lang: 'en-US',
+  language: 'en-US',
+  version: 'current',
+  docusaurus_tag: 'docs-default-current',
+} as const
+
+/**
+ * Records of a page in reading order: one for the page, one for each heading, and the text below each in chunks; a row
+ * of a node's settings, inputs and so on is a record of its own. An unlisted page has none, nor one without address.
+ * @param textOf plain text of a block, from `blocks/texts.ts`
+ */
+export function recordsOf(page: RecordPage, textOf: (block: RecordBlock) => string): SearchRecord[] {
+  if (page.unlisted || !page.slug || !page.title) return []
+  const path = pagePath({ segments: page.segments, slug: page.slug })
+  const drafts = [...ofPage(page), ...ofStructure(page), ...ofBody(page, textOf)]
+  return drafts.map((draft, position) => finished(draft, { page, path, position }))
+}
+
+/** A record before what all records of the page share is added. */
+interface Draft {
+  /** What follows the page's `_id` and language in its id. */
+  readonly key: string
+  readonly type: RecordType
+  readonly anchor: string
+  readonly content: string | null
+  /** Titles from lvl2 on. */
+  readonly below: readonly string[]
+}
+
+function ofPage({ summary }: RecordPage): Draft[] {
+  const title: Draft = { key: 'page', type: 'lvl1', anchor: '', content: null, below: [] }
+  const lead: Draft = { key: 'summary', type: 'content', anchor: '', content: summary, below: [] }
+  return summary ? [title, lead] : [title]
+}
+
+function ofStructure(page: RecordPage): Draft[] {
+  return structuredSections(page).flatMap(({ anchor, title, items }) => [
+    { key: anchor, type: 'lvl2' as const, anchor, content: null, below: [title] },
+    ...items.map(
+      (item): Draft => ({
+        key: `${anchor}:${item.key}`,
+        type: item.content ? 'content' : 'lvl3',
+        anchor: item.anchor,
+        content: item.content || null,
+        below: [title, item.title],
+      }),
+    ),
+  ])
+}
+
+function ofBody({ body }: RecordPage, textOf: (block: RecordBlock) => string): Draft[] {
+  const headings = new Map(headingsOf(body, nodeSections).map((heading) => [heading.key, heading]))
+  const drafts: Draft[] = []
+  let section = { key: 'top', anchor: '', below: [] as string[] }
+  let texts: Keyed[] = []
+  const endSection = () => {
+    for (const { key, text } of chunksOf(texts)) {
+      const { key: heading, anchor, below } = section
+      drafts.push({ key: `${heading}:${key}`, type: 'content', anchor, content: text, below })
+    }
+    texts = []
+  }
+  for (const block of body ?? []) {
+    const heading = headings.get(block._key)
+    if (!heading) {
+      texts.push({ key: block._key, text: textOf(block) })
+      continue
+    }
+    endSection()
+    const { key, level, text, anchor } = heading
+    // A skipped level (h2, then h4) leaves no gap: the heading stands under the last one above it.
+    section = { key, anchor, below: [...section.below.slice(0, level - 2), text] }
+    const type = `lvl${section.below.length + 1}` as 'lvl2' | 'lvl3' | 'lvl4'
+    drafts.push({ key, type, anchor, content: null, below: section.below })
+  }
+  endSection()
+  return drafts
+}
+
+function finished(draft: Draft, shared: { page: RecordPage; path: string; position: number }): SearchRecord {
+  const { key, type, anchor, content, below } = draft
+  const { page, path, position } = shared
+  const record = {
+    objectID: `${page._id}:${constants.lang}:${key}`,
+    page: page._id,
+    url: anchor ? `${path}#${anchor}` : path,
+    url_without_anchor: path,
+    anchor,
+    type,
+    content: content === null ? null : escapeHtml(content),
+    hierarchy: hierarchyOf(page, below),
+    ...constants,
+    tags: (page.tags ?? []).filter((tag) => tag !== null),
+    weight: { pageRank: 0, level: type === 'content' ? 0 : 100 - 10 * Number(type.slice(3)), position },
+  }
+  return { ...record, h: hashOf(record) }
+}
+
+function hierarchyOf({ category, title }: RecordPage, below: readonly string[]): Hierarchy {
+  const [lvl2, lvl3, lvl4] = below.map(escapeHtml)
+  return {
+    // Docusaurus says "Documentation" where there is no category.
+    lvl0: escapeHtml(category ?? 'Documentation'),
+    lvl1: escapeHtml(title ?? ''),
+    lvl2: lvl2 ?? null,
+    lvl3: lvl3 ?? null,
+    lvl4: lvl4 ?? null,
+    lvl5: null,
+    lvl6: null,
+  }
+}

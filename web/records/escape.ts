@@ -1,0 +1,13 @@
+/** Text → HTML that shows it. DocSearch prints snippets as HTML: an unescaped record ran its script (notes/search.md §8). */
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Escapes `& < > " '`. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}

@@ -1,0 +1,48 @@
+/** What the records of a page are made of. */
+import type { WithoutStamps } from '#facets/stamps.ts'
+import type { RecordPagesQueryResult } from '#queries/results.generated.ts'
+
+/** A page as `recordPagesQuery` gives it. */
+export type RecordPage = WithoutStamps<RecordPagesQueryResult>[number]
+
+/** A block of its body. */
+export type RecordBlock = NonNullable<RecordPage['body']>[number]
+
+/** One record of the search index, in the shape that DocSearch reads (notes/search.md §8). */
+export interface SearchRecord {
+  /** Made of `_id` and `_key`s, which stay when the page is renamed or moved. */
+  readonly objectID: string
+  /** `_id` of its page. */
+  readonly page: string
+  /** Hash of everything else in the record. */
+  readonly h: string
+  /** Path with anchor; without the site's address, which may differ from machine to machine. */
+  readonly url: string
+  readonly url_without_anchor: string
+  readonly anchor: string
+  readonly type: RecordType
+  /** Escaped for HTML, like the hierarchy: DocSearch prints it as it is. */
+  readonly content: string | null
+  readonly hierarchy: Hierarchy
+  readonly lang: string
+  readonly language: string
+  readonly version: string
+  readonly docusaurus_tag: string
+  /** Ids of the page's tags. */
+  readonly tags: readonly string[]
+  readonly weight: { readonly pageRank: number; readonly level: number; readonly position: number }
+}
+
+/** `lvl0` is no type: DocSearch 5 prints such records twice (notes/search.md §5). */
+export type RecordType = 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'content'
+
+/** Titles above a record: category, page, and up to three levels of headings. */
+export interface Hierarchy {
+  readonly lvl0: string
+  readonly lvl1: string
+  readonly lvl2: string | null
+  readonly lvl3: string | null
+  readonly lvl4: string | null
+  readonly lvl5: null
+  readonly lvl6: null
+}

@@ -1,0 +1,90 @@
+/** A node's structured fields as sections of its page, with the anchors that the page draws them under. Pure. */
+import { slugOf, unusedAnchor } from '@repo/studio/model/anchors.ts'
+import type { NodeSection } from '@repo/studio/model/kinds.ts'
+import type { RecordPage } from './page.ts'
+
+/** A section such as Settings. */
+export interface StructuredSection {
+  /** Also its anchor. */
+  readonly anchor: NodeSection
+  readonly title: string
+  readonly items: readonly StructuredItem[]
+}
+
+/** A row of it. */
+export interface StructuredItem {
+  /** `_key` of the row. */
+  readonly key: string
+  readonly anchor: string
+  readonly title: string
+  /** What else is to be found; may be empty. */
+  readonly content: string
+}
+
+/** Sections that have rows, in reading order (`nodeSections`). */
+export function structuredSections(page: RecordPage): StructuredSection[] {
+  const sections: StructuredSection[] = [
+    { anchor: 'inputs', title: 'Inputs', items: (page.inputs ?? []).map((port) => portItem('inputs', port)) },
+    {
+      anchor: 'outputs',
+      title: 'Outputs',
+      items: (page.outputs ?? []).map((port) => portItem('outputs', port)),
+    },
+    { anchor: 'settings', title: 'Settings', items: settingItems(page) },
+    {
+      anchor: 'credentials',
+      title: 'Credentials',
+      items: (page.credentials ?? []).map((row) => textItem('credentials', row)),
+    },
+    { anchor: 'limits', title: 'Limits', items: (page.limits ?? []).map((row) => textItem('limits', row)) },
+    { anchor: 'errors', title: 'Errors', items: errorItems(page) },
+  ]
+  return sections.filter(({ items }) => items.length > 0)
+}
+
+type Port = NonNullable<RecordPage['inputs']>[number]
+
+function portItem(section: NodeSection, { _key, name, label, description }: Port): StructuredItem {
+  return { key: _key, anchor: section, title: label ?? name ?? '', content: description ?? '' }
+}
+
+function textItem(
+  section: NodeSection,
+  { _key, title, description }: { _key: string; title: string | null; description: string | null },
+): StructuredItem {
+  return { key: _key, anchor: section, title: title ?? '', content: description ?? '' }
+}
+
+function settingItems({ settings }: RecordPage): StructuredItem[] {
+  return (settings ?? []).map(({ _key, name, label, description, options }) => ({
+    key: _key,
+    anchor: settingAnchor(name),
+    title: label ?? name ?? '',
+    content: joined(description, (options ?? []).map((option) => option.label ?? option.value).join(', ')),
+  }))
+}
+
+function errorItems({ errors }: RecordPage): StructuredItem[] {
+  const anchors = errorAnchors((errors ?? []).map(({ message }) => message))
+  return (errors ?? []).map(({ _key, message, cause, remedy }, index) => ({
+    key: _key,
+    anchor: anchors[index] ?? 'errors',
+    title: message ?? '',
+    content: joined(cause, remedy),
+  }))
+}
+
+/** Anchor of a setting's row: `setting-<name>`. */
+export function settingAnchor(name: string | null | undefined): string {
+  return `setting-${slugOf(name ?? '') || 'unnamed'}`
+}
+
+/** Anchors of errors in their order: `error-<message>`, numbered where two messages make the same one. */
+export function errorAnchors(messages: readonly (string | null | undefined)[]): string[] {
+  const used = new Set<string>()
+  return messages.map((message) => unusedAnchor(`error-${slugOf(message ?? '') || 'unnamed'}`, used))
+}
+
+function joined(...parts: (string | null | undefined)[]): string {
+  return parts.filter(Boolean).join(' ')
+}

@@ -1,0 +1,82 @@
+/**
+ * What a build was made from. A build reads the lake for a while; documents that change meanwhile, or before the site
+ * starts, are found at the start by comparing the lake with this record (`recover.ts`).
+ *
+ * Each process of the build writes its own record before its first read, so nothing in its pages is older.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { publishedClient } from '#clients/sanity.ts'
+import { env, isBuilding } from '#env.ts'
+import { type Imprint, imprintOf, imprintTypes, type PublishedDocument } from '#facets/imprint.ts'
+
+const folder = 'built-from'
+
+let recorded: Promise<void> | undefined
+
+/** Writes the record of this process once while Next builds; at any other time it does nothing. */
+export async function recordBuiltFrom(): Promise<void> {
+  if (!isBuilding()) return
+  recorded ??= record()
+  await recorded
+}
+
+/**
+ * What the pages of the present build are at least as new as.
+ * @returns null when there is no record: the build read nothing
+ */
+export function builtFrom(): { readonly at: number; readonly imprints: readonly Imprint[] } | null {
+  const records = recordFiles().map((path) =>
+    parseRecord(readFileSync(/* turbopackIgnore: true */ path, 'utf8')),
+  )
+  return records.sort((a, b) => a.at - b.at)[0] ?? null
+}
+
+/** Imprints of everything that is published now. */
+export async function publishedImprints(): Promise<Imprint[]> {
+  const documents: PublishedDocument[] = await publishedClient().fetch(
+    '*[_type in $types && !(_id in path("drafts.**"))]',
+    { types: imprintTypes },
+  )
+  return documents.map(imprintOf).filter((imprint) => imprint !== null)
+}
+
+/** Id of the build that this process serves; `development` when there is none. */
+export function buildId(): string {
+  return readIfThere(join(/* turbopackIgnore: true */ distFolder(), 'BUILD_ID'))?.trim() ?? 'development'
+}
+
+async function record() {
+  const at = Date.now()
+  const imprints = await publishedImprints()
+  mkdirSync(recordsFolder(), { recursive: true })
+  const path = join(recordsFolder(), `${process.pid}.json`)
+  writeFileSync(`${path}.part`, JSON.stringify({ at, imprints }))
+  renameSync(`${path}.part`, path)
+}
+
+function parseRecord(text: string): { at: number; imprints: Imprint[] } {
+  // Written by `record` of the same build: its shape is known.
+  return JSON.parse(text) as { at: number; imprints: Imprint[] }
+}
+
+function recordFiles(): string[] {
+  if (!existsSync(/* turbopackIgnore: true */ recordsFolder())) return []
+  return readdirSync(/* turbopackIgnore: true */ recordsFolder())
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => join(/* turbopackIgnore: true */ recordsFolder(), name))
+}
+
+function readIfThere(path: string): string | null {
+  return existsSync(/* turbopackIgnore: true */ path)
+    ? readFileSync(/* turbopackIgnore: true */ path, 'utf8')
+    : null
+}
+
+function recordsFolder(): string {
+  return join(/* turbopackIgnore: true */ distFolder(), folder)
+}
+
+function distFolder(): string {
+  return join(/* turbopackIgnore: true */ process.cwd(), env().NEXT_DIST_DIR)
+}

@@ -1,0 +1,114 @@
+/**
+ * Which page carries which tags. Filled from the files that Next keeps beside its pages, so it is as durable as they
+ * are, and kept current by the page cache.
+ */
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { env } from '#env.ts'
+import { readAtOf } from '#facets/cache-tags.ts'
+import { advanceTo } from './clock.ts'
+
+declare global {
+  var loomworkKeptPages: KeptPages | undefined
+  var loomworkIsKeeping: boolean | undefined
+}
+
+/** A page, or another prerendered route such as the site map. */
+export interface KeptPage {
+  readonly tags: readonly string[]
+  /** HTTP status it answers with. */
+  readonly status: number
+}
+
+/** Pages by path and by tag; a path has no trailing slash, the home page is `/`. */
+export class KeptPages {
+  readonly #byPath = new Map<string, KeptPage>()
+  readonly #byTag = new Map<string, Set<string>>()
+
+  put(path: string, page: KeptPage) {
+    for (const tag of this.#byPath.get(path)?.tags ?? []) this.#byTag.get(tag)?.delete(path)
+    this.#byPath.set(path, page)
+    for (const tag of page.tags) {
+      const paths = this.#byTag.get(tag)
+      if (paths) paths.add(path)
+      else this.#byTag.set(tag, new Set([path]))
+    }
+  }
+
+  get(path: string): KeptPage | undefined {
+    return this.#byPath.get(path)
+  }
+
+  /** Paths of the pages that carry one of the tags, sorted. */
+  carrying(tags: Iterable<string>): string[] {
+    const paths = new Set<string>()
+    for (const tag of tags) for (const path of this.#byTag.get(tag) ?? []) paths.add(path)
+    return [...paths].sort()
+  }
+
+  get size(): number {
+    return this.#byPath.size
+  }
+}
+
+/** Whether our page cache serves this process; Next loads it for the first page that it serves or makes. */
+export function isKeeping(): boolean {
+  return globalThis.loomworkIsKeeping === true
+}
+
+/** To be called by the page cache when Next has loaded it. */
+export function startKeeping(): void {
+  globalThis.loomworkIsKeeping = true
+}
+
+/** The pages of this process. */
+export function keptPages(): KeptPages {
+  globalThis.loomworkKeptPages ??= load(
+    join(/* turbopackIgnore: true */ process.cwd(), env().NEXT_DIST_DIR, 'server'),
+  )
+  return globalThis.loomworkKeptPages
+}
+
+/**
+ * Path of a page from the key that Next keeps it under: `/route-cache/APP_PAGE/<hash>/$/docs/x` → `/docs/x`
+ * (next/dist/server/lib/route-cache-key.js); null for what is no page, such as the shell of a dynamic route.
+ */
+export function pathOfKey(key: string): string | null {
+  const marker = key.indexOf('/$/')
+  const path = marker < 0 ? key : key.slice(marker + 2)
+  if (path.includes('[') || path.startsWith('/_')) return null
+  return path === '/index' ? '/' : path
+}
+
+const metaSchema = z.object({
+  status: z.number().nullish(),
+  headers: z.record(z.string(), z.unknown()).nullish(),
+})
+
+/** Tags of a kept entry, from its headers. */
+export function tagsOfHeaders(headers: Readonly<Record<string, unknown>> | null | undefined): string[] {
+  const header = headers?.['x-next-cache-tags']
+  return typeof header === 'string' && header !== '' ? header.split(',') : []
+}
+
+/** Build first, then what was made anew since, which lies beside it and counts. */
+function load(serverDir: string): KeptPages {
+  const pages = new KeptPages()
+  for (const folder of ['app', 'route-cache']) {
+    const root = join(/* turbopackIgnore: true */ serverDir, folder)
+    if (!existsSync(/* turbopackIgnore: true */ root)) continue
+    for (const file of globSync('**/*.meta', { cwd: root })) {
+      const key = `/${folder === 'app' ? '' : 'route-cache/'}${file.slice(0, -'.meta'.length)}`
+      const path = pathOfKey(key)
+      const meta = metaSchema.safeParse(
+        JSON.parse(readFileSync(join(/* turbopackIgnore: true */ root, file), 'utf8')),
+      )
+      if (path === null || !meta.success) continue
+      const tags = tagsOfHeaders(meta.data.headers)
+      advanceTo(readAtOf(tags) ?? 0)
+      pages.put(path, { tags, status: meta.data.status ?? 200 })
+    }
+  }
+  return pages
+}

@@ -1,0 +1,39 @@
+/**
+ * Next's `cacheHandler`: its own cache of pages on disk, which serves nothing that was read before it expired, and
+ * knows which page carries which tags. Next loads this file with `import()`, outside its bundle.
+ */
+import { createRequire } from 'node:module'
+import type FileSystemCacheClass from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
+import { env, isBuilding } from '#env.ts'
+import { isExpired } from './expired.ts'
+import { keptPages, pathOfKey, startKeeping, tagsOfHeaders } from './kept-pages.ts'
+
+const require = createRequire(import.meta.url)
+// CommonJS with a `default` of its own, which Node's import() would wrap once more.
+const { default: FileSystemCache } =
+  require('next/dist/server/lib/incremental-cache/file-system-cache.js') as {
+    default: typeof FileSystemCacheClass
+  }
+
+type Get = FileSystemCacheClass['get']
+type Set = FileSystemCacheClass['set']
+
+// Development keeps no pages; Next's own tags expire what it has in memory there.
+if (env().NODE_ENV === 'production') startKeeping()
+
+/** Pages on disk, as Next keeps them. */
+export default class PageCache extends FileSystemCache {
+  override async get(...args: Parameters<Get>): ReturnType<Get> {
+    const entry = await super.get(...args)
+    if (isBuilding() || !entry?.value || !('headers' in entry.value)) return entry
+    return isExpired(tagsOfHeaders(entry.value.headers)) ? null : entry
+  }
+
+  override async set(...args: Parameters<Set>): ReturnType<Set> {
+    await super.set(...args)
+    const [key, value] = args
+    const path = pathOfKey(key)
+    if (isBuilding() || path === null || !value || !('status' in value)) return
+    keptPages().put(path, { tags: tagsOfHeaders(value.headers), status: value.status ?? 200 })
+  }
+}

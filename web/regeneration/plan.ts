@@ -1,0 +1,119 @@
+/** What has to be done about documents that may have changed: the difference between what was applied and the lake. */
+import { categoryPath, pagePath, tagPath } from '@repo/studio/model/paths.ts'
+import { publishedClient } from '#clients/sanity.ts'
+import { facetsChanged } from '#facets/change.ts'
+import type { Facet } from '#facets/facets.ts'
+import { type Imprint, imprintOf, type PublishedDocument } from '#facets/imprint.ts'
+import type { Applied } from './applied.ts'
+import { buildId, builtFrom, publishedImprints } from './built-from.ts'
+
+/** Work on pages and records. */
+export interface Plan {
+  /** Facets whose pages expire. */
+  readonly facets: ReadonlySet<Facet>
+  /** Ids of pages whose search records may differ. */
+  readonly records: readonly string[]
+  /** Addresses that pages have now and may not have had before, without a slash at their end. */
+  readonly newPaths: readonly string[]
+  /** What will have been applied; null for a document that is gone. */
+  readonly versions: ReadonlyMap<string, Imprint | null>
+}
+
+/** Plan for single documents. @throws Error of @sanity/client when the lake cannot be read */
+export async function planOf(ids: ReadonlySet<string>, applied: Applied): Promise<Plan> {
+  const before = applied.imprints(ids)
+  const documents: PublishedDocument[] = await publishedClient().fetch('*[_id in $ids]', { ids: [...ids] })
+  const after = byId(documents.map(imprintOf).filter((imprint) => imprint !== null))
+  const versions = new Map([...ids].map((id) => [id, after.get(id) ?? null]))
+  const facets = difference(before, after)
+  return { facets, ...(await reachOf(facets)), versions }
+}
+
+/**
+ * Plan for everything: what changed since the site applied it, or since the build read it. Pages of a new build are as
+ * new as the build; the records know nothing of builds.
+ * @throws Error of @sanity/client when the lake cannot be read
+ */
+export async function planOfAll(applied: Applied): Promise<Plan> {
+  const known = applied.allImprints()
+  const isNewBuild = applied.note('build') !== buildId()
+  const shown = isNewBuild ? byId(builtFrom()?.imprints ?? []) : known
+  const current = byId(await publishedImprints())
+  const facets = difference(shown, current)
+  const { newPaths } = await reachOf(facets)
+  const { records } = await reachOf(difference(known, current))
+  const ids = new Set([...known.keys(), ...current.keys()])
+  const moved = [...ids].filter((id) => known.get(id)?.rev !== current.get(id)?.rev)
+  return { facets, records, newPaths, versions: new Map(moved.map((id) => [id, current.get(id) ?? null])) }
+}
+
+function difference(before: ReadonlyMap<string, Imprint>, after: ReadonlyMap<string, Imprint>): Set<Facet> {
+  const facets = new Set<Facet>()
+  for (const id of new Set([...before.keys(), ...after.keys()])) {
+    const [was, is] = [before.get(id) ?? null, after.get(id) ?? null]
+    if (was && is && was.rev === is.rev) continue
+    for (const facet of facetsChanged(was, is)) facets.add(facet)
+  }
+  return facets
+}
+
+/** Pages whose records or addresses follow from documents that they are not: those that refer to them or lie below. */
+async function reachOf(facets: ReadonlySet<Facet>): Promise<Pick<Plan, 'records' | 'newPaths'>> {
+  const changed = idsOf(facets, 'page:')
+  const linked = idsOf(facets, 'link:')
+  const moved = [...new Set([...linked, ...idsOf(facets, 'segment:')])]
+  if (changed.length === 0) return { records: [], newPaths: [] }
+  const reached: Reached[] = await publishedClient().fetch(reachQuery, { changed, linked, moved })
+  const pages = reached.filter(({ isPage }) => isPage).map(({ _id }) => _id)
+  const renamed = new Set(moved)
+  const newPaths = reached.filter(({ _id, above }) => [_id, ...above].some((id) => id && renamed.has(id)))
+  return {
+    // A page that is gone is not in the lake, but its records are in the index.
+    records: [...new Set([...changed, ...pages])].sort(),
+    newPaths: newPaths.map(pathOf).filter((path) => path !== null),
+  }
+}
+
+function idsOf(facets: ReadonlySet<Facet>, prefix: string): string[] {
+  return [...facets].filter((facet) => facet.startsWith(prefix)).map((facet) => facet.slice(prefix.length))
+}
+
+interface Reached {
+  readonly _id: string
+  readonly _type: string
+  readonly isPage: boolean
+  readonly slug: string | null
+  readonly segments: readonly (string | null)[]
+  /** Ids of its categories. */
+  readonly above: readonly (string | null)[]
+}
+
+// Four levels: studio/model/paths.ts, maxCategoryDepth.
+const above = ['category', 'category->parent', 'category->parent->parent', 'category->parent->parent->parent']
+const reachQuery = `*[
+  _id in $changed ||
+  (_type in ["nodePage", "guide"] && (references($linked) || ${above.map((path) => `${path}._ref in $moved`).join(' || ')}))
+]{
+  _id, _type, "isPage": _type in ["nodePage", "guide"], "slug": slug.current,
+  "segments": [${above
+    .toReversed()
+    .map((path) => `${path}->pathSegment`)
+    .join(', ')}],
+  "above": [${above.map((path) => `${path}._ref`).join(', ')}]
+}`
+
+function pathOf({ _type, slug, segments, isPage }: Reached): string | null {
+  if (!slug) return null
+  const path = isPage
+    ? pagePath({ segments, slug })
+    : _type === 'category'
+      ? categoryPath(slug)
+      : _type === 'tag'
+        ? tagPath(slug)
+        : null
+  return path?.replace(/\/$/, '') ?? null
+}
+
+function byId(imprints: readonly Imprint[]): Map<string, Imprint> {
+  return new Map(imprints.map((imprint) => [imprint.id, imprint]))
+}

@@ -1,0 +1,113 @@
+/** Signed request → what it asks for. Everything that is not exactly that is refused with one sentence. */
+
+import { timingSafeEqual } from 'node:crypto'
+import { decodeSignatureHeader, encodeSignatureHeader, isSignatureError } from '@sanity/webhook'
+import { z } from 'zod'
+
+/** Largest body read, bytes. A document and its predecessor are far smaller. */
+export const maxBodyBytes = 1024 * 1024
+
+/** How far the time of a signature may be from ours, ms: a recorded request is of no use after that. */
+export const toleranceMs = 5 * 60 * 1000
+
+/** What a request asks for. */
+export type Notice =
+  /** A published document may have changed. Only its id counts: the document itself is read again. */
+  | { readonly kind: 'change'; readonly id: string }
+  /** Compare everything that was applied with the lake. */
+  | { readonly kind: 'recover' }
+
+/** Why a request is not answered with more; fit to be shown to anybody. */
+export class Refusal extends Error {
+  readonly status: 400 | 401 | 413
+
+  constructor(status: Refusal['status'], message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+const bodySchema = z.union([
+  z.object({ recover: z.literal(true) }).transform((): Notice => ({ kind: 'recover' })),
+  z
+    .object({ _id: z.string().min(1).max(256) })
+    .transform(({ _id }): Notice => ({ kind: 'change', id: _id.replace(/^drafts\./, '') })),
+])
+
+/**
+ * @param request signed as Sanity signs its webhooks: `sanity-webhook-signature: t=<ms>,v1=<base64url HMAC-SHA256>`
+ * @param trust the secret shared with the lake, and the present time in ms
+ * @throws Refusal 413 for a body over {@link maxBodyBytes}, 401 for a missing, wrong or stale signature, 400 for a body
+ * that is no JSON or no notice
+ */
+export async function receive(
+  request: Request,
+  trust: { readonly secret: string; readonly now: number },
+): Promise<Notice> {
+  const body = await boundedText(request)
+  await verify(body, request.headers.get('sanity-webhook-signature'), trust)
+  const notice = bodySchema.safeParse(parseJson(body))
+  if (!notice.success) {
+    throw new Refusal(
+      400,
+      'The body is no notice: send the _id of the document that changed, or {"recover": true}.',
+    )
+  }
+  return notice.data
+}
+
+async function boundedText(request: Request): Promise<string> {
+  const tooLarge = () => new Refusal(413, `The body is larger than ${maxBodyBytes} bytes.`)
+  if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength
+    if (length > maxBodyBytes) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+async function verify(body: string, header: string | null, { secret, now }: { secret: string; now: number }) {
+  if (!header) throw new Refusal(401, 'The request is not signed: send the header sanity-webhook-signature.')
+  const given = parsedHeader(header)
+  if (!given) throw new Refusal(401, 'The signature is not of the form t=<ms>,v1=<signature>.')
+  const wanted = await signatureOf(body, given.timestamp, secret)
+  // In constant time; @sanity/webhook's own check compares with !== (dist/index.js).
+  if (given.hash.length !== wanted.length || !timingSafeEqual(given.hash, wanted)) {
+    throw new Refusal(401, 'The signature does not fit the body.')
+  }
+  if (Math.abs(now - given.timestamp) > toleranceMs) {
+    throw new Refusal(401, 'The signature is more than five minutes old, or the clocks differ by as much.')
+  }
+}
+
+function parsedHeader(header: string): { timestamp: number; hash: Buffer } | null {
+  try {
+    const { timestamp, hashedPayload } = decodeSignatureHeader(header)
+    return { timestamp, hash: Buffer.from(hashedPayload) }
+  } catch (error) {
+    if (isSignatureError(error)) return null
+    throw error
+  }
+}
+
+/** What the signature has to be; nothing fits an empty body or a time before webhooks were invented. */
+async function signatureOf(body: string, timestamp: number, secret: string): Promise<Buffer> {
+  try {
+    const header = await encodeSignatureHeader(body, timestamp, secret)
+    return Buffer.from(decodeSignatureHeader(header).hashedPayload)
+  } catch (error) {
+    if (isSignatureError(error)) return Buffer.alloc(0)
+    throw error
+  }
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new Refusal(400, 'The body is no JSON.')
+  }
+}

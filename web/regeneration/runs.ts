@@ -1,0 +1,123 @@
+/**
+ * One run at a time for the whole site. What is noticed during a run is done together in the next one: a document
+ * noticed twice is read once, and a page that two changes touch is made anew once.
+ */
+import { env } from '#env.ts'
+import { syncRecords } from '#indexing/sync.ts'
+import { applied } from './applied.ts'
+import { buildId } from './built-from.ts'
+import { keptPages } from './kept-pages.ts'
+import { planOf, planOfAll } from './plan.ts'
+import type { Notice } from './receive.ts'
+import { type Failure, type Report, regenerate } from './regenerate.ts'
+
+declare global {
+  var loomworkRuns: Runs | undefined
+}
+
+/** What `/api/status` tells. */
+export interface Status {
+  /** Runs since the start of the process. */
+  readonly runs: number
+  /** Notices that wait or are worked on. */
+  readonly waiting: number
+  readonly last: (Report & { readonly at: string }) | null
+  /** What the last run could not do and the next will try again. */
+  readonly failures: readonly Failure[]
+  /** Pages whose search records are not fresh yet. */
+  readonly staleRecords: number
+  /** Pages kept by the cache. */
+  readonly pages: number
+  readonly build: string
+}
+
+/** Pauses before what failed is tried again, ms; the last one repeats. */
+const pausesMs = [1000, 5000, 30_000, 60_000]
+
+interface Batch {
+  readonly ids: Set<string>
+  everything: boolean
+  readonly done: Promise<Report>
+  readonly settle: (report: Promise<Report>) => void
+}
+
+class Runs {
+  #next: Batch | null = null
+  #running = false
+  #runs = 0
+  #failedInARow = 0
+  #last: Status['last'] = null
+  #timer: NodeJS.Timeout | undefined
+
+  /** Resolves with the report of the run that did it. @throws Error when the lake could not be read */
+  submit(notice: Notice | null): Promise<Report> {
+    this.#next ??= emptyBatch()
+    if (notice?.kind === 'recover') this.#next.everything = true
+    if (notice?.kind === 'change') this.#next.ids.add(notice.id)
+    const { done } = this.#next
+    if (!this.#running) void this.#work()
+    return done
+  }
+
+  status(): Status {
+    return {
+      runs: this.#runs,
+      waiting: (this.#running ? 1 : 0) + (this.#next ? 1 : 0),
+      last: this.#last,
+      failures: this.#last?.failures ?? [],
+      staleRecords: applied().staleRecords().length,
+      pages: keptPages().size,
+      build: buildId(),
+    }
+  }
+
+  async #work() {
+    this.#running = true
+    for (let batch = this.#next; batch; batch = this.#next) {
+      this.#next = null
+      const report = this.#run(batch)
+      batch.settle(report)
+      await report.then(
+        (value) => this.#tellAndPlanRetry(value),
+        (error: unknown) => console.error('regeneration: the lake could not be read:', error),
+      )
+    }
+    this.#running = false
+  }
+
+  async #run({ ids, everything }: Batch): Promise<Report> {
+    const store = applied()
+    const report = await regenerate(() => (everything ? planOfAll(store) : planOf(ids, store)), {
+      site: env().NEXT_PUBLIC_SITE_URL,
+      fetch,
+      applied: store,
+      kept: keptPages(),
+      syncRecords,
+      now: () => Math.round(performance.now()),
+    })
+    if (everything) store.setNote('build', buildId())
+    return report
+  }
+
+  #tellAndPlanRetry(report: Report) {
+    this.#runs += 1
+    this.#last = { ...report, at: new Date().toISOString() }
+    console.log(JSON.stringify({ event: 'regenerated', ...this.#last }))
+    clearTimeout(this.#timer)
+    this.#failedInARow = report.failures.length > 0 ? this.#failedInARow + 1 : 0
+    if (this.#failedInARow === 0) return
+    const pauseMs = pausesMs[Math.min(this.#failedInARow, pausesMs.length) - 1]
+    this.#timer = setTimeout(() => void this.submit(null).catch(() => undefined), pauseMs).unref()
+  }
+}
+
+/** The runs of this process. */
+export function runs(): Runs {
+  globalThis.loomworkRuns ??= new Runs()
+  return globalThis.loomworkRuns
+}
+
+function emptyBatch(): Batch {
+  const { promise, resolve } = Promise.withResolvers<Report>()
+  return { ids: new Set(), everything: false, done: promise, settle: resolve }
+}

@@ -1,0 +1,74 @@
+/** Expired pages are asked for once, so that no reader waits for them. */
+
+/** What became of one path. */
+export type Warmed = { readonly path: string; readonly failure: string | null }
+
+/** What warming needs of the world. */
+export interface WarmOptions {
+  /** Address of the site, without a slash at its end. */
+  readonly site: string
+  readonly fetch: typeof globalThis.fetch
+  /** Whether the page that is kept for a path is out of date. */
+  readonly isStale: (path: string) => boolean
+  /** Pauses before further tries, ms. */
+  readonly pausesMs?: readonly number[]
+}
+
+/** Requests at a time: rendering keeps one core busy, reading waits for the lake. */
+const parallel = 4
+
+/** A page that takes longer has failed. */
+const timeoutMs = 30_000
+
+/**
+ * Asks for every path until its page is fresh. A request that joins a render which began before the expiry gets what
+ * that render gives; Next then keeps an old page, the cache does not serve it, and the next try makes it anew.
+ * @param paths without a slash at their end
+ */
+export async function warm(paths: readonly string[], options: WarmOptions): Promise<Warmed[]> {
+  const waiting = [...paths]
+  const warmed: Warmed[] = []
+  const worker = async () => {
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+      warmed.push({ path, failure: await freshen(path, options) })
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(parallel, paths.length) }, worker))
+  return warmed.sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+/** Why the page could not be made fresh, or null. */
+async function freshen(path: string, options: WarmOptions): Promise<string | null> {
+  let failure = await attempt(path, options)
+  for (const pauseMs of options.pausesMs ?? [0, 200, 1000]) {
+    if (failure === null) return null
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    failure = await attempt(path, options)
+  }
+  return failure
+}
+
+async function attempt(path: string, { site, fetch, isStale }: WarmOptions): Promise<string | null> {
+  try {
+    const response = await fetch(`${site}${withSlash(path)}`, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    // The page is complete only when its last byte has come.
+    await response.arrayBuffer()
+    if (response.status >= 500) return `answered ${response.status}`
+    return response.status < 300 || response.status === 404
+      ? isStale(path)
+        ? 'was rendered from data read before the change'
+        : null
+      : null
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : ''
+    return `${error instanceof Error ? error.message : String(error)}${cause}`
+  }
+}
+
+/** Address of a path: pages end in a slash, files such as the site map do not (next.config.ts, trailingSlash). */
+export function withSlash(path: string): string {
+  return path === '/' || /\.[^/]*$/.test(path) ? path : `${path}/`
+}
