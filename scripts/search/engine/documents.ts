@@ -167,12 +167,14 @@ export class Documents {
   #words(index: number, attribute: SearchableAttribute, record: JsonObject): readonly number[] {
     const tokens = fieldTokens(record, attribute, this.separators)
     const positions = lastPosition(tokens) + 1
-    return tokens.flatMap((token) => {
+    const words: number[] = []
+    for (const token of tokens) {
       const place = attribute.isOrdered ? token.position : 0
       const isWhole = token.position === 0 && token.span === positions
       const info = occurrenceInfo(attribute.rank, place, isWhole)
-      return [this.#wordIdOrNew(token.word), packPlace(index, token), info]
-    })
+      words.push(this.#wordIdOrNew(token.word), packPlace(index, token), info)
+    }
+    return words
   }
 
   #wordIdOrNew(word: string): number {

@@ -94,9 +94,8 @@ function allowedBy(
     ? rememberedCondition(filter, documents).slice()
     : new Uint8Array(documents.capacity).fill(1)
   const rowOf = (words: readonly string[]) => words.map((word) => new Set([documents.wordId(word)]))
-  for (const { from, to } of query.phrases) {
-    const texts = query.words.slice(from, to + 1).map((word) => word.text)
-    const found = findRow(rowOf(texts), documents, attributes)
+  for (const words of query.phrases) {
+    const found = findRow(rowOf(words), documents, attributes)
     for (let document = 0; document < allowed.length; document++) {
       if (!found.has(document)) allowed[document] = 0
     }

@@ -68,6 +68,17 @@ test('lastWords and firstWords give words up one by one', () => {
   ])
 })
 
+test('removeStopWords leaves out small words, but not the last, nor all, nor quoted ones', () => {
+  const words = engineOf({ mail: 'Send e-mail', how: 'how do I cancel an order', input: 'input' })
+  const query = 'how do i send an e-mail'
+  expect(found(words, query)[0]).toBe('how')
+  expect(found(words, query, { removeStopWords: true })).toEqual(['mail'])
+  expect(found(words, query, { removeStopWords: ['en'] })).toEqual(['mail'])
+  expect(found(words, 'in', { removeStopWords: true })).toEqual(['input'])
+  expect(found(words, 'how do i', { removeStopWords: true })).toEqual(['how'])
+  expect(found(words, '"how do" send', { removeStopWords: true })).toEqual(['how'])
+})
+
 test('optionalWords are not required', () => {
   const none = { removeWordsIfNoResults: 'none' }
   expect(found(nodes, 'nowhere pinecone', { ...none, optionalWords: ['nowhere'] })).toEqual(['pinecone'])

@@ -50,6 +50,7 @@ const table = {
   allowTyposOnNumericTokens: flag(true),
   disableTypoToleranceOnWords: list([]),
   ignorePlurals: languages(false),
+  removeStopWords: languages(false),
   removeWordsIfNoResults: oneOf('none', 'lastWords', 'firstWords', 'allOptional'),
   advancedSyntax: flag(false),
   advancedSyntaxFeatures: list(['exactPhrase', 'excludeWords']),
@@ -207,7 +208,7 @@ function typoTolerance(): Parameter<'true' | 'false' | 'min' | 'strict'> {
   }
 }
 
-/** `ignorePlurals`: true is every language, a list may leave English out. */
+/** `ignorePlurals`, `removeStopWords`: true is every language, a list may leave English out. */
 function languages(initial: boolean): Parameter<boolean> {
   return {
     initial,

@@ -60,6 +60,20 @@ test('attribute: with ranking by smallest proximity it is the one where the word
   expect(found(engine, 'vector store')).toEqual(['title', 'spread'])
 })
 
+test('attribute: a title found by splitting or joining comes before a text that has the word as typed', () => {
+  const engine = new Engine({
+    ...docSearchSettings,
+    searchableAttributes: ['title', 'text'],
+    distinct: false,
+  })
+  engine.save('{"objectID":"text","title":"Other","text":"vectorstore and email"}')
+  engine.save('{"objectID":"split","title":"Vector Store","text":"other"}')
+  engine.save('{"objectID":"joined","title":"Database","text":"other"}')
+  engine.save('{"objectID":"apart","title":"Other","text":"the base of the data"}')
+  expect(found(engine, 'vectorstore')).toEqual(['split', 'text'])
+  expect(found(engine, 'data base')).toEqual(['joined', 'apart'])
+})
+
 test('proximity: nearer words first, the right order before the wrong one, at most eight apart', () => {
   const engine = engineOf(
     {
