@@ -38,7 +38,6 @@ const table = {
   highlightPreTag: text('<em>'),
   highlightPostTag: text('</em>'),
   snippetEllipsisText: text('…'),
-  restrictHighlightAndSnippetArrays: flag(false),
   maxValuesPerFacet: count(100, 1000),
   maxFacetHits: count(10, limits.facetHits),
   sortFacetValuesBy: oneOf('count', 'alpha'),
