@@ -5,6 +5,7 @@ import { deltaOf } from './delta.ts'
 
 const page = {
   _id: 'p',
+  _type: 'nodePage',
   _rev: '1',
   title: 'LLM',
   slug: 'llm',

@@ -4,6 +4,7 @@ import { bodyFields } from './fragments.ts'
 /** Pages by id, with all that their search records hold. Read afresh by `indexing/`, never cached: it stamps nothing. */
 export const recordPagesQuery = defineQuery(`*[_type in ["nodePage", "guide"] && _id in $ids]{
   _id,
+  _type,
   _rev,
   title,
   "slug": slug.current,

@@ -19,6 +19,7 @@ function paragraph(key: string, text: string, style: 'normal' | 'h2' | 'h3' | 'h
 
 const page = {
   _id: 'node-text-llm',
+  _type: 'nodePage',
   _rev: '1',
   title: 'LLM',
   slug: 'llm',
@@ -68,9 +69,15 @@ test('a page is a record, so is each heading, and the text below each', () => {
   ])
 })
 
+test("a guide may have a heading of the name of a node's section", () => {
+  const guide = { ...page, _type: 'guide' } as RecordPage
+  expect(recordsOf(guide, textOf).at(-1)?.url).toBe('/docs/nodes/text/llm/#settings')
+})
+
 test('a row of a node is found by its name and leads to its place', () => {
   const node: RecordPage = {
     ...page,
+    _type: 'nodePage',
     body: null,
     summary: null,
     inputs: [{ _key: 'i1', name: 'prompt', label: 'Prompt', type: 'text', description: 'What to ask' }],
@@ -96,9 +103,15 @@ test('a row of a node is found by its name and leads to its place', () => {
     ['inputs:i1', 'content', '#inputs', 'Inputs > Prompt', 'What to ask'],
     ['settings', 'lvl2', '#settings', 'Settings', null],
     ['settings:s1', 'content', '#setting-max_tokens', 'Settings > Most words', 'Length Short'],
-    ['errors', 'lvl2', '#errors', 'Errors', null],
-    ['errors:e1', 'content', '#error-model-not-found', 'Errors > Model not found', 'Typed wrong. Pick one.'],
-    ['errors:e2', 'lvl3', '#error-model-not-found-1', 'Errors > Model not found!', null],
+    ['errors', 'lvl2', '#errors', 'What can go wrong', null],
+    [
+      'errors:e1',
+      'content',
+      '#error-model-not-found',
+      'What can go wrong > Model not found',
+      'Typed wrong. Pick one.',
+    ],
+    ['errors:e2', 'lvl3', '#error-model-not-found-1', 'What can go wrong > Model not found!', null],
   ])
 })
 

@@ -37,7 +37,7 @@ export function structuredSections(page: RecordPage): StructuredSection[] {
       items: (page.credentials ?? []).map((row) => textItem('credentials', row)),
     },
     { anchor: 'limits', title: 'Limits', items: (page.limits ?? []).map((row) => textItem('limits', row)) },
-    { anchor: 'errors', title: 'Errors', items: errorItems(page) },
+    { anchor: 'errors', title: 'What can go wrong', items: errorItems(page) },
   ]
   return sections.filter(({ items }) => items.length > 0)
 }

@@ -1,5 +1,4 @@
 /** One run: a plan → expired and fresh pages, records in the index, and the versions remembered as applied. */
-import { readAtOf } from '#facets/cache-tags.ts'
 import type { Facet } from '#facets/facets.ts'
 import type { SyncResult } from '#indexing/sync.ts'
 import type { Applied } from './applied.ts'
@@ -44,7 +43,8 @@ export interface World {
   readonly site: string
   readonly fetch: typeof globalThis.fetch
   readonly applied: Applied
-  readonly kept: KeptPages
+  /** Pages of our cache; null where it does not serve, so that there is nothing to make anew. */
+  readonly kept: KeptPages | null
   /** Also look for pages that are expired since an earlier run: after a start, and after a failure. */
   readonly again: boolean
   readonly syncRecords: (pages: readonly string[]) => Promise<SyncResult>
@@ -64,10 +64,9 @@ export async function regenerate(plan: () => Promise<Plan>, world: World): Promi
   const { facets, records, newPaths, versions } = await plan()
   const planned = now()
   const tags = expire({ facets, records }, applied)
-  const left = again ? kept.stale(isExpired) : []
-  const paths = [...new Set([...kept.carrying(tags), ...newPaths, ...left])].sort()
+  const paths = kept ? touched(kept, { tags, newPaths, again }) : []
   const [pages, index] = await Promise.all([
-    timed(() => warm(paths, { ...world, isStale: (path) => isExpiredPage(kept, path) }), now),
+    timed(() => warm(paths, { ...world, isStale: (path) => isExpired(kept?.get(path)?.tags ?? []) }), now),
     timed(() => synced(world), now),
   ])
   applied.remember(versions)
@@ -84,9 +83,12 @@ export async function regenerate(plan: () => Promise<Plan>, world: World): Promi
   }
 }
 
-function isExpiredPage(kept: KeptPages, path: string): boolean {
-  const tags = kept.get(path)?.tags ?? []
-  return readAtOf(tags) !== undefined && isExpired(tags)
+function touched(
+  kept: KeptPages,
+  { tags, newPaths, again }: { tags: readonly string[]; newPaths: readonly string[]; again: boolean },
+): string[] {
+  const left = again ? kept.stale(isExpired) : []
+  return [...new Set([...kept.carrying(tags), ...newPaths, ...left])].sort()
 }
 
 function pageFailure({ path, failure }: Warmed): Failure[] {
