@@ -18,6 +18,8 @@ export const structure: StructureResolver = (S) =>
         .child(
           S.documentTypeList('category')
             .title('Categories')
+            // Its children are lists of pages: a link to a category must open the form, in the list further down.
+            .canHandleIntent(() => false)
             .child((categoryId) => pagesOf(S, categoryId)),
         ),
       S.divider(),
