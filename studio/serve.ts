@@ -66,16 +66,21 @@ export async function startStudio(
   }
 }
 
-/** `index.html` with the settings before its first script. */
+/** Script of Sanity's dashboard, which would run beside the writer's token and needs the network. */
+const dashboardBridge = /<script[^>]* data-sanity-core[^>]*><\/script>/
+
+/** `index.html` with the settings before its first script; with an embedded lake nothing of it comes from elsewhere. */
 function pageOf({ distDir, environment }: StudioServerOptions): string {
   const path = join(distDir, 'index.html')
   if (!existsSync(path))
     throw new Error(`There is no build of the Studio in ${distDir}: run "npm start", which makes it.`)
   // `<` must not end the script: "</script>" could stand in an address.
   const json = JSON.stringify(environment).replaceAll('<', '\\u003c')
-  return readFileSync(path, 'utf8').replace(
+  const html = readFileSync(path, 'utf8')
+  return (environment.apiHost ? html.replace(dashboardBridge, '') : html).replace(
     '<head>',
-    `<head><script>globalThis.__loomworkStudio=${json}</script>`,
+    // A function: `$` in an address must not be a pattern.
+    () => `<head><script>globalThis.__loomworkStudio=${json}</script>`,
   )
 }
 

@@ -5,7 +5,8 @@ const { NEXT_DIST_DIR = '.next', ALGOLIA_HOST } = process.env
 
 const config: NextConfig = {
   cacheComponents: true,
-  partialPrefetching: true,
+  // With it the first request after an expiry gets the shell with old data, and a 404 answers 200 (measured, regeneration/README.md).
+  partialPrefetching: false,
   trailingSlash: true,
   // The redirects to the slash are made in proxy.ts: here they would also hit every search request (notes/search.md §9).
   skipTrailingSlashRedirect: true,

@@ -61,7 +61,7 @@ export async function installPackages(root) {
       `The disk of ${root} has ${gigabytes(bavail * bsize)} GB free and about ${gigabytes(neededBytes)} GB are needed: free some space and start again.`,
     )
   }
-  await npmCi(root)
+  await installLocked(root)
   if (!existsSync(runtime(root))) await fetchRuntime(root)
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, lock)
@@ -82,10 +82,15 @@ function runningProduct(root) {
   }
 }
 
-/** @param {string} root */
-async function npmCi(root) {
+/**
+ * Installs what the lock file says and writes none. `npm ci` would refuse a lock file that lacks the builds of a tool
+ * for other systems, as one has that was made where the registry does not offer them (biome and turbo, measured).
+ * @param {string} root
+ */
+async function installLocked(root) {
   const { code, output, seconds } = await npm(root, 'Installing packages (once; about 1.4 GB on disk)', [
-    'ci',
+    'install',
+    '--no-save',
     '--include=dev',
     '--no-audit',
     '--no-fund',
@@ -157,9 +162,6 @@ export function reasonOf(output) {
   if (/ENOSPC/.test(output)) return 'The disk is full: free about 3 GB and start again.'
   if (/EACCES|EPERM/.test(output)) {
     return 'npm may not write into this folder: make it yours (or clone into your home folder) and start again.'
-  }
-  if (/in sync|EUSAGE/.test(output)) {
-    return 'package.json and package-lock.json differ: run "npm install" once and commit the lock file.'
   }
   return 'npm could not install the packages; its last words were:'
 }

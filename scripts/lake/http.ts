@@ -78,10 +78,18 @@ function match(pattern: string, path: string): PathParams | undefined {
   const params: Record<string, string> = {}
   for (const [index, part] of wanted.entries()) {
     const value = given[index] ?? ''
-    if (part.startsWith(':')) params[part.slice(1)] = decodeURIComponent(value)
+    if (part.startsWith(':')) params[part.slice(1)] = decoded(value)
     else if (part !== value) return undefined
   }
   return params
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    throw requestError(400, `The address contains "${segment}", which is not percent-encoded UTF-8`)
+  }
 }
 
 /**

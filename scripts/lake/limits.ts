@@ -6,6 +6,8 @@ export const maxBodyBytes = 16_000_000
 export const maxAssetBytes = 100_000_000
 /** A comment line on event streams keeps proxies from closing them (seen on the wire, every 15 s). */
 export const streamHeartbeatMs = 15_000
+/** Largest message of a WebSocket, bytes: addresses of streams and places in documents, no content. */
+export const maxSocketMessageBytes = 1_000_000
 /** Presence heartbeat (seen on the wire). */
 export const presenceHeartbeatMs = 20_000
 /** From this API version on, queries see published documents by default (Sanity docs, "Perspectives"). */

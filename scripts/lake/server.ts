@@ -1,5 +1,5 @@
 /** The embedded Content Lake: Sanity's HTTP API for one project and one dataset, on SQLite. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -10,6 +10,7 @@ import type { LakeContext } from './context.ts'
 import { ApiError, requestError, unauthorized } from './errors.ts'
 import type { Identity, LakeRequest, LakeResponse, Route } from './http.ts'
 import { routed } from './http.ts'
+import { maxSocketMessageBytes } from './limits.ts'
 import { accountRoutes } from './routes/account.ts'
 import { assetRoutes, deliveryRoutes } from './routes/assets.ts'
 import { historyRoutes } from './routes/history.ts'
@@ -80,17 +81,20 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
   ]
   const routes = { versioned, plain }
   const server = createServer((request, response) => void serve(context, routes, request, response))
-  const sockets = new WebSocketServer({ noServer: true })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxSocketMessageBytes })
   const presence = new Presence((token) => context.sessions.identify(token))
   server.on('upgrade', (request, socket, head) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    const kind = /^\/v[^/]+\/(multiplex|socket)(?:\/|$)/.exec(pathname)?.[1]
-    if (!kind || !isAllowedOrigin(context, request.headers.origin)) {
-      socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
+    // A peer that hangs up while it is refused must not end the process.
+    socket.on('error', () => socket.destroy())
+    const upgrade = upgradeOf(context, request)
+    if (typeof upgrade === 'number') {
+      socket.end(`HTTP/1.1 ${upgrade} ${STATUS_CODES[upgrade]}\r\nContent-Length: 0\r\n\r\n`)
       return
     }
     sockets.handleUpgrade(request, socket, head, (client: WebSocket) => {
-      if (kind === 'socket') presence.join(client, identityOf(context, request.headers.authorization))
+      // Broken frames close the socket; without a listener they would end the process.
+      client.on('error', () => client.terminate())
+      if (upgrade.kind === 'socket') presence.join(client, upgrade.identity)
       else multiplex(client, (url, headers) => answer(routes, streamRequest(context, url, headers)))
     })
   })
@@ -208,6 +212,22 @@ function identityOf({ sessions }: LakeContext, authorization: string | undefined
   const identity = sessions.identify(token)
   if (!identity) throw unauthorized()
   return identity
+}
+
+/** Which socket is wanted and by whom, or the status with which it is refused. */
+function upgradeOf(
+  context: LakeContext,
+  { url = '/', headers }: IncomingMessage,
+): { kind: string; identity: Identity } | number {
+  const kind = /^\/v[^/]+\/(multiplex|socket)(?:[/?]|$)/.exec(url)?.[1]
+  if (!kind) return 404
+  if (!isAllowedOrigin(context, headers.origin)) return 403
+  try {
+    return { kind, identity: identityOf(context, headers.authorization) }
+  } catch (error) {
+    if (error instanceof ApiError) return error.status
+    throw error
+  }
 }
 
 function isAllowedOrigin({ allowedOrigins }: LakeContext, origin: string | undefined): boolean {

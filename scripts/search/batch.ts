@@ -1,6 +1,7 @@
 import { isObject, type SearchRecord } from './engine/attributes.ts'
 import type { Step } from './engines.ts'
 import { badRequest } from './errors.ts'
+import { limits } from './limits.ts'
 import { parseRecord, patched } from './record-changes.ts'
 import type { RecordChange, Store } from './store/store.ts'
 
@@ -58,11 +59,20 @@ export function writeLines(
     objectIDs.push(record.objectID)
     const after = recordAfter(action, record, current)
     if (after === 'unchanged') continue
-    changes.set(record.objectID, { objectID: record.objectID, json: after && JSON.stringify(after) })
+    changes.set(record.objectID, { objectID: record.objectID, json: after && jsonOf(after, at) })
   }
   flush()
   store.touch(name)
   return { steps, objectIDs }
+}
+
+function jsonOf(record: SearchRecord, position: number): string {
+  const json = JSON.stringify(record)
+  const size = Buffer.byteLength(json)
+  if (size <= limits.recordBytes) return json
+  throw badRequest(
+    `Record at the position ${position} objectID=${record.objectID} is too big size=${size}/${limits.recordBytes} bytes.`,
+  )
 }
 
 /** addObject makes an objectID when there is none. */

@@ -11,9 +11,11 @@ const unpack = promisify(gunzip)
  * @throws ApiError 413 when it is too large, packed or unpacked; 400 when it is no JSON.
  */
 export async function readBody(request: IncomingMessage): Promise<unknown> {
+  if (Number(request.headers['content-length'] ?? 0) > limits.bodyBytes) throw tooLarge()
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of request) {
+  // Leaving the loop must not destroy the connection: the refusal still has to go out on it.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     const bytes: Buffer = chunk
     size += bytes.length
     if (size > limits.bodyBytes) throw tooLarge()

@@ -15,6 +15,8 @@ export const limits = {
   bodyBytes: 64 * 1024 * 1024,
   /** Bytes of an objectID (sending-and-managing-data/prepare-your-data). */
   objectIdBytes: 512,
+  /** Bytes of one record as JSON, the most that any plan allows (support: is-there-a-size-limit-for-my-index-records). */
+  recordBytes: 100_000,
   /** Records of one index: document numbers share 32 bits with 11 bits of place (engine/postings.ts). */
   records: 1 << 20,
   /** The first part of a split query word (handling-natural-languages-nlp/in-depth/splitting-and-concatenation). */

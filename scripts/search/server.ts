@@ -7,6 +7,9 @@ import { authorize, type Keys } from './keys.ts'
 import { routeFor } from './routes/routes.ts'
 import { Store } from './store/store.ts'
 
+/** How long requests that are under way may take to end when the server closes. */
+const CLOSING_MS = 2000
+
 export interface SearchOptions {
   /** 0 takes a free one. */
   readonly port: number
@@ -44,9 +47,10 @@ export async function startSearch(options: SearchOptions): Promise<RunningSearch
       async close() {
         const closed = new Promise((resolve) => server.close(resolve))
         server.closeIdleConnections()
-        await catalog.close()
-        server.closeAllConnections()
+        const patience = setTimeout(() => server.closeAllConnections(), CLOSING_MS)
         await closed
+        clearTimeout(patience)
+        await catalog.close()
       },
     }
   } catch (error) {
@@ -72,15 +76,17 @@ async function respond(
   keys: Keys,
 ): Promise<void> {
   try {
-    const url = new URL(request.url ?? '/', 'http://localhost')
+    // No URL object: it would take `//1/…` for a host and resolve dots that belong to an objectID.
+    const [path = '/', search = ''] = (request.url ?? '/').split('?', 2)
+    const query = new URLSearchParams(search)
     if (request.method === 'OPTIONS') return send(response, 200, {}, preflight)
-    if (/^\/(?:1\/)?(?:ping|isalive)\/?$/.test(url.pathname))
+    if (/^\/(?:1\/)?(?:ping|isalive)\/?$/.test(path))
       return send(response, 200, { message: 'server is alive' })
-    const found = routeFor(request.method ?? 'GET', url.pathname)
-    authorize(keyOf(request, url), found?.route.right ?? 'search', keys)
-    if (!found) throw new ApiError(404, `Path not found: ${request.method} ${url.pathname}`)
+    const found = routeFor(request.method ?? 'GET', path)
+    authorize(keyOf(request, query), found?.route.right ?? 'search', keys)
+    if (!found) throw new ApiError(404, `Path not found: ${request.method} ${path}`)
     const body = await readBody(request)
-    const answer = await found.route.handle({ path: found.path, query: url.searchParams, body }, catalog)
+    const answer = await found.route.handle({ path: found.path, query, body }, catalog)
     send(response, answer.status ?? 200, answer.body)
   } catch (error) {
     const known = error instanceof ApiError
@@ -92,9 +98,9 @@ async function respond(
   }
 }
 
-function keyOf(request: IncomingMessage, url: URL): string {
+function keyOf(request: IncomingMessage, query: URLSearchParams): string {
   const header = request.headers['x-algolia-api-key']
-  return (typeof header === 'string' ? header : url.searchParams.get('x-algolia-api-key')) ?? ''
+  return (typeof header === 'string' ? header : query.get('x-algolia-api-key')) ?? ''
 }
 
 const preflight = {

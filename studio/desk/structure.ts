@@ -16,8 +16,16 @@ export const structure: StructureResolver = (S) =>
         .title('Pages by category')
         .icon(FolderIcon)
         .child(
-          S.documentTypeList('category')
+          // Its children are lists: a link to a category must open the form, in the list further down. The Studio
+          // opens it in any list whose filter is `_type == $type` (sanity 6.16, getIntentState), hence the literal.
+          S.documentList()
+            .id('categories')
             .title('Categories')
+            .apiVersion('2025-02-19')
+            .schemaType('category')
+            .filter('_type == "category"')
+            .defaultOrdering([{ field: 'position', direction: 'asc' }])
+            .canHandleIntent(() => false)
             .child((categoryId) => pagesOf(S, categoryId)),
         ),
       S.divider(),

@@ -18,6 +18,7 @@ export declare const internalGroqTypeReferenceTo: unique symbol;
 export type Source = {
   path?: string;
   hash?: string;
+  written?: string;
 };
 
 export type Seo = {
@@ -657,10 +658,7 @@ export type Tag = {
   label?: string;
   slug?: Slug;
   description?: string;
-  source?: {
-    path?: string;
-    hash?: string;
-  };
+  source?: Source;
 };
 
 export type Category = {
@@ -740,10 +738,7 @@ export type Category = {
     | "slate"
     | "neutral";
   position?: number;
-  source?: {
-    path?: string;
-    hash?: string;
-  };
+  source?: Source;
 };
 
 export type Code = {

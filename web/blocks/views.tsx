@@ -5,6 +5,7 @@ import {
   type PortableTextReactComponents,
 } from '@portabletext/react'
 import { headingsOf } from '@repo/studio/model/anchors.ts'
+import { nodeSections } from '@repo/studio/model/kinds.ts'
 import Link from 'next/link'
 import { Fragment } from 'react'
 import { hrefOf, isExternal, type Linkable } from '#queries/href.ts'
@@ -123,7 +124,10 @@ const marks: PortableTextComponents['marks'] = {
     const href = hrefOf(target?.page)
     // The page is not published (yet): its words stay, and the stamp of the query brings the link when it is.
     if (!href) return <Fragment>{children}</Fragment>
-    const anchor = headingsOf(target?.headings?.list).find(({ key }) => key === target?.heading)?.anchor
+    const reserved = target?.page?._type === 'nodePage' ? nodeSections : []
+    const anchor = headingsOf(target?.headings?.list, reserved).find(
+      ({ key }) => key === target?.heading,
+    )?.anchor
     return (
       <Link href={anchor ? `${href}#${anchor}` : href} prefetch={false}>
         {children}

@@ -74,8 +74,10 @@ function membership(change: Change): Facet[] {
   if (differs(change, place)) {
     for (const { listed, container } of versions(change)) if (listed) facets.push(`members:${container}`)
   }
-  const isShown = Boolean(before?.listed) || Boolean(after?.listed)
-  if (present.kind === 'page' && isShown && differs(change, ({ content }) => content)) facets.push('pages')
+  // The site map has a page's path and day; the path of what lies below a category is told by the category.
+  const entry = ({ listed, container, slug, day }: Imprint) => (listed ? `${container} ${slug} ${day}` : '')
+  if (present.kind === 'page' && (before?.listed || after?.listed) && differs(change, entry))
+    facets.push('pages')
   return facets
 }
 

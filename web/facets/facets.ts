@@ -7,13 +7,13 @@
  * |---|---|
  * | `link:<id>` | title or label, slug, icon, colour, category, unlisted, and whether it is published |
  * | `card:<id>` | `link` and summary or description |
- * | `page:<id>` | anything in it |
+ * | `page:<id>` | anything in it, its revision too |
  * | `segment:<categoryId>` | path segment and parent of a category: the paths of everything below it |
  * | `members:<categoryId or root>` | which listed pages and categories are in it, and their order |
  * | `tagged:<tagId>` | which listed pages carry it |
  * | `tags` | the list of tags: labels, slugs, counts |
  * | `slug:<page, category or tag>:<slug>` | which documents answer to this slug |
- * | `pages` | every listed page with its path and date; every category and tag with its path |
+ * | `pages` | every listed page with its path and the day it changed; every category and tag with its path |
  * | `redirects`, `settings`, `home` | all redirects, the site settings, the home page |
  *
  * A page's own colour is its category's: a fragment that reads `category->color` stamps `link:<category>` too.

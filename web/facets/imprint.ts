@@ -23,8 +23,10 @@ export interface Imprint {
   readonly link: string
   /** Hash of summary or description. */
   readonly card: string
-  /** Hash of everything but the system's fields and the importer's note. */
+  /** Hash of everything that its own page shows: all but the system's fields and the importer's note. */
   readonly content: string
+  /** Day on which it changed, as the site map tells it. */
+  readonly day: string
   /** Id of the category that holds it, `root` for a category without parent, empty for others. */
   readonly container: string
   /** What its place in a list depends on. */
@@ -51,6 +53,9 @@ export const imprintTypes: readonly string[] = Object.keys(kinds)
 // `source` is the importer's memory of a file; readers see nothing of it.
 const unseen = new Set(['_id', '_rev', '_createdAt', '_updatedAt', '_system', 'source'])
 
+// Their pages carry the revision that they show (`data-revision`), so a publish that changes nothing else shows too.
+const showsRevision: ReadonlySet<ImprintKind> = new Set(['page', 'category', 'tag'])
+
 /** Imprint of a document; null for a type that readers see nothing of (images are part of the pages that show them). */
 export function imprintOf(document: PublishedDocument): Imprint | null {
   const kind = kinds[document._type]
@@ -65,10 +70,14 @@ export function imprintOf(document: PublishedDocument): Imprint | null {
     slug,
     link: hashOf([document._type, title, label, slug, icon, color, category, unlisted === true]),
     card: hashOf([document.summary, document.description]),
-    content: hashOf(Object.entries(document).filter(([field]) => !unseen.has(field))),
+    content: hashOf([
+      showsRevision.has(kind) ? document._rev : '',
+      Object.fromEntries(Object.entries(document).filter(([field]) => !unseen.has(field))),
+    ]),
     container: kind === 'category' ? referenceOf(document.parent) || 'root' : category,
     // As `inOrder` of queries/fragments.ts sorts: by title where a writer gave no position.
     place: hashOf(typeof position === 'number' ? [position] : ['', title]),
+    day: typeof document._updatedAt === 'string' ? document._updatedAt.slice(0, 10) : '',
     segment: kind === 'category' && typeof document.pathSegment === 'string' ? document.pathSegment : '',
     listed: unlisted !== true,
     tags: kind === 'page' ? [...new Set(referencesOf(document.tags))].sort() : [],

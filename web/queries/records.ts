@@ -4,6 +4,7 @@ import { bodyFields } from './fragments.ts'
 /** Pages by id, with all that their search records hold. Read afresh by `indexing/`, never cached: it stamps nothing. */
 export const recordPagesQuery = defineQuery(`*[_type in ["nodePage", "guide"] && _id in $ids]{
   _id,
+  _type,
   _rev,
   title,
   "slug": slug.current,
@@ -25,4 +26,4 @@ export const recordPagesQuery = defineQuery(`*[_type in ["nodePage", "guide"] &&
 export const pageIdsQuery = defineQuery(`*[_type in ["nodePage", "guide"]]._id`)
 
 /** Revisions of pages by id. */
-export const revisionsQuery = defineQuery(`*[_id in $ids]{_id, _rev}`)
+export const revisionsQuery = defineQuery(`*[_type in ["nodePage", "guide"] && _id in $ids]{_id, _rev}`)

@@ -60,8 +60,10 @@ function ofStructure(page: RecordPage): Draft[] {
   ])
 }
 
-function ofBody({ body }: RecordPage, textOf: (block: RecordBlock) => string): Draft[] {
-  const headings = new Map(headingsOf(body, nodeSections).map((heading) => [heading.key, heading]))
+function ofBody({ _type, body }: RecordPage, textOf: (block: RecordBlock) => string): Draft[] {
+  // A node page uses these anchors for its structured sections, as its view does.
+  const reserved = _type === 'nodePage' ? nodeSections : []
+  const headings = new Map(headingsOf(body, reserved).map((heading) => [heading.key, heading]))
   const drafts: Draft[] = []
   let section = { key: 'top', anchor: '', below: [] as string[] }
   let texts: Keyed[] = []

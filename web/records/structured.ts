@@ -37,7 +37,7 @@ export function structuredSections(page: RecordPage): StructuredSection[] {
       items: (page.credentials ?? []).map((row) => textItem('credentials', row)),
     },
     { anchor: 'limits', title: 'Limits', items: (page.limits ?? []).map((row) => textItem('limits', row)) },
-    { anchor: 'errors', title: 'Errors', items: errorItems(page) },
+    { anchor: 'errors', title: 'What can go wrong', items: errorItems(page) },
   ]
   return sections.filter(({ items }) => items.length > 0)
 }
@@ -76,13 +76,13 @@ function errorItems({ errors }: RecordPage): StructuredItem[] {
 
 /** Anchor of a setting's row: `setting-<name>`. */
 export function settingAnchor(name: string | null | undefined): string {
-  return `setting-${slugOf(name ?? '') || 'unnamed'}`
+  return `setting-${name ?? ''}`
 }
 
 /** Anchors of errors in their order: `error-<message>`, numbered where two messages make the same one. */
 export function errorAnchors(messages: readonly (string | null | undefined)[]): string[] {
   const used = new Set<string>()
-  return messages.map((message) => unusedAnchor(`error-${slugOf(message ?? '') || 'unnamed'}`, used))
+  return messages.map((message) => unusedAnchor(`error-${slugOf(message ?? '')}`, used))
 }
 
 function joined(...parts: (string | null | undefined)[]): string {

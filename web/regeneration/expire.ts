@@ -16,10 +16,6 @@ export interface Expiry {
 
 /**
  * Expires every page that read one of the facets, at once and for good: it is on disk before it is in force.
- *
- * Next's own `revalidateTag` takes effect when the handler that called it has answered (revalidation-utils.js), too
- * late for pages that are to be fresh by then. It is left for where Next's own caches serve: development, and hosts
- * with a cache of their own.
  * @returns the cache tags that expired
  */
 export function expire({ facets, records }: Expiry, applied: Applied): string[] {
@@ -27,6 +23,15 @@ export function expire({ facets, records }: Expiry, applied: Applied): string[] 
   const at = tick()
   applied.begin({ tags, at, pages: records })
   enforceExpiry(tags, at)
-  if (!isKeeping()) for (const tag of tags) revalidateTag(tag, { expire: 0 })
   return tags
+}
+
+/**
+ * The same for Next's own caches, where they serve instead of ours: development, and hosts with a cache of their own.
+ * To be called by a route handler; Next acts on it when the handler has answered (revalidation-utils.js), which is
+ * too late for pages that are to be fresh by then.
+ */
+export function expireInNext(facets: readonly Facet[]): void {
+  if (isKeeping()) return
+  for (const facet of facets) revalidateTag(cacheTagOf(facet), { expire: 0 })
 }

@@ -40,11 +40,24 @@ export class KeptPages {
     return this.#byPath.get(path)
   }
 
-  /** Paths of the pages that carry one of the tags, sorted. */
+  /**
+   * Paths of the pages that carry one of the tags, sorted. A kept 404 is left out: anybody can ask for any number of
+   * addresses that are none, and the next one who asks gets what is there then.
+   */
   carrying(tags: Iterable<string>): string[] {
     const paths = new Set<string>()
-    for (const tag of tags) for (const path of this.#byTag.get(tag) ?? []) paths.add(path)
+    for (const tag of tags) {
+      for (const path of this.#byTag.get(tag) ?? [])
+        if (this.#byPath.get(path)?.status !== 404) paths.add(path)
+    }
     return [...paths].sort()
+  }
+
+  /** Paths of the pages for which `isStale` holds, kept 404s left out. Looks at every page. */
+  stale(isStale: (tags: readonly string[]) => boolean): string[] {
+    return [...this.#byPath].flatMap(([path, { tags, status }]) =>
+      status !== 404 && isStale(tags) ? [path] : [],
+    )
   }
 
   get size(): number {

@@ -65,11 +65,12 @@ async function reachOf(facets: ReadonlySet<Facet>): Promise<Pick<Plan, 'records'
   if (changed.length === 0) return { records: [], newPaths: [] }
   const reached: Reached[] = await publishedClient().fetch(reachQuery, { changed, linked, moved })
   const pages = reached.filter(({ isPage }) => isPage).map(({ _id }) => _id)
+  const present = new Set(reached.map(({ _id }) => _id))
   const renamed = new Set(moved)
   const newPaths = reached.filter(({ _id, above }) => [_id, ...above].some((id) => id && renamed.has(id)))
   return {
     // A page that is gone is not in the lake, but its records are in the index.
-    records: [...new Set([...changed, ...pages])].sort(),
+    records: [...new Set([...pages, ...changed.filter((id) => !present.has(id))])].sort(),
     newPaths: newPaths.map(pathOf).filter((path) => path !== null),
   }
 }

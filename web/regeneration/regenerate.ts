@@ -1,5 +1,4 @@
 /** One run: a plan → expired and fresh pages, records in the index, and the versions remembered as applied. */
-import { readAtOf } from '#facets/cache-tags.ts'
 import type { Facet } from '#facets/facets.ts'
 import type { SyncResult } from '#indexing/sync.ts'
 import type { Applied } from './applied.ts'
@@ -11,6 +10,8 @@ import { type Warmed, warm, withSlash } from './warm.ts'
 
 /** What a run did; the webhook's answer and `/api/status` show it. */
 export interface Report {
+  /** Documents that are applied now, with the revision that readers see; null for one that is gone. The first 100. */
+  readonly documents: readonly { readonly id: string; readonly rev: string | null }[]
   readonly expired: readonly Facet[]
   /** Paths of pages that were made anew. */
   readonly regenerated: readonly string[]
@@ -34,12 +35,18 @@ export interface Failure {
   readonly why: string
 }
 
+/** Documents named in a report; the first start of a site applies all of them. */
+const maxDocuments = 100
+
 /** What a run needs of the world. */
 export interface World {
   readonly site: string
   readonly fetch: typeof globalThis.fetch
   readonly applied: Applied
-  readonly kept: KeptPages
+  /** Pages of our cache; null where it does not serve, so that there is nothing to make anew. */
+  readonly kept: KeptPages | null
+  /** Also look for pages that are expired since an earlier run: after a start, and after a failure. */
+  readonly again: boolean
   readonly syncRecords: (pages: readonly string[]) => Promise<SyncResult>
   /** ms, from any beginning. */
   readonly now: () => number
@@ -52,18 +59,21 @@ export interface World {
  * @throws Error of @sanity/client when the plan could not be made: nothing was done
  */
 export async function regenerate(plan: () => Promise<Plan>, world: World): Promise<Report> {
-  const { applied, kept, now } = world
+  const { applied, kept, again, now } = world
   const begun = now()
   const { facets, records, newPaths, versions } = await plan()
   const planned = now()
   const tags = expire({ facets, records }, applied)
-  const paths = [...new Set([...kept.carrying(tags), ...newPaths])].sort()
+  const paths = kept ? touched(kept, { tags, newPaths, again }) : []
   const [pages, index] = await Promise.all([
-    timed(() => warm(paths, { ...world, isStale: (path) => isExpiredPage(kept, path) }), now),
+    timed(() => warm(paths, { ...world, isStale: (path) => isExpired(kept?.get(path)?.tags ?? []) }), now),
     timed(() => synced(world), now),
   ])
   applied.remember(versions)
   return {
+    documents: [...versions]
+      .slice(0, maxDocuments)
+      .map(([id, imprint]) => ({ id, rev: imprint?.rev ?? null })),
     expired: [...facets].sort(),
     regenerated: pages.value.filter(({ failure }) => failure === null).map(({ path }) => withSlash(path)),
     saved: index.value.saved,
@@ -73,9 +83,12 @@ export async function regenerate(plan: () => Promise<Plan>, world: World): Promi
   }
 }
 
-function isExpiredPage(kept: KeptPages, path: string): boolean {
-  const tags = kept.get(path)?.tags ?? []
-  return readAtOf(tags) !== undefined && isExpired(tags)
+function touched(
+  kept: KeptPages,
+  { tags, newPaths, again }: { tags: readonly string[]; newPaths: readonly string[]; again: boolean },
+): string[] {
+  const left = again ? kept.stale(isExpired) : []
+  return [...new Set([...kept.carrying(tags), ...newPaths, ...left])].sort()
 }
 
 function pageFailure({ path, failure }: Warmed): Failure[] {

@@ -6,7 +6,7 @@ import { env } from '#env.ts'
 import { syncRecords } from '#indexing/sync.ts'
 import { applied } from './applied.ts'
 import { buildId } from './built-from.ts'
-import { keptPages } from './kept-pages.ts'
+import { isKeeping, keptPages } from './kept-pages.ts'
 import { planOf, planOfAll } from './plan.ts'
 import type { Notice } from './receive.ts'
 import { type Failure, type Report, regenerate } from './regenerate.ts'
@@ -91,7 +91,8 @@ class Runs {
       site: env().NEXT_PUBLIC_SITE_URL,
       fetch,
       applied: store,
-      kept: keptPages(),
+      kept: isKeeping() ? keptPages() : null,
+      again: everything || this.#failedInARow > 0,
       syncRecords,
       now: () => Math.round(performance.now()),
     })

@@ -264,6 +264,25 @@ describe('assets', () => {
   })
 })
 
+test('the history of a draft and of its published document, each under its own id', async () => {
+  const client = clientOf(lake)
+  await client.create({ _id: 'drafts.h1', _type: 'h', n: 1 })
+  await client.action(publish('h1'))
+  await client.delete('h1')
+  const eventsOf = async (id: string) => {
+    const { events } = await client.request({ url: `/data/history/production/events/documents/${id}` })
+    return events[id].map(({ type }: { type: string }) => type)
+  }
+  expect(await eventsOf('drafts.h1')).toEqual([
+    'deleteDocumentGroup',
+    'publishDocumentVersion',
+    'createDocumentVersion',
+  ])
+  expect(await eventsOf('h1')).toEqual(['deleteDocumentGroup', 'publishDocumentVersion'])
+  const last = await client.request({ url: '/data/history/production/documents/h1?lastRevision=true' })
+  expect(last.documents).toMatchObject([{ _id: 'h1', n: 1 }])
+})
+
 test('documents, history and sessions survive a restart', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'lake-'))
   const first = await testLake({ dataDir })

@@ -66,7 +66,9 @@ export function accountRoutes(context: LakeContext): Route[] {
     ['GET', '/check/cors', () => ok({ isAllowed: true, withCredentials: true })],
     ['GET', '/intake/telemetry-status', () => ok({ status: 'denied' })],
     ['POST', '/intake/batch', () => ok({})],
-    ['GET', '/journey/trial', () => ok(null)],
+    // Offers of Sanity's cloud and its help menu: there are none.
+    ['GET', '/journey/:offer', () => ok(null)],
+    ['GET', '/help', () => ok({})],
     ['GET', '/users/me/keyvalue/:keys', (request, { keys = '' }) => keyValues(context, request, keys)],
     ['PUT', '/users/me/keyvalue', (request) => saveKeyValues(context, request)],
     ['PUT', '/users/me/keyvalue/:key', (request, { key = '' }) => saveKeyValue(context, request, key)],

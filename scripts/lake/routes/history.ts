@@ -89,9 +89,12 @@ function revisions(context: LakeContext, { search }: LakeRequest, { ids = '' }: 
   const time = search.get('time')
   const documents = ids.split(',').flatMap((id) => {
     const log = logOf(context, [id])
-    const found = revision
-      ? log.find(({ transactionId }) => transactionId === revision)
-      : log.findLast(({ timestamp }) => !time || timestamp <= time)
+    const found =
+      search.get('lastRevision') === 'true'
+        ? log.findLast(({ after }) => after)
+        : revision
+          ? log.find(({ transactionId }) => transactionId === revision)
+          : log.findLast(({ timestamp }) => !time || timestamp <= time)
     return found?.after ? [found.after] : []
   })
   return { status: 200, json: { documents } }
@@ -102,10 +105,15 @@ function events(context: LakeContext, { search }: LakeRequest, { id = '' }: Path
   const log = logOf(context, [base, `drafts.${base}`])
   const list = [...Map.groupBy(log, ({ transactionId }) => transactionId).values()]
     .flatMap((changes) => eventOf(base, changes))
+    // What became of a draft is no event of the published document.
+    .filter(({ type }) => id !== base || !draftEvents.has(type))
     .reverse()
   const limit = Number(search.get('limit') ?? 100)
-  return { status: 200, json: { events: { [base]: list.slice(0, limit) }, nextCursor: '' } }
+  // Under the id that was asked for: under another one the Studio takes the history for deleted.
+  return { status: 200, json: { events: { [id]: list.slice(0, limit) }, nextCursor: '' } }
 }
+
+const draftEvents: ReadonlySet<string> = new Set(['createDocumentVersion', 'deleteDocumentVersion'])
 
 /** What one transaction meant for a document: draft and published version are looked at together. */
 function eventOf(base: string, changes: readonly LoggedChange[]) {

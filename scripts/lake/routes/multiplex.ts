@@ -30,8 +30,16 @@ export function multiplex(socket: WebSocket, answer: Answer) {
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(data))
   }
   const open = async (id: string, url: string, headers: Record<string, string>) => {
+    streams.get(id)?.()
+    let wanted = true
+    streams.set(id, () => {
+      wanted = false
+    })
     const response = await answer(new URL(url), headers)
+    // Closed while it was being opened: a stream that nobody could end would stay for ever.
+    if (!wanted) return
     if (!('open' in response)) {
+      streams.delete(id)
       const text = 'json' in response ? JSON.stringify(response.json) : 'only event streams are carried here'
       const status = 'json' in response ? response.status : 400
       send({ type: 'opened', id, status, headers: { 'content-type': 'application/json' } })
@@ -51,6 +59,7 @@ export function multiplex(socket: WebSocket, answer: Answer) {
       return
     }
     open(request.id, request.url, request.headers).catch((error: unknown) => {
+      streams.delete(request.id)
       const status = error instanceof ApiError ? error.status : 500
       send({ type: 'opened', id: request.id, status, headers: { 'content-type': 'application/json' } })
       send({
@@ -63,6 +72,7 @@ export function multiplex(socket: WebSocket, answer: Answer) {
   })
   socket.on('close', () => {
     for (const stop of streams.values()) stop()
+    streams.clear()
   })
 }
 

@@ -66,6 +66,12 @@ export function queryRoutes(context: LakeContext): Route[] {
       },
     ],
     ['GET', '/data/doc/:dataset/:ids', (request, params) => documents(context, request, params)],
+    // References from other datasets, asked before a deletion: there is one dataset.
+    [
+      'GET',
+      '/data/references/:dataset/documents/:id/to',
+      () => ({ status: 200, json: { totalCount: 0, references: [] } }),
+    ],
   ]
 }
 

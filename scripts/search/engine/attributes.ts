@@ -30,25 +30,30 @@ export function valueAt(value: Json | undefined, path: string): Json | undefined
 
 /** Every string, number and boolean inside a value, in order; of an object all its parts. */
 export function scalarsIn(value: Json | undefined): Scalar[] {
-  const found: Scalar[] = []
-  const collect = (part: Json | undefined) => {
-    if (part === null || part === undefined) return
-    if (typeof part !== 'object') found.push(part)
-    else for (const child of Object.values(part)) collect(child)
-  }
-  collect(value)
-  return found
+  if (value === null || value === undefined) return []
+  if (typeof value !== 'object') return [value]
+  return Object.values(value).flatMap(scalarsIn)
 }
 
 /** Calls back for every number in a record with the dotted path of its attribute; true counts 1, false 0. */
-export function eachNumber(record: JsonObject, visit: (path: string, value: number) => void): void {
-  const walk = (value: Json | undefined, path: string) => {
-    if (typeof value === 'number' || typeof value === 'boolean') visit(path, Number(value))
-    else if (Array.isArray(value)) for (const item of value) walk(item, path)
-    else if (isObject(value))
-      for (const [name, part] of Object.entries(value)) walk(part, path ? `${path}.${name}` : name)
+export function eachNumber(
+  record: JsonObject,
+  visit: (path: string, value: number) => void,
+  path = '',
+): void {
+  for (const name in record) {
+    const value = record[name]
+    const own = path === '' ? name : `${path}.${name}`
+    if (typeof value === 'number' || typeof value === 'boolean') visit(own, Number(value))
+    else if (isObject(value)) eachNumber(value, visit, own)
+    else if (Array.isArray(value)) for (const item of value) eachNumberIn(item, visit, own)
   }
-  walk(record, '')
+}
+
+function eachNumberIn(item: Json, visit: (path: string, value: number) => void, path: string): void {
+  if (typeof item === 'number' || typeof item === 'boolean') visit(path, Number(item))
+  else if (isObject(item)) eachNumber(item, visit, path)
+  else if (Array.isArray(item)) for (const inner of item) eachNumberIn(inner, visit, path)
 }
 
 /**
@@ -59,7 +64,8 @@ export function pick(record: SearchRecord, wanted: readonly string[]): SearchRec
   const all = wanted.includes('*') || (wanted.length > 0 && wanted.length === refused.size)
   const keep = (path: string): Keep => {
     if (refused.has(path)) return 'none'
-    if (all || wanted.includes(path)) return 'all'
+    const isCut = [...refused].some((other) => other.startsWith(`${path}.`))
+    if (all || wanted.includes(path)) return isCut ? 'some' : 'all'
     return wanted.some((other) => other.startsWith(`${path}.`)) ? 'some' : 'none'
   }
   const picked = all && refused.size === 0 ? record : pickParts(record, '', keep)

@@ -78,20 +78,24 @@ export function candidatesOf(
   const found: number[] = []
   const matched = new Uint32Array(documents.capacity)
   const typos = new Uint8Array(documents.capacity)
-  for (const [slot, column] of columns.entries()) {
-    const bit = 1 << slot
-    for (let document = 0; document < column.length; document++) {
-      const value = column[document] ?? NO_MATCH
-      if (value === NO_MATCH) continue
-      matched[document] = (matched[document] ?? 0) | bit
-      typos[document] = (typos[document] ?? 0) + (value >> INFO_BITS)
-    }
-  }
+  // One required word decides most documents; without any, all words are looked at.
+  const first = columns.find((_, slot) => (required & (1 << slot)) !== 0)
   for (let document = 0; document < documents.capacity; document++) {
+    if (first !== undefined && first[document] === NO_MATCH) continue
     if (allows !== null && allows[document] !== 1) continue
-    const bits = matched[document] ?? 0
+    let bits = 0
+    let sum = 0
+    for (let slot = 0; slot < columns.length; slot++) {
+      const value = columns[slot]?.[document] ?? NO_MATCH
+      if (value === NO_MATCH) continue
+      bits |= 1 << slot
+      sum += value >> INFO_BITS
+    }
     const isMatch = columns.length === 0 ? documents.objectID(document) !== undefined : bits !== 0
-    if (isMatch && (bits & required) === required) found.push(document)
+    if (!isMatch || (bits & required) !== required) continue
+    matched[document] = bits
+    typos[document] = sum
+    found.push(document)
   }
   return { documents: found, matched, typos }
 }
@@ -107,11 +111,7 @@ export function withFewTypos(candidates: Candidates, tolerance: Parameters['typo
 
 function rowInfo(documents: Documents, place: RowPlace): number {
   const attribute = documents.attributes[place.attribute]
-  return occurrenceInfo({
-    rank: attribute?.rank ?? 0,
-    place: attribute?.isOrdered ? place.position : 0,
-    isWhole: false,
-  })
+  return occurrenceInfo(attribute?.rank ?? 0, attribute?.isOrdered ? place.position : 0, false)
 }
 
 function infoWithin(

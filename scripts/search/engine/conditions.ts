@@ -10,15 +10,11 @@ export function documentsMeeting(filter: Filter, documents: Documents): Uint8Arr
   switch (filter.kind) {
     case 'all':
     case 'any': {
-      const isAll = filter.kind === 'all'
-      const met = new Uint8Array(documents.capacity).fill(isAll ? 1 : 0)
-      for (const part of filter.parts) {
-        const partMet = documentsMeeting(part, documents)
-        for (let document = 0; document < met.length; document++) {
-          const one = partMet[document] ?? 0
-          met[document] = isAll ? (met[document] ?? 0) & one : (met[document] ?? 0) | one
-        }
-      }
+      const [first, ...others] = filter.parts
+      // No condition at all is met by every record, no alternative by none.
+      if (!first) return new Uint8Array(documents.capacity).fill(filter.kind === 'all' ? 1 : 0)
+      const met = documentsMeeting(first, documents)
+      for (const part of others) combine(met, documentsMeeting(part, documents), filter.kind)
       return met
     }
     case 'not': {
@@ -36,6 +32,23 @@ export function documentsMeeting(filter: Filter, documents: Documents): Uint8Arr
       return filter satisfies never
   }
 }
+
+/**
+ * `documentsMeeting`, remembered until a record changes: a site sends the same filters (language, version) with every search. The answer
+ * is shared and must not be changed.
+ */
+export function rememberedCondition(filter: Filter, documents: Documents): Uint8Array {
+  const key = JSON.stringify(filter)
+  const known = documents.conditions.get(key)
+  if (known) return known
+  if (documents.conditions.size >= MOST_REMEMBERED) documents.conditions.clear()
+  const met = documentsMeeting(filter, documents)
+  documents.conditions.set(key, met)
+  return met
+}
+
+/** One byte per record each: a few megabytes at most. */
+const MOST_REMEMBERED = 16
 
 /** What each document gains by `optionalFilters`: the sum over the groups of the best score in each. */
 export function optionalScores(groups: readonly OptionalFilter[][], documents: Documents): Uint32Array {
@@ -55,6 +68,11 @@ export function optionalScores(groups: readonly OptionalFilter[][], documents: D
   return scores
 }
 
+function combine(met: Uint8Array, other: Uint8Array, kind: 'all' | 'any'): void {
+  if (kind === 'all') for (let at = 0; at < met.length; at++) met[at] = (met[at] ?? 0) & (other[at] ?? 0)
+  else for (let at = 0; at < met.length; at++) met[at] = (met[at] ?? 0) | (other[at] ?? 0)
+}
+
 const compare = {
   '=': (a: number, b: number) => a === b,
   '!=': (a: number, b: number) => a !== b,
@@ -71,7 +89,8 @@ function withFacet(path: string, value: string, documents: Documents): Uint8Arra
     if (number !== undefined) met[number] = 1
   }
   for (const postings of documents.facets.get(path)?.documentsWith(value) ?? []) {
-    for (const item of postings.items()) met[item >>> INFO_BITS] = 1
+    const items = postings.items()
+    for (let at = 0; at < items.length; at++) met[(items[at] ?? 0) >>> INFO_BITS] = 1
   }
   return met
 }

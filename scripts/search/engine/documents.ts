@@ -21,6 +21,8 @@ export class Documents {
   /** Per word its documents; the word's number is the index. */
   readonly postings: Postings[] = []
   readonly words: string[] = []
+  /** Conditions that were worked out since the last change (engine/conditions.ts). */
+  readonly conditions = new Map<string, Uint8Array>()
   /** Number of documents that ever lived at once: document numbers are below it. */
   capacity = 0
   /** Living documents. */
@@ -32,6 +34,9 @@ export class Documents {
   readonly #json: (string | undefined)[] = []
   readonly #tokens: (Int32Array | undefined)[] = []
   readonly #free: number[] = []
+  /** Per word its best occurrence in the record that is being indexed; between records NO_INFO everywhere. */
+  readonly #bestInfo: number[] = []
+  readonly #remembered = new Map<string, readonly number[]>()
   readonly #columns = new Map<string, (number | number[] | undefined)[]>()
   readonly #groupPath: string
   readonly #groups: (number | undefined)[] = []
@@ -54,6 +59,7 @@ export class Documents {
   save(json: string): void {
     const record: SearchRecord = JSON.parse(json)
     this.remove(record.objectID)
+    this.conditions.clear()
     const number = this.#free.pop() ?? this.capacity
     if (number >= limits.records) throw badRequest(`An index holds at most ${limits.records} records`)
     this.capacity = Math.max(this.capacity, number + 1)
@@ -72,6 +78,7 @@ export class Documents {
     const number = this.#numbers.get(objectID)
     if (number === undefined) return
     this.#numbers.delete(objectID)
+    this.conditions.clear()
     for (const word of wordsIn(this.#tokens[number])) this.postings[word]?.remove(number)
     for (const facet of this.facets.values()) facet.remove(number)
     for (const column of this.#columns.values()) column[number] = undefined
@@ -121,23 +128,53 @@ export class Documents {
   }
 
   #index(number: number, record: JsonObject): Int32Array {
-    const best = new Map<number, number>()
     const places: number[] = []
+    const words: number[] = []
     for (const [index, attribute] of this.attributes.entries()) {
-      const tokens = fieldTokens(record, attribute, this.separators)
-      const positions = lastPosition(tokens) + 1
-      for (const token of tokens) {
-        const word = this.#wordIdOrNew(token.word)
-        const place = attribute.isOrdered ? token.position : 0
-        const isWhole = token.position === 0 && token.span === positions
-        const info = occurrenceInfo({ rank: attribute.rank, place, isWhole })
-        const known = best.get(word)
-        if (known === undefined || info < known) best.set(word, info)
-        places.push(word, packPlace(index, token))
+      const field = this.#field(index, attribute, record)
+      for (let at = 0; at < field.length; at += 3) {
+        const word = field[at] ?? 0
+        const info = field[at + 2] ?? 0
+        const known = this.#bestInfo[word] ?? NO_INFO
+        if (known === NO_INFO) words.push(word)
+        if (info < known) this.#bestInfo[word] = info
+        places.push(word, field[at + 1] ?? 0)
       }
     }
-    for (const [word, info] of best) this.postings[word]?.add(number, info)
-    return Int32Array.from(places)
+    for (const word of words) {
+      this.postings[word]?.add(number, this.#bestInfo[word] ?? 0)
+      this.#bestInfo[word] = NO_INFO
+    }
+    return new Int32Array(places)
+  }
+
+  /** The words of one attribute as (word, place, occurrence). Titles are repeated in every record of a page: short texts are remembered. */
+  #field(index: number, attribute: SearchableAttribute, record: JsonObject): readonly number[] {
+    const text = attribute.path === '' ? undefined : valueAt(record, attribute.path)
+    if (text === undefined || text === null)
+      return attribute.path === '' ? this.#words(index, attribute, record) : []
+    if (typeof text !== 'string' || text.length > LONGEST_REMEMBERED)
+      return this.#words(index, attribute, record)
+    const key = `${index} ${text}`
+    const known = this.#remembered.get(key)
+    if (known) return known
+    if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.clear()
+    const field = this.#words(index, attribute, record)
+    this.#remembered.set(key, field)
+    return field
+  }
+
+  #words(index: number, attribute: SearchableAttribute, record: JsonObject): readonly number[] {
+    const tokens = fieldTokens(record, attribute, this.separators)
+    const positions = lastPosition(tokens) + 1
+    const words: number[] = []
+    for (const token of tokens) {
+      const place = attribute.isOrdered ? token.position : 0
+      const isWhole = token.position === 0 && token.span === positions
+      const info = occurrenceInfo(attribute.rank, place, isWhole)
+      words.push(this.#wordIdOrNew(token.word), packPlace(index, token), info)
+    }
+    return words
   }
 
   #wordIdOrNew(word: string): number {
@@ -146,6 +183,7 @@ export class Documents {
     const id = this.words.push(word) - 1
     this.#wordIds.set(word, id)
     this.postings.push(new Postings())
+    this.#bestInfo.push(NO_INFO)
     this.trie.add(word, id)
     return id
   }
@@ -175,6 +213,9 @@ export class Documents {
   }
 }
 
+const NO_INFO = 0xffff
+const LONGEST_REMEMBERED = 80
+const MOST_REMEMBERED = 2000
 const noTokens = new Int32Array(0)
 const SPAN_BITS = 3
 const POSITION_BITS = 17

@@ -37,18 +37,22 @@ export function searchableAttributes(parameters: Parameters): SearchableAttribut
 
 /** The searchable words of one attribute of a record, positions counted through all its values. */
 export function fieldTokens(record: JsonObject, attribute: SearchableAttribute, separators: string): Token[] {
-  const { objectID: _, ...rest } = record
-  const values = scalarsIn(attribute.path === '' ? rest : valueAt(record, attribute.path))
+  const values = scalarsIn(attribute.path === '' ? withoutObjectID(record) : valueAt(record, attribute.path))
+  const options = { camelCase: attribute.splitsCamelCase, separators, joined: true }
+  if (values.length === 1 && typeof values[0] === 'string') return tokenize(values[0], options)
   const tokens: Token[] = []
   let offset = 0
   for (const value of values) {
     if (typeof value === 'boolean') continue
-    const found = tokenize(String(value), { camelCase: attribute.splitsCamelCase, separators, joined: true })
+    const found = tokenize(String(value), options)
     const last = found.at(-1)
     if (!last) continue
-    if (offset === 0 && values.length === 1) return found
     for (const token of found) tokens.push({ ...token, position: token.position + offset })
     offset += last.position + last.span + GAP
   }
   return tokens
+}
+
+function withoutObjectID({ objectID: _, ...rest }: JsonObject): JsonObject {
+  return rest
 }

@@ -82,7 +82,8 @@ function parseNested(value: unknown, name: string, leaf: (text: string) => Filte
   const read = (part: unknown, kind: 'all' | 'any'): Filter => {
     if (typeof part === 'string') return leaf(part)
     if (!Array.isArray(part)) throw badRequest(`Invalid ${name}: expected strings and lists of strings`)
-    return { kind, parts: part.map((item: unknown) => read(item, kind === 'all' ? 'any' : 'all')) }
+    const parts = part.map((item: unknown) => read(item, kind === 'all' ? 'any' : 'all'))
+    return parts.length === 1 && parts[0] ? parts[0] : { kind, parts }
   }
   if (Array.isArray(value) && value.length === 0) return null
   return read(value, 'all')

@@ -1,5 +1,5 @@
 import { type Candidates, type Column, candidatesOf, columnsOf, withFewTypos } from './candidates.ts'
-import { documentsMeeting, optionalScores } from './conditions.ts'
+import { optionalScores, rememberedCondition } from './conditions.ts'
 import type { Documents } from './documents.ts'
 import {
   allOf,
@@ -88,11 +88,14 @@ function allowedBy(
     parseTagFilters(parameters.tagFilters),
   ])
   if (!filter && query.phrases.length === 0 && query.excluded.length === 0) return null
-  const allowed = filter ? documentsMeeting(filter, documents) : new Uint8Array(documents.capacity).fill(1)
+  const isFilterOnly = query.phrases.length === 0 && query.excluded.length === 0
+  if (filter && isFilterOnly) return rememberedCondition(filter, documents)
+  const allowed = filter
+    ? rememberedCondition(filter, documents).slice()
+    : new Uint8Array(documents.capacity).fill(1)
   const rowOf = (words: readonly string[]) => words.map((word) => new Set([documents.wordId(word)]))
-  for (const { from, to } of query.phrases) {
-    const texts = query.words.slice(from, to + 1).map((word) => word.text)
-    const found = findRow(rowOf(texts), documents, attributes)
+  for (const words of query.phrases) {
+    const found = findRow(rowOf(words), documents, attributes)
     for (let document = 0; document < allowed.length; document++) {
       if (!found.has(document)) allowed[document] = 0
     }

@@ -38,7 +38,6 @@ const table = {
   highlightPreTag: text('<em>'),
   highlightPostTag: text('</em>'),
   snippetEllipsisText: text('…'),
-  restrictHighlightAndSnippetArrays: flag(false),
   maxValuesPerFacet: count(100, 1000),
   maxFacetHits: count(10, limits.facetHits),
   sortFacetValuesBy: oneOf('count', 'alpha'),
@@ -51,6 +50,7 @@ const table = {
   allowTyposOnNumericTokens: flag(true),
   disableTypoToleranceOnWords: list([]),
   ignorePlurals: languages(false),
+  removeStopWords: languages(false),
   removeWordsIfNoResults: oneOf('none', 'lastWords', 'firstWords', 'allOptional'),
   advancedSyntax: flag(false),
   advancedSyntaxFeatures: list(['exactPhrase', 'excludeWords']),
@@ -208,7 +208,7 @@ function typoTolerance(): Parameter<'true' | 'false' | 'min' | 'strict'> {
   }
 }
 
-/** `ignorePlurals`: true is every language, a list may leave English out. */
+/** `ignorePlurals`, `removeStopWords`: true is every language, a list may leave English out. */
 function languages(initial: boolean): Parameter<boolean> {
   return {
     initial,

@@ -27,12 +27,13 @@ const irregular = [
   ['shelf', 'shelves'],
   ['thesis', 'theses'],
   ['tooth', 'teeth'],
+  ['uri', 'uris'],
   ['vertex', 'vertices'],
   ['wife', 'wives'],
   ['woman', 'women'],
 ] as const
 
-/** Words that end like a plural and are none, or whose plural is another word. */
+/** Words that end like a plural and are none. */
 const invariant = new Set(
   'new news always https series species lens chaos canvas alias bias gas plus this thus less across access address process basis axis'
     .concat(
@@ -48,7 +49,8 @@ const irregularSingulars = new Map<string, string>(irregular.map(([singular, plu
 export function singularsOf(word: string): string[] {
   const known = irregularSingulars.get(word)
   if (known) return [known]
-  if (word.length < 4 || !word.endsWith('s') || /(?:ss|us|is)$/.test(word) || invariant.has(word)) return []
+  if (word.length < 4 || !word.endsWith('s') || /(?:ss|us|[hnrstx]is)$/.test(word) || invariant.has(word))
+    return []
   if (word.length > 4 && word.endsWith('ies')) return [`${word.slice(0, -3)}y`, word.slice(0, -1)]
   if (/(?:s|x|z|ch|sh|o)es$/.test(word)) return [word.slice(0, -2), word.slice(0, -1)]
   return [word.slice(0, -1)]
@@ -56,15 +58,15 @@ export function singularsOf(word: string): string[] {
 
 /** Words that may be plurals of `word`. */
 export function pluralsOf(word: string): string[] {
-  if (word.length < 2 || invariant.has(word))
-    return /(?:s|x)$/.test(word) && word.length > 4 ? [`${word}es`] : []
+  if (word.length < 2) return []
   const known = irregularPlurals.get(word)
   const regular = /[^aeiou]y$/.test(word)
     ? `${word.slice(0, -1)}ies`
     : /(?:s|x|z|ch|sh)$/.test(word)
       ? `${word}es`
       : `${word}s`
-  return known ? [known, regular] : [regular]
+  const plurals = known ? [known, regular] : [regular]
+  return plurals.filter((plural) => !invariant.has(plural))
 }
 
 /** Every other form of a word, singular and plural, without the word itself. */

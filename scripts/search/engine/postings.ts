@@ -13,10 +13,8 @@ export const INFO_MASK = (1 << INFO_BITS) - 1
 const HIGHEST = 31
 
 /** Packs an occurrence; ranks and places beyond 31 count as 31. */
-export function occurrenceInfo(occurrence: { rank: number; place: number; isWhole: boolean }): number {
-  const rank = Math.min(occurrence.rank, HIGHEST)
-  const place = Math.min(occurrence.place, HIGHEST)
-  return (rank << 6) | (place << 1) | (occurrence.isWhole ? 0 : 1)
+export function occurrenceInfo(rank: number, place: number, isWhole: boolean): number {
+  return (Math.min(rank, HIGHEST) << 6) | (Math.min(place, HIGHEST) << 1) | (isWhole ? 0 : 1)
 }
 
 /** The part of `occurrenceInfo` that the ranking criterion "attribute" compares. */

@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts'
 import type { Parameters } from './parameters.ts'
+import { withoutStopWords } from './stop-words.ts'
 import { tokenize } from './tokenize.ts'
 
 /** One word that a record should contain. */
@@ -15,8 +16,8 @@ export interface QueryWord {
 /** A query as typed, taken apart. */
 export interface Query {
   readonly words: readonly QueryWord[]
-  /** Rows of words (indexes into `words`) that must stand side by side: `"…"`. */
-  readonly phrases: readonly { readonly from: number; readonly to: number }[]
+  /** Rows of words that must stand side by side: `"…"`. */
+  readonly phrases: readonly (readonly string[])[]
   /** Words and rows of words that must not occur: `-word`, `-"…"`. */
   readonly excluded: readonly (readonly string[])[]
 }
@@ -30,7 +31,7 @@ export function parseQuery(parameters: Parameters): Query {
   const text = parameters.query.slice(0, limits.queryLength)
   const split = (part: string) => tokenize(part, { separators: separatorsToIndex }).map((token) => token.word)
   const words: { text: string; isQuoted: boolean }[] = []
-  const phrases: { from: number; to: number }[] = []
+  const phrases: string[][] = []
   const excluded: string[][] = []
   const allowsPhrases = advancedSyntax && advancedSyntaxFeatures.includes('exactPhrase')
   const allowsExclusion = advancedSyntax && advancedSyntaxFeatures.includes('excludeWords')
@@ -41,13 +42,12 @@ export function parseQuery(parameters: Parameters): Query {
       if (partWords.length > 0) excluded.push(partWords)
       continue
     }
-    if (part.isQuoted && partWords.length > 1) {
-      phrases.push({ from: words.length, to: words.length + partWords.length - 1 })
-    }
+    if (part.isQuoted && partWords.length > 1) phrases.push(partWords)
     for (const word of partWords) words.push({ text: word, isQuoted: part.isQuoted })
   }
 
-  const kept = words.slice(0, limits.queryWords)
+  const meaningful = parameters.removeStopWords ? withoutStopWords(words, queryType !== 'prefixNone') : words
+  const kept = meaningful.slice(0, limits.queryWords)
   const optional = new Set(parameters.optionalWords.flatMap(split))
   return {
     words: kept.map(({ text: word, isQuoted }, index) => ({
@@ -57,7 +57,7 @@ export function parseQuery(parameters: Parameters): Query {
         !isQuoted && (queryType === 'prefixAll' || (queryType === 'prefixLast' && index === kept.length - 1)),
       isOptional: optional.has(word),
     })),
-    phrases: phrases.filter(({ to }) => to < kept.length),
+    phrases,
     excluded,
   }
 }

@@ -32,12 +32,14 @@ export interface RelationQuery {
  */
 export function relationOf(document: number, query: RelationQuery): Relation {
   const { columns, parameters } = query
+  const only = columns.length === 1 ? columns[0]?.[document] : undefined
+  if (only !== undefined)
+    return { attribute: attributeOf(only & INFO_MASK), proximity: 0, exact: 1 - (only & 1) }
+
   const present = columns.map((column) => column[document] ?? NO_MATCH)
   const slots = present.flatMap((value, slot) => (value === NO_MATCH ? [] : [slot]))
-  const best = Math.min(...slots.map((slot) => attributeOf((present[slot] ?? 0) & INFO_MASK)))
   if (slots.length === 0) return { attribute: 0, proximity: 0, exact: 0 }
-  if (columns.length === 1)
-    return { attribute: best, proximity: 0, exact: ((present[0] ?? 1) & 1) === 0 ? 1 : 0 }
+  const best = Math.min(...slots.map((slot) => attributeOf((present[slot] ?? 0) & INFO_MASK)))
 
   const { occurrences, exact } = occurrencesIn(document, present, query)
   const farthest = limits.proximity * Math.max(0, slots.length - 1)
@@ -74,11 +76,7 @@ function occurrencesIn(document: number, present: readonly number[], query: Rela
     if (attributes !== null && !attributes.has(place.attribute)) return
     const declared = documents.attributes[place.attribute]
     const info = attributeOf(
-      occurrenceInfo({
-        rank: declared?.rank ?? 0,
-        place: declared?.isOrdered ? place.position : 0,
-        isWhole: false,
-      }),
+      occurrenceInfo(declared?.rank ?? 0, declared?.isOrdered ? place.position : 0, false),
     )
     occurrences.push({ slot, ...place, info })
   }

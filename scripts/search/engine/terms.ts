@@ -12,9 +12,12 @@ import { type TypoBudget, typoBudget } from './typos.ts'
  *
  *     query                "vectro data base"
  *     slot 0   vectro      vector (1 typo)
- *     slot 1   data        data (exact)  ┐ database (joined, 1)
+ *     slot 1   data        data (exact)  ┐ database (joined)
  *     slot 2   base        base* (prefix)┘
  *     rows                 a split word ("smtp server" for smtpserver), a synonym of several words
+ *
+ * Splitting and joining count no typo, so that a title found that way still comes before a paragraph: with one, "vectorstore" preferred
+ * any text with "vector-store" to the pages called Vector Store.
  */
 export interface Terms {
   readonly slots: readonly Slot[]
@@ -104,7 +107,7 @@ class TermsBuilder implements Terms {
       const first = this.#documents.wordId(text.slice(0, cut))
       if (first < 0) continue
       const second = this.#wordsFor(text.slice(cut), word.isPrefix && text.length - cut >= 3)
-      const row = this.#row({ from: slot, to: slot, typos: 1, words: [new Set([first]), second] })
+      const row = this.#row({ from: slot, to: slot, typos: 0, words: [new Set([first]), second] })
       if (row && row.places.size > (best?.places.size ?? 0)) best = row
     }
     if (best) this.rows.push(best)
@@ -120,7 +123,7 @@ class TermsBuilder implements Terms {
       if (words.some((word) => word.isQuoted)) continue
       const joined = words.map((word) => word.text).join('')
       for (const id of this.#wordsFor(joined, words.at(-1)?.isPrefix === true)) {
-        for (let slot = from; slot <= to; slot++) this.#note(slot, id, 1 | Kind.whole)
+        for (let slot = from; slot <= to; slot++) this.#note(slot, id, Kind.whole)
       }
     }
   }

@@ -45,6 +45,13 @@ const connectors = new Set(["'", '’', '-', '.', '_', '&', '+', '\u00ad'])
 const wordCharacter = /[\p{L}\p{N}\p{M}]/u
 const upperCharacter = /\p{Lu}/u
 const marks = /\p{M}+/gu
+const SPACE = 32
+const AMPERSAND = 38
+const asciiClasses = Uint8Array.from({ length: 128 }, (_, code) => {
+  if (code >= 97 && code <= 122) return LOWER
+  if (code >= 65 && code <= 90) return UPPER
+  return code >= 48 && code <= 57 ? DIGIT : SEPARATOR
+})
 const asciiOnly = /^[\x20-\x7e]*$/
 
 /** A word as it is compared: lower case, compatibility forms unfolded, accents removed. */
@@ -57,43 +64,50 @@ export function fold(text: string): string {
 export function tokenize(text: string, options: TokenizeOptions = {}): Token[] {
   const { camelCase = false, separators = '', joined = false } = options
   const tokens: Token[] = []
-  let chain: Token[] = []
   let position = 0
   let at = 0
+  // The words since the last real gap: index of the first in `tokens`, and how many.
+  let chainStart = 0
+  let chainLength = 0
 
-  const closeChain = () => {
-    if (joined && chain.length > 1 && chain.length <= LONGEST_CHAIN) join(tokens, chain)
-    chain = []
+  const endChain = () => {
+    if (joined && chainLength > 1 && chainLength <= LONGEST_CHAIN) join(tokens, chainStart, separators)
+    chainLength = 0
   }
 
   while (at < text.length) {
     const end = wordEnd(text, at, camelCase)
     if (end > at) {
-      const token = {
+      if (chainLength === 0) chainStart = tokens.length
+      chainLength += 1
+      tokens.push({
         word: fold(text.slice(at, end)).slice(0, LONGEST_WORD),
         start: at,
         end,
         position,
         span: 1,
-      }
+      })
       position += 1
-      tokens.push(token)
-      chain.push(token)
       at = end
       continue
     }
     const length = separatorLength(text, at)
-    const separator = text.slice(at, at + length)
+    const next = at + length
+    if (text.charCodeAt(at) === SPACE) {
+      endChain()
+      at = next
+      continue
+    }
+    const separator = text.slice(at, next)
     if (separators.includes(separator)) {
-      tokens.push({ word: separator, start: at, end: at + length, position, span: 1 })
+      tokens.push({ word: separator, start: at, end: next, position, span: 1 })
       position += 1
     }
     const connects = connectors.has(separator) || connectingEntities.has(separator)
-    const next = at + length
-    if (!connects || next >= text.length || characterClass(text, next) === SEPARATOR) closeChain()
+    if (!connects || next >= text.length || characterClass(text, next) === SEPARATOR) endChain()
     at = next
   }
-  closeChain()
+  endChain()
   return tokens
 }
 
@@ -109,27 +123,25 @@ export function prefixEnd(text: string, { start, end }: Token, length: number): 
       at += separatorLength(text, at)
       continue
     }
-    const size = (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1
+    const size = isSurrogate(text, at) ? 2 : 1
     folded += fold(text.slice(at, at + size)).length
     at += size
   }
   return at
 }
 
-function join(tokens: Token[], chain: readonly Token[]): void {
-  const first = chain[0]
-  const last = chain.at(-1)
+/** Puts the joined form of the words from `start` on before them. */
+function join(tokens: Token[], start: number, separators: string): void {
+  const chain = tokens.slice(start)
+  // A separator that is indexed stands between the words of a chain and behind its last one, as a token of its own.
+  const words = chain.filter((token) => !separators.includes(token.word))
+  const first = words[0]
+  const last = words.at(-1)
   if (!first || !last) return
-  const word = chain.map((part) => part.word).join('')
+  const word = words.map((token) => token.word).join('')
   if (word.length > LONGEST_JOINED) return
   const span = last.position - first.position + 1
-  tokens.splice(tokens.indexOf(first), 0, {
-    word,
-    start: first.start,
-    end: last.end,
-    position: first.position,
-    span,
-  })
+  tokens.splice(start, 0, { word, start: first.start, end: last.end, position: first.position, span })
 }
 
 /** Where the word that starts at `at` ends; `at` itself when no word starts there. */
@@ -139,8 +151,8 @@ function wordEnd(text: string, at: number, camelCase: boolean): number {
   while (end < text.length) {
     const kind = characterClass(text, end)
     if (kind === SEPARATOR) break
-    const size = (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1
-    if (camelCase && end > at && kind === UPPER) {
+    const size = isSurrogate(text, end) ? 2 : 1
+    if (camelCase && kind === UPPER && end > at) {
       if (previous !== UPPER) break
       // An upper-case run ends before the capital that begins the next word: PG|Vector, but GPT stays whole.
       if (end + size < text.length && characterClass(text, end + size) === LOWER) break
@@ -152,21 +164,21 @@ function wordEnd(text: string, at: number, camelCase: boolean): number {
 }
 
 function separatorLength(text: string, at: number): number {
-  if (text.charCodeAt(at) === 38 /* & */) {
+  if (text.charCodeAt(at) === AMPERSAND) {
     entity.lastIndex = at
     const found = entity.exec(text)
     if (found) return found[0].length
   }
-  return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1
+  return isSurrogate(text, at) ? 2 : 1
+}
+
+function isSurrogate(text: string, at: number): boolean {
+  return (text.charCodeAt(at) & 0xfc00) === 0xd800 && (text.codePointAt(at) ?? 0) > 0xffff
 }
 
 function characterClass(text: string, at: number): number {
   const code = text.charCodeAt(at)
-  if (code < 128) {
-    if (code >= 97 && code <= 122) return LOWER
-    if (code >= 65 && code <= 90) return UPPER
-    return code >= 48 && code <= 57 ? DIGIT : SEPARATOR
-  }
+  if (code < 128) return asciiClasses[code] ?? SEPARATOR
   const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
   if (!wordCharacter.test(character)) return SEPARATOR
   return upperCharacter.test(character) ? UPPER : LOWER

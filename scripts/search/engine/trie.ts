@@ -38,30 +38,41 @@ export class Trie {
     if (this.#cells.length < needed) this.#cells = new Uint8Array(needed * 2)
     const letters = Uint16Array.from({ length: query.length }, (_, index) => query.charCodeAt(index))
     for (let column = 0; column <= query.length; column++) this.#cells[column] = column
-    const rootBest = prefix && query.length === 0 ? 0 : NONE
-    this.#descend(
-      { letters, width, budget, prefix, visit },
-      { node: 0, depth: 0, best: rootBest, penalty: 0, letter: 0 },
-    )
+    this.#descend({ letters, width, budget, prefix, visit }, 0, 0, 0, NONE, 0, 0)
   }
 
-  #descend(search: Lookup, at: Branch): void {
-    const { letters, budget, prefix, visit } = search
-    const depth = at.depth + 1
-    for (let child = this.#children[at.node] ?? 0; child !== 0; child = this.#siblings[child] ?? 0) {
+  /**
+   * Looks below a node. `nearestAbove`: smallest cell of its row; `bestAbove`: fewest edits of any beginning so far (prefix lookups);
+   * `penaltyAbove`: one when the first letter differs; `above`: its letter. Plain arguments, because this runs for every node touched.
+   */
+  #descend(
+    lookup: Lookup,
+    node: number,
+    depthAbove: number,
+    nearestAbove: number,
+    bestAbove: number,
+    penaltyAbove: number,
+    above: number,
+  ): void {
+    const { letters, budget, prefix, visit, width } = lookup
+    const depth = depthAbove + 1
+    // Outside the band the cell of the whole query is not filled for this row.
+    const reachesEnd = Math.abs(depth - letters.length) <= budget
+    for (let child = this.#children[node] ?? 0; child !== 0; child = this.#siblings[child] ?? 0) {
       const letter = this.#letters[child] ?? 0
-      const penalty = depth === 1 && letter !== letters[0] ? 1 : at.penalty
+      const penalty = depth === 1 && letter !== letters[0] ? 1 : penaltyAbove
       // With a budget of one, a wrong first letter (two typos) is already too much.
       if (penalty > 0 && budget < 2) continue
-      const nearest = this.#row(search, depth, letter, at.letter)
-      const whole = this.#cells[depth * search.width + letters.length] ?? NONE
-      // Outside the band the cell was not filled for this row.
-      const here = whole <= budget && Math.abs(depth - letters.length) <= budget ? whole : NONE
-      const best = prefix ? Math.min(at.best, here) : here
+      // A spent budget leaves only letters that the query has hereabouts: most branches end without a row.
+      const canMatch = nearestAbove < budget || isNearby(letter, letters, depth, budget)
+      const nearest = canMatch ? this.#row(lookup, depth, letter, above) : NONE
+      const whole = canMatch && reachesEnd ? (this.#cells[depth * width + letters.length] ?? NONE) : NONE
+      const here = whole <= budget ? whole : NONE
+      const best = prefix && bestAbove < here ? bestAbove : here
       const id = this.#words[child] ?? -1
       if (id >= 0 && best <= budget) visit(id, best + penalty)
       if (nearest <= budget && (!prefix || nearest < best)) {
-        this.#descend(search, { node: child, depth, best, penalty, letter })
+        this.#descend(lookup, child, depth, nearest, best, penalty, letter)
       } else if (prefix && best <= budget) {
         this.#below(child, best + penalty, visit)
       }
@@ -73,23 +84,27 @@ export class Trie {
     const cells = this.#cells
     const row = depth * width
     const above = row - width
-    const low = Math.max(1, depth - budget)
-    const high = Math.min(letters.length, depth + budget)
-    cells[row + low - 1] = low === 1 ? depth : NONE
-    let nearest = low === 1 ? depth : NONE
+    const low = depth > budget + 1 ? depth - budget : 1
+    const high = Math.min(depth + budget, letters.length)
+    if (high < low) return NONE
+    let left = low === 1 ? depth : NONE
+    let nearest = left
+    cells[row + low - 1] = left
     for (let column = low; column <= high; column++) {
       const expected = letters[column - 1]
       let best = (cells[above + column - 1] ?? NONE) + (letter === expected ? 0 : 1)
-      // The cell above the band's right edge was never filled for this depth.
-      if (column < depth + budget) best = Math.min(best, (cells[above + column] ?? NONE) + 1)
-      best = Math.min(best, (cells[row + column - 1] ?? NONE) + 1)
+      if (left < best) best = left + 1
+      // The cell above the band's right edge was never filled.
+      if (column < depth + budget && (cells[above + column] ?? NONE) < best)
+        best = (cells[above + column] ?? NONE) + 1
       if (depth > 1 && column > 1 && letter === letters[column - 2] && letterAbove === expected) {
-        best = Math.min(best, (cells[above - width + column - 2] ?? NONE) + 1)
+        const swapped = (cells[above - width + column - 2] ?? NONE) + 1
+        if (swapped < best) best = swapped
       }
-      cells[row + column] = Math.min(best, NONE)
+      cells[row + column] = best
+      left = best
       if (best < nearest) nearest = best
     }
-    if (high < low) return NONE
     return nearest
   }
 
@@ -136,14 +151,11 @@ interface Lookup extends LookupOptions {
   readonly visit: (id: number, typos: number) => void
 }
 
-interface Branch {
-  readonly node: number
-  readonly depth: number
-  /** Fewest edits of any beginning so far (prefix lookups). */
-  readonly best: number
-  /** One when the first letter differs. */
-  readonly penalty: number
-  readonly letter: number
+/** Whether a letter stands in the query where it could match, or be swapped, at this depth. */
+function isNearby(letter: number, letters: Uint16Array, depth: number, budget: number): boolean {
+  const last = Math.min(letters.length - 1, depth + budget - 1)
+  for (let at = Math.max(0, depth - budget - 2); at <= last; at++) if (letters[at] === letter) return true
+  return false
 }
 
 /** More edits than any budget; small enough that one more still fits a byte. */

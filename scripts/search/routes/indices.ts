@@ -30,7 +30,7 @@ export const indexRoutes: readonly Route[] = [
     pattern: '/1/indexes/{index}',
     right: 'admin',
     async handle(request, catalog) {
-      const taskID = await catalog.deleteIndex(part(request, 'index'))
+      const taskID = await catalog.writes.deleteIndex(part(request, 'index'))
       return { body: { taskID, deletedAt: new Date().toISOString() } }
     },
   },
@@ -42,8 +42,8 @@ export const indexRoutes: readonly Route[] = [
       const from = part(request, 'index')
       const operation = textIn(request.body, 'operation')
       const to = textIn(request.body, 'destination')
-      if (operation === 'move') return task(await catalog.move(from, to))
-      if (operation === 'copy') return task(await catalog.copy(from, to, scopeIn(request.body)))
+      if (operation === 'move') return task(await catalog.writes.move(from, to))
+      if (operation === 'copy') return task(await catalog.writes.copy(from, to, scopeIn(request.body)))
       throw badRequest(`Invalid operation "${operation}": expected "copy" or "move"`)
     },
   },
@@ -60,7 +60,7 @@ export const indexRoutes: readonly Route[] = [
     pattern: '/1/indexes/{index}/settings',
     right: 'admin',
     async handle(request, catalog) {
-      return task(await catalog.setSettings(part(request, 'index'), request.body))
+      return task(await catalog.writes.setSettings(part(request, 'index'), request.body))
     },
   },
   {

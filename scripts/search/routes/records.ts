@@ -12,7 +12,7 @@ export const recordRoutes: readonly Route[] = [
     async handle({ body }, catalog) {
       const lines = listIn(body, 'requests').map((line) => batchLine(line, textIn(line, 'indexName')))
       const names = new Set(lines.map((line) => line.indexName))
-      const { taskIDs, objectIDs } = await catalog.batch(lines, names)
+      const { taskIDs, objectIDs } = await catalog.writes.batch(lines, names)
       return { body: { taskID: taskIDs, objectIDs } }
     },
   },
@@ -40,7 +40,7 @@ export const recordRoutes: readonly Route[] = [
     async handle(request, catalog) {
       const name = part(request, 'index')
       const lines = listIn(request.body, 'requests').map((line) => batchLine(line, name))
-      const { taskIDs, objectIDs } = await catalog.batch(lines, [name])
+      const { taskIDs, objectIDs } = await catalog.writes.batch(lines, [name])
       return { body: { taskID: taskIDs[name], objectIDs } }
     },
   },
@@ -49,7 +49,7 @@ export const recordRoutes: readonly Route[] = [
     pattern: '/1/indexes/{index}/deleteByQuery',
     right: 'admin',
     async handle(request, catalog) {
-      return task(await catalog.deleteBy(part(request, 'index'), searchParameters(request.body)))
+      return task(await catalog.writes.deleteBy(part(request, 'index'), searchParameters(request.body)))
     },
   },
   {
@@ -115,7 +115,7 @@ async function single(
   body?: unknown,
 ) {
   const indexName = part(request, 'index')
-  const { taskIDs, objectIDs } = await catalog.batch([{ indexName, action, body }], [indexName])
+  const { taskIDs, objectIDs } = await catalog.writes.batch([{ indexName, action, body }], [indexName])
   const now = new Date().toISOString()
   const [objectID] = objectIDs
   return {

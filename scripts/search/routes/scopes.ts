@@ -31,7 +31,7 @@ function routesFor(
         if (!Array.isArray(request.body)) throw badRequest(`Invalid request: expected a list of ${kind}`)
         const items = request.body.map((item: unknown) => parse(item))
         return task(
-          await catalog.saveScope(name(request), kind, items, request.query.get(replaces) === 'true'),
+          await catalog.writes.saveScope(name(request), kind, items, request.query.get(replaces) === 'true'),
         )
       },
     },
@@ -62,7 +62,7 @@ function routesFor(
       pattern: `${base}/clear`,
       right: 'admin',
       async handle(request, catalog) {
-        return task(await catalog.removeScope(name(request), kind))
+        return task(await catalog.writes.removeScope(name(request), kind))
       },
     },
     {
@@ -82,7 +82,7 @@ function routesFor(
       right: 'admin',
       async handle(request, catalog) {
         const item = parse(request.body, part(request, 'objectID'))
-        return task(await catalog.saveScope(name(request), kind, [item], false), { id: item.objectID })
+        return task(await catalog.writes.saveScope(name(request), kind, [item], false), { id: item.objectID })
       },
     },
     {
@@ -90,7 +90,7 @@ function routesFor(
       pattern: `${base}/{objectID}`,
       right: 'admin',
       async handle(request, catalog) {
-        const taskID = await catalog.removeScope(name(request), kind, part(request, 'objectID'))
+        const taskID = await catalog.writes.removeScope(name(request), kind, part(request, 'objectID'))
         return task(taskID, { deletedAt: new Date().toISOString() })
       },
     },

@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog.ts'
-import type { Settings } from '../engine/parameters.ts'
+import { resolve, type Settings } from '../engine/parameters.ts'
 import { badRequest } from '../errors.ts'
 import { encoded, listIn, part, type Route, searchParameters, textIn } from './route.ts'
 
@@ -23,7 +23,7 @@ export const searchRoutes: readonly Route[] = [
         }
         const isSkipped = stops && found >= Number(query.hitsPerPage ?? 20)
         const result = searchAnswer(catalog, name, isSkipped ? { ...query, hitsPerPage: 0 } : query)
-        found += Number(result.nbHits)
+        found += Number(result.nbHits ?? 0)
         results.push(result)
       }
       return { body: { results } }
@@ -52,7 +52,7 @@ function searchAnswer(catalog: Catalog, name: string, query: Settings): Record<s
   const start = performance.now()
   const result = catalog.search(name, query)
   const milliseconds = Math.ceil(performance.now() - start)
-  return {
+  const answer = {
     ...result,
     exhaustiveNbHits: true,
     exhaustiveTypo: true,
@@ -65,6 +65,9 @@ function searchAnswer(catalog: Catalog, name: string, query: Settings): Record<s
     processingTimeMS: milliseconds,
     ...(query.clickAnalytics === true && { queryID: crypto.randomUUID().replaceAll('-', '') }),
   }
+  const { responseFields } = resolve(query)
+  if (responseFields.includes('*')) return answer
+  return Object.fromEntries(Object.entries(answer).filter(([name]) => responseFields.includes(name)))
 }
 
 function facetAnswer(

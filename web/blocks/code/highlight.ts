@@ -1,4 +1,5 @@
 /** Syntax highlighting on the server: no JavaScript for it reaches the reader. */
+import { cacheLife } from 'next/cache'
 import { createHighlighterCoreSync } from 'shiki/core'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
 import bash from 'shiki/langs/bash.mjs'
@@ -16,7 +17,6 @@ import yaml from 'shiki/langs/yaml.mjs'
 import dark from 'shiki/themes/github-dark-high-contrast.mjs'
 import light from 'shiki/themes/github-light-high-contrast.mjs'
 
-// Everything is imported statically and made at once: waiting for a grammar would make a prerendered page dynamic.
 const highlighter = createHighlighterCoreSync({
   engine: createJavaScriptRegexEngine(),
   langs: [bash, css, html, http, javascript, json, markdown, python, sql, typescript, xml, yaml],
@@ -27,7 +27,14 @@ const highlighter = createHighlighterCoreSync({
  * Code as HTML with both colour modes as custom properties; plain lines for a language that is not known.
  * @param marked numbers of lines to mark, from 1
  */
-export function highlight(code: string, language: string | undefined, marked: readonly number[]): string {
+export async function highlight(
+  code: string,
+  language: string | undefined,
+  marked: readonly number[],
+): Promise<string> {
+  // The tokenizer looks at the clock to give up on long lines, which Next allows only where results are kept.
+  'use cache'
+  cacheLife('max')
   const known = language && highlighter.getLoadedLanguages().includes(language) ? language : 'text'
   return highlighter.codeToHtml(code, {
     lang: known,

@@ -4,13 +4,13 @@ import { CopyButton } from './copy-button.tsx'
 import { highlight } from './highlight.ts'
 
 /** Code with its file name, marked lines and a button that copies it. */
-export function CodeView({
+export async function CodeView({
   block,
 }: {
   block: Pick<BlockOf<'code'>, 'code' | 'filename' | 'language' | 'highlightedLines'>
 }) {
   const code = block.code ?? ''
-  const html = highlight(code, block.language, block.highlightedLines ?? [])
+  const html = await highlight(code, block.language, block.highlightedLines ?? [])
   return (
     <div className={styles.code}>
       {block.filename && <div className={styles.codeTitle}>{block.filename}</div>}

@@ -1,4 +1,5 @@
 import { env } from '#env.ts'
+import { expireInNext } from '#regeneration/expire.ts'
 import { Refusal, receive } from '#regeneration/receive.ts'
 import { runs } from '#regeneration/runs.ts'
 
@@ -11,6 +12,7 @@ export async function POST(request: Request): Promise<Response> {
   try {
     const notice = await receive(request, { secret: env().SANITY_WEBHOOK_SECRET, now: Date.now() })
     const report = await runs().submit(notice)
+    expireInNext(report.expired)
     return Response.json(report, { status: report.failures.length > 0 ? 503 : 200 })
   } catch (error) {
     if (error instanceof Refusal) return Response.json({ message: error.message }, { status: error.status })

@@ -1,0 +1,101 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import type { Lake } from '../server.ts'
+import { clientOf, testLake, tokens } from './lake.ts'
+
+let lake: Lake
+beforeAll(async () => {
+  lake = await testLake()
+})
+afterAll(() => lake.close())
+
+interface Message {
+  readonly type?: string
+  readonly id?: string
+  readonly status?: number
+  readonly data?: string
+}
+
+/** A socket whose messages can be waited for. */
+async function socketTo(path: string, headers: Record<string, string> = {}) {
+  const socket = new WebSocket(lake.url.replace('http', 'ws') + path, { headers })
+  const messages: Message[] = []
+  socket.on('message', (data) => messages.push(JSON.parse(String(data))))
+  await new Promise((resolve, reject) => {
+    socket.on('open', resolve)
+    socket.on('error', reject)
+  })
+  return { socket, messages, send: (message: object) => socket.send(JSON.stringify(message)) }
+}
+
+const listenUrl = (query: string) =>
+  `${lake.url}/v2025-02-19/data/listen/production?query=${encodeURIComponent(query)}`
+
+test('one socket carries many event streams, each until it is closed', async () => {
+  const { socket, messages, send } = await socketTo('/v1/multiplex')
+  const headers = { authorization: `Bearer ${tokens.write}` }
+  for (const id of ['a', 'b']) send({ type: 'open', id, url: listenUrl(`*[_type == "${id}"]`), headers })
+  await expect.poll(() => messages.filter(({ data }) => data?.includes('event: welcome')).length).toBe(2)
+  await clientOf(lake).create({ _id: 'of-a', _type: 'a' })
+  await expect.poll(() => messages.filter(({ data }) => data?.includes('"of-a"'))).toHaveLength(1)
+  send({ type: 'close', id: 'a' })
+  await clientOf(lake).create({ _id: 'second-a', _type: 'a' })
+  await clientOf(lake).create({ _id: 'of-b', _type: 'b' })
+  await expect.poll(() => messages.some(({ id, data }) => id === 'b' && data?.includes('"of-b"'))).toBe(true)
+  expect(messages.some(({ data }) => data?.includes('"second-a"'))).toBe(false)
+  socket.close()
+})
+
+test('a stream that cannot be opened answers with status and reason', async () => {
+  const { socket, messages, send } = await socketTo('/v1/multiplex')
+  send({ type: 'open', id: 'x', url: listenUrl('*'), headers: { authorization: 'Bearer nobody' } })
+  await expect.poll(() => messages.map(({ type }) => type)).toEqual(['opened', 'chunk', 'closed'])
+  expect(messages[0]?.status).toBe(401)
+  socket.close()
+})
+
+test('sockets of a foreign page or an unknown token are refused', async () => {
+  await expect(socketTo('/v1/multiplex', { origin: 'https://elsewhere.example' })).rejects.toThrow('403')
+  await expect(
+    socketTo('/v2022-06-30/socket/production', { authorization: 'Bearer nobody' }),
+  ).rejects.toThrow('401')
+})
+
+/** Writes bytes to the lake and waits until it ends the connection. */
+function writeRaw(head: readonly string[], then?: Buffer) {
+  return new Promise((resolve) => {
+    const raw = connect(Number(new URL(lake.url).port), '127.0.0.1', () =>
+      raw.write(`${[...head, 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket'].join('\r\n')}\r\n\r\n`),
+    )
+    raw.on('data', () => then && raw.write(then))
+    raw.on('close', resolve)
+  })
+}
+
+test('broken frames and addresses close their connection, and the lake goes on', async () => {
+  const handshake = ['Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==']
+  // A frame with reserved bits that no extension defines (RFC 6455, 5.2).
+  await writeRaw(['GET /v1/multiplex HTTP/1.1', ...handshake], Buffer.from([0xff, 0xff]))
+  await writeRaw(['GET // HTTP/1.1'])
+  expect((await fetch(`${lake.url}/ping`)).status).toBe(200)
+  expect((await fetch(`${lake.url}/v1/users/%E0%A4%A`)).status).toBe(400)
+})
+
+test('whoever is in the Studio hears where the others are', async () => {
+  const headers = { authorization: `Bearer ${tokens.write}` }
+  const one = await socketTo('/v2022-06-30/socket/production', headers)
+  const two = await socketTo('/v2022-06-30/socket/production', headers)
+  one.send({ jsonrpc: '2.0', id: 1, method: 'presence_subscribe', params: {} })
+  await expect.poll(() => one.messages.length).toBe(1)
+  const locations = [{ type: 'document', documentId: 'd', path: ['title'] }]
+  two.send({ jsonrpc: '2.0', id: 1, method: 'presence_announce', params: { sessionId: 's2', locations } })
+  await expect
+    .poll(() => one.messages[1])
+    .toMatchObject({ method: 'presence_announce', params: { sessionId: 's2', locations } })
+  two.socket.close()
+  await expect
+    .poll(() => one.messages[2])
+    .toMatchObject({ method: 'presence_disconnect', params: { sessionId: 's2' } })
+  one.socket.close()
+})

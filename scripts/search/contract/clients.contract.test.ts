@@ -1,0 +1,466 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { docSearchSettings } from '../engine/testing.ts'
+import { browserClient, fullClient, indexName, openTarget, type Target } from './target.ts'
+
+let target: Target
+let client: ReturnType<typeof fullClient>
+const used: string[] = []
+
+beforeAll(async () => {
+  target = await openTarget()
+  client = fullClient(target)
+})
+
+afterAll(async () => {
+  for (const name of used) await client.deleteIndex({ indexName: name })
+  await target.close()
+})
+
+function newIndex(what: string): string {
+  const name = indexName(what)
+  used.push(name)
+  return name
+}
+
+const sections = (page: string, count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    objectID: `${page}:en-US:${at}`,
+    page,
+    url: `/docs/${page}/#s${at}`,
+    type: at === 0 ? 'lvl1' : 'content',
+    lang: 'en-US',
+    hierarchy: { lvl0: 'Nodes', lvl1: page, lvl2: null },
+    content: at === 0 ? null : `Section ${at} of the ${page} node`,
+    weight: { pageRank: 0, level: at === 0 ? 90 : 0, position: at },
+  }))
+
+async function filled(what: string, settings: object = docSearchSettings): Promise<string> {
+  const name = newIndex(what)
+  const { taskID } = await client.setSettings({ indexName: name, indexSettings: settings })
+  await client.waitForTask({ indexName: name, taskID })
+  const objects = [...sections('pinecone', 4), ...sections('whisper', 3)]
+  await client.saveObjects({ indexName: name, objects, waitForTasks: true })
+  return name
+}
+
+test('records that were saved are found, with the fields that DocSearch reads', async () => {
+  const name = await filled('save')
+  const { results } = await browserClient(target).search<Record<string, unknown>>({
+    requests: [
+      {
+        indexName: name,
+        query: 'pinec',
+        facetFilters: ['lang:en-US'],
+        attributesToRetrieve: ['hierarchy.lvl0', 'hierarchy.lvl1', 'content', 'type', 'url'],
+        attributesToSnippet: ['hierarchy.lvl1:10', 'content:5'],
+        highlightPreTag: '<mark>',
+        highlightPostTag: '</mark>',
+        hitsPerPage: 2,
+      },
+    ],
+  })
+  const [result] = results
+  if (!result || !('hits' in result)) throw new Error('no search result')
+  expect(result).toMatchObject({
+    nbHits: 4,
+    page: 0,
+    nbPages: 2,
+    hitsPerPage: 2,
+    query: 'pinec',
+    index: name,
+  })
+  expect(result.hits[0]).toMatchObject({
+    objectID: 'pinecone:en-US:0',
+    type: 'lvl1',
+    url: '/docs/pinecone/#s0',
+    hierarchy: { lvl0: 'Nodes', lvl1: 'pinecone' },
+    _highlightResult: { hierarchy: { lvl0: { value: 'Nodes', matchLevel: 'none' } } },
+    _snippetResult: { hierarchy: { lvl1: { value: '<mark>pinec</mark>one', matchLevel: 'full' } } },
+  })
+  expect(result.hits[0]).not.toHaveProperty('weight')
+})
+
+test('several searches and a facet search go in one request', async () => {
+  const name = await filled('multi', {
+    ...docSearchSettings,
+    attributesForFaceting: ['searchable(type)', 'lang'],
+  })
+  const { results } = await client.search({
+    requests: [
+      { indexName: name, query: 'whisper', facets: ['*'] },
+      { indexName: name, type: 'facet', facet: 'type', facetQuery: 'con' },
+      { indexName: name, params: 'query=pinecone&hitsPerPage=1&facets=%5B%22type%22%5D' },
+    ],
+  })
+  expect(results[0]).toMatchObject({
+    nbHits: 3,
+    facets: { type: { content: 2, lvl1: 1 }, lang: { 'en-US': 3 } },
+  })
+  expect(results[1]).toMatchObject({
+    facetHits: [{ value: 'content', highlighted: '<em>con</em>tent', count: 5 }],
+  })
+  expect(results[2]).toMatchObject({ nbHits: 4, hitsPerPage: 1, facets: { type: { content: 3, lvl1: 1 } } })
+})
+
+test('one index is searched alone, and one facet', async () => {
+  const name = await filled('single', { ...docSearchSettings, attributesForFaceting: ['searchable(type)'] })
+  const result = await client.searchSingleIndex({ indexName: name, searchParams: { query: 'section 2' } })
+  expect(result.hits.map((hit) => hit.objectID)).toEqual(['pinecone:en-US:2', 'whisper:en-US:2'])
+  const facets = await client.searchForFacetValues({
+    indexName: name,
+    facetName: 'type',
+    searchForFacetValuesRequest: { facetQuery: 'l', maxFacetHits: 5 },
+  })
+  expect(facets.facetHits).toEqual([{ value: 'lvl1', highlighted: '<em>l</em>vl1', count: 2 }])
+})
+
+test('a delta is saved and removed in one batch', async () => {
+  const name = await filled('delta')
+  const { taskID, objectIDs } = await client.batch({
+    indexName: name,
+    batchWriteParams: {
+      requests: [
+        {
+          action: 'updateObject',
+          body: { objectID: 'pinecone:en-US:1', page: 'pinecone', content: 'Namespaces' },
+        },
+        { action: 'deleteObject', body: { objectID: 'pinecone:en-US:2' } },
+      ],
+    },
+  })
+  expect(objectIDs).toEqual(['pinecone:en-US:1', 'pinecone:en-US:2'])
+  await client.waitForTask({ indexName: name, taskID })
+  const manifest = await client.searchSingleIndex({
+    indexName: name,
+    searchParams: {
+      filters: 'page:"pinecone"',
+      distinct: false,
+      hitsPerPage: 1000,
+      attributesToRetrieve: ['objectID', 'weight'],
+    },
+  })
+  expect(manifest.hits.map((hit) => hit.objectID).sort()).toEqual([
+    'pinecone:en-US:0',
+    'pinecone:en-US:1',
+    'pinecone:en-US:3',
+  ])
+})
+
+test('several indices are written in one batch', async () => {
+  const [one, two] = [newIndex('one'), newIndex('two')]
+  const { taskID } = await client.multipleBatch({
+    requests: [
+      { action: 'addObject', indexName: one, body: { objectID: 'a', text: 'alpha' } },
+      { action: 'addObject', indexName: two, body: { objectID: 'b', text: 'beta' } },
+    ],
+  })
+  for (const [name, task] of Object.entries(taskID))
+    await client.waitForTask({ indexName: name, taskID: task })
+  expect((await client.searchSingleIndex({ indexName: two, searchParams: { query: 'beta' } })).nbHits).toBe(1)
+})
+
+test('single records are saved, read, changed in part and removed', async () => {
+  const name = newIndex('objects')
+  const wait = ({ taskID }: { taskID?: number }) =>
+    client.waitForTask({ indexName: name, taskID: taskID ?? 0 })
+  await wait(
+    await client.addOrUpdateObject({
+      indexName: name,
+      objectID: 'a/b c',
+      body: { n: 1, tags: ['x'], text: 'one' },
+    }),
+  )
+  await wait(
+    await client.partialUpdateObject({
+      indexName: name,
+      objectID: 'a/b c',
+      attributesToUpdate: {
+        n: { _operation: 'Increment', value: 4 },
+        tags: { _operation: 'AddUnique', value: 'y' },
+        text: 'two',
+      },
+    }),
+  )
+  expect(await client.getObject({ indexName: name, objectID: 'a/b c' })).toEqual({
+    objectID: 'a/b c',
+    n: 5,
+    tags: ['x', 'y'],
+    text: 'two',
+  })
+  expect(await client.getObject({ indexName: name, objectID: 'a/b c', attributesToRetrieve: ['n'] })).toEqual(
+    {
+      objectID: 'a/b c',
+      n: 5,
+    },
+  )
+  await client.partialUpdateObjects({
+    indexName: name,
+    objects: [{ objectID: 'new', n: 1 }],
+    createIfNotExists: false,
+    waitForTasks: true,
+  })
+  await client.partialUpdateObjects({
+    indexName: name,
+    objects: [{ objectID: 'made', n: 1 }],
+    createIfNotExists: true,
+    waitForTasks: true,
+  })
+  const { results } = await client.getObjects({
+    requests: ['new', 'made', 'a/b c'].map((objectID) => ({ indexName: name, objectID })),
+  })
+  expect(results.map((record) => record && (record as { objectID: string }).objectID)).toEqual([
+    null,
+    'made',
+    'a/b c',
+  ])
+  const saved = await client.saveObject({ indexName: name, body: { text: 'without an id' } })
+  expect(saved.objectID).toMatch(/./)
+  await wait(await client.deleteObject({ indexName: name, objectID: 'a/b c' }))
+  await expect(client.getObject({ indexName: name, objectID: 'a/b c' })).rejects.toMatchObject({
+    status: 404,
+  })
+  await client.deleteObjects({ indexName: name, objectIDs: ['made'], waitForTasks: true })
+})
+
+test('browseObjects goes through all pages, also of a filter', async () => {
+  const name = newIndex('browse')
+  const objects = Array.from({ length: 25 }, (_, at) => ({
+    objectID: `r${at}`,
+    kind: at % 2 ? 'odd' : 'even',
+  }))
+  await client.setSettings({ indexName: name, indexSettings: { attributesForFaceting: ['kind'] } })
+  await client.saveObjects({ indexName: name, objects, waitForTasks: true })
+  const browsed = async (browseParams: object) => {
+    const ids: string[] = []
+    await client.browseObjects({
+      indexName: name,
+      browseParams: { hitsPerPage: 10, ...browseParams },
+      aggregator: ({ hits }) => ids.push(...hits.map((hit) => hit.objectID)),
+    })
+    return ids
+  }
+  expect((await browsed({})).sort()).toEqual(objects.map(({ objectID }) => objectID).sort())
+  expect(await browsed({ filters: 'kind:odd' })).toHaveLength(12)
+  expect(await browsed({ hitsPerPage: 25 })).toHaveLength(25)
+})
+
+test('deleteBy removes what matches, clear everything, delete the index', async () => {
+  const name = await filled('remove')
+  const count = async () => (await client.searchSingleIndex({ indexName: name })).nbHits
+  const deleted = await client.deleteBy({ indexName: name, deleteByParams: { filters: 'page:whisper' } })
+  await client.waitForTask({ indexName: name, taskID: deleted.taskID })
+  expect(await count()).toBe(4)
+  const cleared = await client.clearObjects({ indexName: name })
+  await client.waitForTask({ indexName: name, taskID: cleared.taskID })
+  expect(await count()).toBe(0)
+  expect(await client.getSettings({ indexName: name })).toMatchObject({ attributeForDistinct: 'url' })
+  const gone = await client.deleteIndex({ indexName: name })
+  await client.waitForTask({ indexName: name, taskID: gone.taskID })
+  expect(await client.indexExists({ indexName: name })).toBe(false)
+})
+
+test('settings are kept, merged, reset by null, and shown with defaults', async () => {
+  const name = newIndex('settings')
+  const set = async (indexSettings: object) => {
+    const { taskID } = await client.setSettings({ indexName: name, indexSettings })
+    await client.waitForTask({ indexName: name, taskID })
+    return client.getSettings({ indexName: name })
+  }
+  expect(await client.indexExists({ indexName: name })).toBe(false)
+  expect(await set({ hitsPerPage: 7, minWordSizefor1Typo: 3 })).toMatchObject({
+    hitsPerPage: 7,
+    minWordSizefor1Typo: 3,
+  })
+  expect(await client.indexExists({ indexName: name })).toBe(true)
+  const after = await set({ distinct: true, hitsPerPage: null })
+  expect(after).toMatchObject({
+    distinct: true,
+    minWordSizefor1Typo: 3,
+    hitsPerPage: 20,
+    minWordSizefor2Typos: 8,
+  })
+})
+
+test('settings that change what is indexed apply to records that are there', async () => {
+  const name = newIndex('reindexed')
+  await client.saveObjects({
+    indexName: name,
+    objects: [{ objectID: 'a', x: 'PGVector', y: 'other' }],
+    waitForTasks: true,
+  })
+  const { taskID } = await client.setSettings({
+    indexName: name,
+    indexSettings: { searchableAttributes: ['x'], camelCaseAttributes: ['x'], attributesForFaceting: ['y'] },
+  })
+  await client.waitForTask({ indexName: name, taskID })
+  const found = async (query: string, facetFilters: string[] = []) =>
+    (await client.searchSingleIndex({ indexName: name, searchParams: { query, facetFilters } })).nbHits
+  expect(await found('vector')).toBe(1)
+  expect(await found('other')).toBe(0)
+  expect(await found('', ['y:other'])).toBe(1)
+})
+
+test('replaceAllObjects replaces records, keeps settings and synonyms, and leaves no other index behind', async () => {
+  const name = await filled('replace')
+  await client.saveSynonym({
+    indexName: name,
+    objectID: 's',
+    synonymHit: { objectID: 's', type: 'oneWaySynonym', input: 'asr', synonyms: ['whisper'] },
+  })
+  const objects = sections('whisper', 50)
+  await client.replaceAllObjects({ indexName: name, objects, batchSize: 20 })
+  const result = await client.searchSingleIndex({
+    indexName: name,
+    searchParams: { query: 'asr', hitsPerPage: 1 },
+  })
+  expect(result).toMatchObject({ nbHits: 50 })
+  expect(
+    (await client.searchSingleIndex({ indexName: name, searchParams: { query: 'pinecone' } })).nbHits,
+  ).toBe(0)
+  expect(await client.getSettings({ indexName: name })).toMatchObject({ attributeForDistinct: 'url' })
+  const { items } = await client.listIndices()
+  const named = items.filter((item) => item.name.startsWith(name))
+  expect(named.map(({ name: one, entries }) => [one, entries])).toEqual([[name, 50]])
+})
+
+test('replaceAllObjects works on an index that is not there yet', async () => {
+  const name = newIndex('first')
+  await client.replaceAllObjects({ indexName: name, objects: sections('note', 3) })
+  expect((await client.searchSingleIndex({ indexName: name, searchParams: { query: 'note' } })).nbHits).toBe(
+    3,
+  )
+})
+
+test('a copy has records, settings and synonyms of its own; a scoped one only what was asked', async () => {
+  const name = await filled('copied')
+  await client.saveSynonyms({
+    indexName: name,
+    synonymHit: [{ objectID: 's', type: 'synonym', synonyms: ['asr', 'whisper'] }],
+  })
+  const [whole, scoped] = [newIndex('whole'), newIndex('scoped')]
+  const copy = async (destination: string, scope?: ('settings' | 'synonyms')[]) => {
+    const { taskID } = await client.operationIndex({
+      indexName: name,
+      operationIndexParams: { operation: 'copy', destination, ...(scope && { scope }) },
+    })
+    await client.waitForTask({ indexName: destination, taskID })
+  }
+  await copy(whole)
+  await copy(scoped, ['settings'])
+  await client.deleteObjects({ indexName: name, objectIDs: ['whisper:en-US:0'], waitForTasks: true })
+  const count = async (index: string, query: string) =>
+    (await client.searchSingleIndex({ indexName: index, searchParams: { query } })).nbHits
+  expect(await count(name, 'asr')).toBe(2)
+  expect(await count(whole, 'asr')).toBe(3)
+  expect(await count(scoped, '')).toBe(0)
+  expect((await client.searchSynonyms({ indexName: scoped })).nbHits).toBe(0)
+  expect(await client.getSettings({ indexName: scoped })).toMatchObject({ attributeForDistinct: 'url' })
+})
+
+test('a task of an index that was moved away can be waited for', async () => {
+  const [from, to] = [await filled('from'), newIndex('to')]
+  const { taskID } = await client.operationIndex({
+    indexName: from,
+    operationIndexParams: { operation: 'move', destination: to },
+  })
+  expect(await client.waitForTask({ indexName: from, taskID })).toMatchObject({ status: 'published' })
+  expect(await client.indexExists({ indexName: from })).toBe(false)
+  expect(
+    (await client.searchSingleIndex({ indexName: to, searchParams: { query: 'pinecone' } })).nbHits,
+  ).toBe(4)
+})
+
+test('synonyms are saved, searched, read, replaced and removed', async () => {
+  const name = await filled('synonyms')
+  const nbHits = async (query: string) =>
+    (
+      await client.searchSingleIndex({
+        indexName: name,
+        searchParams: { query, removeWordsIfNoResults: 'none' },
+      })
+    ).nbHits
+  const wait = ({ taskID }: { taskID: number }) => client.waitForTask({ indexName: name, taskID })
+  await wait(
+    await client.saveSynonyms({
+      indexName: name,
+      synonymHit: [
+        { objectID: 'asr', type: 'oneWaySynonym', input: 'asr', synonyms: ['whisper'] },
+        { objectID: 'vdb', type: 'synonym', synonyms: ['vector base', 'pinecone'] },
+      ],
+    }),
+  )
+  expect([await nbHits('asr'), await nbHits('vector base')]).toEqual([3, 4])
+  expect(
+    (await client.searchSynonyms({ indexName: name, searchSynonymsParams: { query: 'vec' } })).hits,
+  ).toEqual([{ objectID: 'vdb', type: 'synonym', synonyms: ['vector base', 'pinecone'] }])
+  expect(await client.getSynonym({ indexName: name, objectID: 'asr' })).toMatchObject({ input: 'asr' })
+  await wait(await client.deleteSynonym({ indexName: name, objectID: 'asr' }))
+  expect(await nbHits('asr')).toBe(0)
+  await wait(
+    await client.saveSynonyms({
+      indexName: name,
+      synonymHit: [{ objectID: 'only', type: 'altCorrection1', word: 'asr', corrections: ['whisper'] }],
+      replaceExistingSynonyms: true,
+    }),
+  )
+  const all: string[] = []
+  await client.browseSynonyms({
+    indexName: name,
+    aggregator: ({ hits }) => all.push(...hits.map((hit) => hit.objectID)),
+  })
+  expect(all).toEqual(['only'])
+  await wait(await client.clearSynonyms({ indexName: name }))
+  expect((await client.searchSynonyms({ indexName: name })).nbHits).toBe(0)
+})
+
+test('rules are kept and given back', async () => {
+  const name = await filled('rules')
+  const rule = {
+    objectID: 'r',
+    conditions: [{ pattern: 'x', anchoring: 'is' as const }],
+    consequence: { params: {} },
+  }
+  const { taskID } = await client.saveRules({ indexName: name, rules: [rule], clearExistingRules: true })
+  await client.waitForTask({ indexName: name, taskID })
+  expect((await client.searchRules({ indexName: name })).hits).toMatchObject([{ objectID: 'r' }])
+  expect(await client.getRule({ indexName: name, objectID: 'r' })).toMatchObject({ objectID: 'r' })
+})
+
+test('what is wrong is said with the status that the client expects', async () => {
+  const name = newIndex('absent')
+  await expect(client.searchSingleIndex({ indexName: name })).rejects.toMatchObject({
+    name: 'ApiError',
+    status: 404,
+    message: `Index ${name} does not exist`,
+  })
+  const present = await filled('errors')
+  const search = (searchParams: object) => client.searchSingleIndex({ indexName: present, searchParams })
+  await expect(search({ filters: 'a:' })).rejects.toMatchObject({ status: 400 })
+  await expect(search({ hitsPerPage: 'many' })).rejects.toMatchObject({ status: 400 })
+  await expect(client.saveObjects({ indexName: present, objects: [{ objectID: '' }] })).rejects.toMatchObject(
+    {
+      status: 400,
+    },
+  )
+})
+
+test('the search key may search and do nothing else', async () => {
+  const name = await filled('keys')
+  const reader = fullClient(target, target.searchKey)
+  expect(
+    (await reader.searchSingleIndex({ indexName: name, searchParams: { query: 'pinecone' } })).nbHits,
+  ).toBe(4)
+  const refused = { status: 403, message: 'Method not allowed with this API key' }
+  await expect(reader.saveObjects({ indexName: name, objects: [{ objectID: 'x' }] })).rejects.toMatchObject(
+    refused,
+  )
+  await expect(reader.deleteIndex({ indexName: name })).rejects.toMatchObject(refused)
+  await expect(reader.setSettings({ indexName: name, indexSettings: {} })).rejects.toMatchObject(refused)
+  await expect(reader.browse({ indexName: name })).rejects.toMatchObject(refused)
+  await expect(
+    fullClient(target, 'another-key').searchSingleIndex({ indexName: name }),
+  ).rejects.toMatchObject({
+    status: 403,
+    message: 'Invalid Application-ID or API key',
+  })
+})

@@ -1,0 +1,163 @@
+import { request as httpRequest } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { limits } from '../limits.ts'
+import { type RunningSearch, startSearch } from '../server.ts'
+
+// What browsers and proxies do on the wire, which the clients in Node do not.
+let server: RunningSearch
+const keys = { adminKey: 'admin-key-of-the-http-tests', searchKey: 'search-key-of-the-http-tests' }
+
+beforeAll(async () => {
+  server = await startSearch({ port: 0, dataDir: ':memory:', ...keys })
+  await request('/1/indexes/i/batch', {
+    key: keys.adminKey,
+    body: JSON.stringify({ requests: [{ action: 'addObject', body: { objectID: '1', text: 'pinecone' } }] }),
+  })
+  await vi.waitFor(async () => {
+    const answer = await request('/1/indexes/i/query', { key: keys.adminKey, body: '{}' })
+    expect(await answer.json()).toMatchObject({ nbHits: 1 })
+  })
+})
+
+afterAll(() => server.close())
+
+interface Options {
+  readonly key?: string
+  readonly method?: string
+  readonly body?: string | Uint8Array<ArrayBuffer>
+  readonly headers?: Record<string, string>
+}
+
+function request(path: string, { key, method, body, headers }: Options = {}): Promise<Response> {
+  return fetch(server.url + path, {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: { ...(key && { 'x-algolia-api-key': key }), ...headers },
+    ...(body !== undefined && { body }),
+  })
+}
+
+const oneSearch = JSON.stringify({ requests: [{ indexName: 'i', query: 'pine' }] })
+
+test('a browser searches with the key in the address and plain text, and may read the answer', async () => {
+  const path = `/1/indexes/*/queries?x-algolia-api-key=${keys.searchKey}&x-algolia-application-id=local&x-algolia-agent=a`
+  const response = await request(path, { body: oneSearch, headers: { 'content-type': 'text/plain' } })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  expect(await response.json()).toMatchObject({ results: [{ nbHits: 1 }] })
+})
+
+test.each(['/1/indexes/*/queries/', '/1/indexes/%2A/queries', '//1/indexes/*/queries'])(
+  '%s is the same path',
+  async (path) => {
+    expect((await request(path, { key: keys.searchKey, body: oneSearch })).status).toBe(200)
+  },
+)
+
+test('a preflight is answered without a key', async () => {
+  const response = await request('/1/indexes/i/settings', { method: 'OPTIONS' })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('access-control-allow-methods')).toContain('PUT')
+  expect(response.headers.get('access-control-allow-headers')).toBe('*')
+})
+
+test('a refusal can be read by a browser, too', async () => {
+  const response = await request('/1/indexes/*/queries', { body: oneSearch })
+  expect(response.status).toBe(403)
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  expect(await response.json()).toEqual({ message: 'Invalid Application-ID or API key', status: 403 })
+})
+
+test('gzip bodies are unpacked, others refused', async () => {
+  const packed = new Uint8Array(gzipSync(oneSearch))
+  const send = (encoding: string, body: Uint8Array<ArrayBuffer>) =>
+    request('/1/indexes/*/queries', { key: keys.searchKey, body, headers: { 'content-encoding': encoding } })
+  expect((await send('gzip', packed)).status).toBe(200)
+  expect((await send('gzip', new Uint8Array([1, 2, 3]))).status).toBe(400)
+  expect((await send('br', packed)).status).toBe(415)
+})
+
+test.each([
+  ['no JSON', '/1/indexes/i/query', '{', 400],
+  ['no list', '/1/indexes/*/queries', '{}', 400],
+  ['no index name', '/1/indexes/*/queries', '{"requests":[{}]}', 400],
+  ['an unknown action', '/1/indexes/i/batch', '{"requests":[{"action":"x","body":{"objectID":"1"}}]}', 400],
+  [
+    'a record without objectID',
+    '/1/indexes/i/batch',
+    '{"requests":[{"action":"updateObject","body":{}}]}',
+    400,
+  ],
+  ['an unknown path', '/2/indexes', '{}', 404],
+])('%s is refused with a sentence', async (_what, path, body, status) => {
+  const response = await request(path, { key: keys.adminKey, body })
+  expect(response.status).toBe(status)
+  expect(await response.json()).toEqual({ message: expect.stringMatching(/\w+ \w+/), status })
+})
+
+test('a body that is too large is refused, announced or not', async () => {
+  const { bodyBytes } = limits
+  const announced = await new Promise<number | undefined>((resolve, reject) => {
+    const headers = { 'x-algolia-api-key': keys.adminKey, 'content-length': bodyBytes + 1 }
+    const sending = httpRequest(`${server.url}/1/indexes/i/batch`, { method: 'POST', headers })
+    sending.on('response', (response) => {
+      resolve(response.statusCode)
+      sending.destroy()
+    })
+    sending.on('error', reject)
+    sending.write('{')
+  })
+  expect(announced).toBe(413)
+  const packed = new Uint8Array(gzipSync(Buffer.alloc(bodyBytes + 1, 32)))
+  const unpacked = await request('/1/indexes/i/batch', {
+    key: keys.adminKey,
+    body: packed,
+    headers: { 'content-encoding': 'gzip' },
+  })
+  expect(unpacked.status).toBe(413)
+})
+
+test('a record that no plan of Algolia takes is refused', async () => {
+  const body = JSON.stringify({ text: 'x'.repeat(limits.recordBytes) })
+  const response = await request('/1/indexes/i/big', { key: keys.adminKey, method: 'PUT', body })
+  expect(response.status).toBe(400)
+  expect((await response.json()) as { message: string }).toMatchObject({
+    message: expect.stringContaining('objectID=big is too big'),
+  })
+})
+
+test('responseFields leaves only what is asked', async () => {
+  const body = JSON.stringify({ query: 'pine', responseFields: ['nbHits', 'query'] })
+  const response = await request('/1/indexes/i/query', { key: keys.searchKey, body })
+  expect(await response.json()).toEqual({ nbHits: 1, query: 'pine' })
+})
+
+test('a refused batch changes nothing', async () => {
+  const lines = [
+    { action: 'deleteObject', body: { objectID: '1' } },
+    { action: 'nonsense', body: { objectID: '1' } },
+  ]
+  const body = JSON.stringify({ requests: lines })
+  expect((await request('/1/indexes/i/batch', { key: keys.adminKey, body })).status).toBe(400)
+  expect((await request('/1/indexes/i/1', { key: keys.searchKey })).status).toBe(200)
+})
+
+test('an objectID may look like a path or a keyword', async () => {
+  for (const objectID of ['a/b', 'settings ', '100%', 'node-x:en-US:abc', '..a']) {
+    const path = `/1/indexes/ids/${encodeURIComponent(objectID)}`
+    const saved = await request(path, { key: keys.adminKey, method: 'PUT', body: '{"n":1}' })
+    expect(saved.status, objectID).toBe(200)
+    const read = await request(path, { key: keys.adminKey })
+    expect(await read.json()).toEqual({ objectID, n: 1 })
+  }
+})
+
+test('/ping answers without a key', async () => {
+  for (const path of ['/ping', '/1/isalive']) expect((await request(path)).status).toBe(200)
+})
+
+test('a task that was never given is refused', async () => {
+  for (const task of ['999999', '0', 'x']) {
+    expect((await request(`/1/indexes/i/task/${task}`, { key: keys.adminKey })).status).toBe(400)
+  }
+})

@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import { engineOf, found } from './testing.ts'
+
+const nodes = engineOf({
+  pinecone: 'Pinecone stores vectors',
+  pgvector: 'PGVector keeps vectors in a relational database',
+  textract: 'AWS Textract reads text from images',
+  tts: 'OpenAI text to speech',
+  email: 'E-mail sender over SMTP',
+  b2b: 'Leads for B-2-B sales',
+  whisper: 'OpenAI Whisper transcribes children',
+  api: 'The api_key of a service costs 1000 credits',
+  unicode: 'Café Zürich',
+})
+
+test.each([
+  ['exact', 'pinecone', ['pinecone']],
+  ['prefix', 'pinec', ['pinecone']],
+  ['one letter', 'w', ['whisper']],
+  ['a missing letter', 'pincone', ['pinecone']],
+  ['a letter too much', 'pinnecone', ['pinecone']],
+  ['a wrong letter', 'pimecone', ['pinecone']],
+  ['swapped letters', 'pinceone', ['pinecone']],
+  ['two typos in a long word', 'pimecnoe', ['pinecone']],
+  ['a wrong first letter in a long word', 'binecone', ['pinecone']],
+  ['a typo in a word of three letters', 'smpt', ['email']],
+  ['a typo in an unfinished last word', 'transcirb', ['whisper']],
+  ['two typos in an unfinished word', 'transxxib', ['whisper']],
+  ['split in two', 'openaiwhisper', ['whisper']],
+  ['split in two, unfinished', 'textractrea', ['textract']],
+  ['joined from two', 'pine cone', ['pinecone']],
+  ['joined from two, unfinished', 'pine co', ['pinecone']],
+  // "vector" is two letters away, too, and its first letter differs: three typos, as tickael for michael.
+  ['camelCase as one word', 'pgvector', ['pgvector', 'pinecone']],
+  ['camelCase part', 'pg', ['pgvector']],
+  ['hyphen left out', 'email', ['email']],
+  ['hyphen as space', 'e mail', ['email']],
+  ['several hyphens left out', 'b2b', ['b2b']],
+  ['plural for singular', 'databases', ['pgvector']],
+  ['irregular singular for plural', 'child', ['whisper']],
+  ['without accents', 'zurich cafe', ['unicode']],
+  ['separator that is indexed', 'api_key', ['api']],
+  ['separator left out', 'apikey', ['api']],
+  ['numbers', '1000', ['api']],
+  ['no typos in numbers', '1001', []],
+  ['nothing', 'kubernetes', []],
+])('%s: %j finds %j', (_kind, query, expected) => {
+  expect(found(nodes, query)).toEqual(expected)
+})
+
+test('words may stand anywhere, but all of them must be there', () => {
+  expect(found(nodes, 'vectors pinecone')).toEqual(['pinecone'])
+  expect(found(nodes, 'pinecone whisper', { removeWordsIfNoResults: 'none' })).toEqual([])
+})
+
+test('when no record has all words, allOptional takes the records with most of them', () => {
+  expect(found(nodes, 'how does pinecone keep vectors')[0]).toBe('pinecone')
+  expect(found(nodes, 'pinecone whisper').sort()).toEqual(['pinecone', 'whisper'])
+})
+
+test('lastWords and firstWords give words up one by one', () => {
+  expect(found(nodes, 'pinecone vectors zzzzzz', { removeWordsIfNoResults: 'lastWords' })).toEqual([
+    'pinecone',
+  ])
+  expect(found(nodes, 'zzzzzz pinecone vectors', { removeWordsIfNoResults: 'lastWords' })).toEqual([])
+  expect(found(nodes, 'zzzzzz pinecone vectors', { removeWordsIfNoResults: 'firstWords' })).toEqual([
+    'pinecone',
+  ])
+})
+
+test('removeStopWords leaves out small words, but not the last, nor all, nor quoted ones', () => {
+  const words = engineOf({ mail: 'Send e-mail', how: 'how do I cancel an order', input: 'input' })
+  const query = 'how do i send an e-mail'
+  expect(found(words, query)[0]).toBe('how')
+  expect(found(words, query, { removeStopWords: true })).toEqual(['mail'])
+  expect(found(words, query, { removeStopWords: ['en'] })).toEqual(['mail'])
+  expect(found(words, 'in', { removeStopWords: true })).toEqual(['input'])
+  expect(found(words, 'how do i', { removeStopWords: true })).toEqual(['how'])
+  expect(found(words, '"how do" send', { removeStopWords: true })).toEqual(['how'])
+})
+
+test('optionalWords are not required', () => {
+  const none = { removeWordsIfNoResults: 'none' }
+  expect(found(nodes, 'nowhere pinecone', { ...none, optionalWords: ['nowhere'] })).toEqual(['pinecone'])
+})
+
+test('typoTolerance off, strict words and minimum sizes are kept', () => {
+  expect(found(nodes, 'pincone', { typoTolerance: false })).toEqual([])
+  expect(found(nodes, 'pincone', { minWordSizefor1Typo: 8, minWordSizefor2Typos: 12 })).toEqual([])
+  expect(found(nodes, 'pincone', { disableTypoToleranceOnWords: ['pincone'] })).toEqual([])
+  const words = engineOf({ exact: 'port', near: 'post' })
+  expect(found(words, 'port', { typoTolerance: 'min' })).toEqual(['exact'])
+  expect(found(words, 'port', { typoTolerance: 'true' })).toEqual(['exact', 'near'])
+})
+
+test('queryType decides which words may be unfinished', () => {
+  const words = engineOf({ both: 'number input', one: 'number output' })
+  expect(found(words, 'num input', { removeWordsIfNoResults: 'none' })).toEqual([])
+  expect(found(words, 'num inp', { queryType: 'prefixAll', typoTolerance: false })).toEqual(['both'])
+  expect(found(words, 'number inp', { queryType: 'prefixNone', removeWordsIfNoResults: 'none' })).toEqual([])
+})
+
+test('a quoted phrase stands side by side, as typed', () => {
+  const words = engineOf({
+    side: 'vector store reader',
+    apart: 'store of vector readers',
+    plural: 'vector stores',
+  })
+  expect(found(words, '"vector store"')).toEqual(['side'])
+  expect(found(words, '"vector store" reader')).toEqual(['side'])
+  expect(found(words, '"vektor store"')).toEqual([])
+  expect(found(words, '"vector sto')).toHaveLength(3)
+})
+
+test('-word and -"a phrase" exclude', () => {
+  const words = engineOf({
+    openai: 'speech by OpenAI',
+    aws: 'speech by AWS Polly',
+    eleven: 'speech by ElevenLabs',
+  })
+  expect(found(words, 'speech -aws').sort()).toEqual(['eleven', 'openai'])
+  expect(found(words, 'speech -"aws polly" -openai')).toEqual(['eleven'])
+  expect(found(words, 'speech-to')).toHaveLength(3)
+  expect(found(words, 'speech -aws', { advancedSyntax: false })).toEqual(['aws'])
+})
+
+test('synonyms: both ways, one way, several words, corrections', () => {
+  const texts = {
+    postgres: 'PostgreSQL',
+    pgvector: 'PGVector',
+    tts: 'text to speech',
+    ocr: 'Textract',
+    uuid: 'UUID',
+  }
+  const engine = engineOf(texts, {}, [
+    { type: 'oneWaySynonym', input: 'pg', synonyms: ['postgresql'] },
+    { type: 'synonym', synonyms: ['tts', 'text to speech', 'voice'] },
+    { type: 'altCorrection1', word: 'ocr', corrections: ['textract'] },
+    { type: 'oneWaySynonym', input: 'unique id', synonyms: ['uuid'] },
+  ])
+  expect(found(engine, 'pg').sort()).toEqual(['pgvector', 'postgres'])
+  expect(found(engine, 'postgresql')).toEqual(['postgres'])
+  expect(found(engine, 'tts')).toEqual(['tts'])
+  expect(found(engine, 'voice')).toEqual(['tts'])
+  expect(found(engine, 'voices')).toEqual(['tts'])
+  expect(found(engine, 'ocr')).toEqual(['ocr'])
+  expect(found(engine, 'unique id')).toEqual(['uuid'])
+  expect(found(engine, 'voice', { synonyms: false })).toEqual([])
+})
+
+test('restrictSearchableAttributes looks nowhere else', () => {
+  const engine = engineOf({}, { searchableAttributes: ['title', 'body'] })
+  engine.save('{"objectID":"a","title":"note","body":"about files"}')
+  engine.save('{"objectID":"b","title":"files","body":"about notes"}')
+  expect(found(engine, 'note').sort()).toEqual(['a', 'b'])
+  expect(found(engine, 'note', { restrictSearchableAttributes: ['title'] })).toEqual(['a'])
+  expect(found(engine, 'note', { restrictSearchableAttributes: ['body'] })).toEqual(['b'])
+})
+
+test('without searchableAttributes everything but the objectID is searched', () => {
+  const engine = engineOf({}, { searchableAttributes: [] })
+  engine.save('{"objectID":"secret","a":{"b":["deep value"]},"n":42}')
+  expect(found(engine, 'deep')).toEqual(['secret'])
+  expect(found(engine, '42')).toEqual(['secret'])
+  expect(found(engine, 'secret')).toEqual([])
+})
+
+test('an empty query finds everything', () => {
+  expect(found(nodes, '')).toHaveLength(9)
+})
+
+test('a record saved again is found by its new words only', () => {
+  const engine = engineOf({ a: 'alpha', b: 'beta' })
+  engine.save('{"objectID":"a","text":"gamma"}')
+  expect(found(engine, 'alpha')).toEqual([])
+  expect(found(engine, 'gamma')).toEqual(['a'])
+  engine.remove('a')
+  expect(found(engine, 'gamma')).toEqual([])
+  expect(engine.size).toBe(1)
+})

@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest'
+import { Engine } from './engine.ts'
+import { docSearchSettings, engineOf, found } from './testing.ts'
+
+test('words: records with more of the words come first', () => {
+  const engine = engineOf({
+    one: 'vector',
+    all: 'a long text in which the vector of a file is',
+    two: 'file vectro',
+  })
+  expect(found(engine, 'vector file nowhere')).toEqual(['all', 'two', 'one'])
+})
+
+test('typo: fewer typos first', () => {
+  const engine = engineOf({ two: 'documnets', none: 'documents', one: 'documenst s' })
+  expect(found(engine, 'documents')[0]).toBe('none')
+  expect(found(engine, 'documents')).toHaveLength(3)
+})
+
+test('filters: what optionalFilters prefer comes before typo', () => {
+  const engine = new Engine({ ...docSearchSettings, searchableAttributes: ['text'] })
+  engine.save('{"objectID":"exact","text":"pinecone","type":"content"}')
+  engine.save('{"objectID":"typo","text":"pincone","type":"lvl1"}')
+  expect(found(engine, 'pinecone')).toEqual(['exact', 'typo'])
+  expect(found(engine, 'pinecone', { optionalFilters: ['type:lvl1'] })).toEqual(['typo', 'exact'])
+  expect(
+    found(engine, 'pinecone', { optionalFilters: [['type:lvl1<score=1>', 'type:content<score=3>']] }),
+  ).toEqual(['exact', 'typo'])
+})
+
+test('attribute: an earlier attribute first, whatever comes after', () => {
+  const engine = new Engine({ ...docSearchSettings, distinct: false })
+  const record = (objectID: string, hierarchy: object, content: string | null, pageRank = 0) =>
+    engine.save(JSON.stringify({ objectID, hierarchy, content, weight: { pageRank } }))
+  record('content', { lvl0: 'Guides', lvl1: 'Other' }, 'whisper', 9)
+  record('lvl2', { lvl0: 'Guides', lvl1: 'Other', lvl2: 'Whisper' }, null, 5)
+  record('lvl1', { lvl0: 'Guides', lvl1: 'Use of the Whisper' }, null)
+  expect(found(engine, 'whisper')).toEqual(['lvl1', 'lvl2', 'content'])
+})
+
+test('attribute: in an ordered attribute an earlier word counts more, in an unordered one it does not', () => {
+  const texts = { late: 'a b c whisper', early: 'whisper a b c d' }
+  expect(found(engineOf(texts, { searchableAttributes: ['text'] }), 'whisper')).toEqual(['early', 'late'])
+  expect(found(engineOf(texts, { searchableAttributes: ['unordered(text)'] }), 'whisper')).toEqual([
+    'early',
+    'late',
+  ])
+  const swapped = { a_late: 'a b c whisper', b_early: 'whisper a b c d' }
+  expect(found(engineOf(swapped, { searchableAttributes: ['unordered(text)'] }), 'whisper')).toEqual([
+    'a_late',
+    'b_early',
+  ])
+})
+
+test('attribute: with ranking by smallest proximity it is the one where the words stand nearest', () => {
+  const settings = { ...docSearchSettings, searchableAttributes: ['title', 'body'], distinct: false }
+  const engine = new Engine(settings)
+  engine.save('{"objectID":"spread","title":"vector of a very long and winding store","body":"vector store"}')
+  engine.save('{"objectID":"title","title":"a vector store","body":"other"}')
+  expect(found(engine, 'vector store')).toEqual(['title', 'spread'])
+})
+
+test('attribute: a title found by splitting or joining comes before a text that has the word as typed', () => {
+  const engine = new Engine({
+    ...docSearchSettings,
+    searchableAttributes: ['title', 'text'],
+    distinct: false,
+  })
+  engine.save('{"objectID":"text","title":"Other","text":"vectorstore and email"}')
+  engine.save('{"objectID":"split","title":"Vector Store","text":"other"}')
+  engine.save('{"objectID":"joined","title":"Database","text":"other"}')
+  engine.save('{"objectID":"apart","title":"Other","text":"the base of the data"}')
+  expect(found(engine, 'vectorstore')).toEqual(['split', 'text'])
+  expect(found(engine, 'data base')).toEqual(['joined', 'apart'])
+})
+
+test('proximity: nearer words first, the right order before the wrong one, at most eight apart', () => {
+  const engine = engineOf(
+    {
+      far: 'vector a b c d store',
+      near: 'vector a store',
+      next: 'x vector store',
+      reversed: 'x store vector',
+    },
+    { searchableAttributes: ['unordered(text)'] },
+  )
+  expect(found(engine, 'vector store')).toEqual(['next', 'near', 'reversed', 'far'])
+  const info = engine
+    .search({ query: 'vector store', getRankingInfo: true })
+    .hits.map((hit) => hit._rankingInfo)
+  expect(info.map((one) => (one as { proximityDistance: number }).proximityDistance)).toEqual([1, 2, 2, 5])
+})
+
+test('exact: a single word that is the whole attribute comes before one that is not', () => {
+  const engine = engineOf(
+    { part: 'note taking', prefix: 'notepad', whole: 'Note' },
+    { searchableAttributes: ['unordered(text)'] },
+  )
+  expect(found(engine, 'note')).toEqual(['whole', 'part', 'prefix'])
+  expect(found(engine, 'note', { exactOnSingleWordQuery: 'none' })).toEqual(['part', 'prefix', 'whole'])
+  expect(found(engine, 'note', { exactOnSingleWordQuery: 'word' })).toEqual(['part', 'whole', 'prefix'])
+})
+
+test('exact: of several words, more whole words first; plurals count as whole', () => {
+  const engine = engineOf(
+    { prefix: 'json queryable', whole: 'json query', plural: 'json queries' },
+    { searchableAttributes: ['unordered(text)'] },
+  )
+  expect(found(engine, 'json query')).toEqual(['plural', 'whole', 'prefix'])
+})
+
+test('custom: equals are ordered by customRanking, missing values last, then by objectID', () => {
+  const engine = new Engine({ ...docSearchSettings, searchableAttributes: ['text'], distinct: false })
+  const record = (objectID: string, weight: object) =>
+    engine.save(JSON.stringify({ objectID, text: 'same', weight }))
+  record('d', {})
+  record('c', { pageRank: 1, level: 10, position: 2 })
+  record('b', { pageRank: 1, level: 10, position: 1 })
+  record('a', { pageRank: 1, level: 90, position: 9 })
+  record('e', { pageRank: 5, level: 0, position: 9 })
+  record('b2', { pageRank: 1, level: 10, position: 1 })
+  expect(found(engine, 'same')).toEqual(['e', 'a', 'b', 'b2', 'c', 'd'])
+  expect(found(engine, '')).toEqual(['e', 'a', 'b', 'b2', 'c', 'd'])
+})
+
+test('ranking is the order of the criteria, also with asc() and desc() among them', () => {
+  const texts = { a: 'port', b: 'post' }
+  const engine = new Engine({
+    searchableAttributes: ['text'],
+    minWordSizefor1Typo: 3,
+    ranking: ['desc(n)', 'typo'],
+  })
+  for (const [objectID, text] of Object.entries(texts))
+    engine.save(JSON.stringify({ objectID, text, n: objectID === 'b' ? 2 : 1 }))
+  expect(found(engine, 'port')).toEqual(['b', 'a'])
+})
+
+test('distinct keeps the best record of each group, counts groups and pages through them', () => {
+  const engine = new Engine({
+    ...docSearchSettings,
+    searchableAttributes: ['text'],
+    attributeForDistinct: 'url',
+  })
+  for (let page = 0; page < 5; page++) {
+    for (let section = 0; section < 4; section++) {
+      const weight = { pageRank: page, level: section }
+      engine.save(JSON.stringify({ objectID: `${page}-${section}`, url: `/${page}/`, text: 'same', weight }))
+    }
+  }
+  engine.save('{"objectID":"alone","text":"same"}')
+  const first = engine.search({ query: 'same', hitsPerPage: 2 })
+  expect(first.hits.map((hit) => hit.objectID)).toEqual(['4-3', '3-3'])
+  expect(first).toMatchObject({ nbHits: 6, nbPages: 3, page: 0, hitsPerPage: 2 })
+  expect(found(engine, 'same', { hitsPerPage: 2, page: 2 })).toEqual(['0-3', 'alone'])
+  expect(engine.search({ query: 'same', distinct: false }).nbHits).toBe(21)
+  expect(engine.search({ query: 'same', distinct: 2 }).nbHits).toBe(11)
+})
+
+test('page, offset, paginationLimitedTo and hitsPerPage 0', () => {
+  const engine = engineOf(
+    Object.fromEntries(Array.from({ length: 30 }, (_, at) => [String(at + 10), 'same'])),
+  )
+  expect(found(engine, 'same', { hitsPerPage: 3, page: 1 })).toEqual(['13', '14', '15'])
+  expect(found(engine, 'same', { offset: 5, length: 2 })).toEqual(['15', '16'])
+  expect(engine.search({ query: 'same', hitsPerPage: 0 })).toMatchObject({ hits: [], nbHits: 30, nbPages: 0 })
+  expect(engine.search({ query: 'same', hitsPerPage: 10, page: 9 })).toMatchObject({
+    hits: [],
+    nbHits: 30,
+    nbPages: 3,
+  })
+  expect(engine.search({ query: 'same', hitsPerPage: 10, page: 1, paginationLimitedTo: 15 })).toMatchObject({
+    nbPages: 2,
+  })
+})
+
+test('any order of edits leaves what building from nothing would', () => {
+  const texts = [
+    'vector store',
+    'vector',
+    'store of vectors',
+    'json query',
+    'query json',
+    'vecotr stroe',
+    'note',
+  ]
+  const edited = engineOf({})
+  for (let round = 0; round < 60; round++) {
+    const objectID = String((round * 7) % 11)
+    if (round % 4 === 3) edited.remove(objectID)
+    else
+      edited.save(JSON.stringify({ objectID, text: texts[round % texts.length], weight: { level: round } }))
+  }
+  const fresh = engineOf({})
+  for (const json of edited.records()) fresh.save(json)
+  for (const query of ['vector', 'store', 'vector store', 'jsn', 'q', 'note', '', 'query "json query"']) {
+    expect(edited.search({ query })).toEqual(fresh.search({ query }))
+  }
+})

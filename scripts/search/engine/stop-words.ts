@@ -1,0 +1,24 @@
+/**
+ * English words that say nothing about what is looked for (`removeStopWords`). Hosted Algolia has lists of many languages; this site is in
+ * English. Words that name things in a documentation ("number", "not", "output") are left alone.
+ */
+const stopWords = new Set(
+  'a about am an and any are as at be been being but by can could did do does doing for from had has have having he her him his how i if in'
+    .concat(
+      ' into is it its just me my of on or our she should so some such than that the their them then there these they this those to',
+    )
+    .concat(' too us was we were what when where which while who why will with would you your')
+    .split(' '),
+)
+
+/**
+ * Leaves out stop words, unless nothing else is there. The last word stays when it may be the beginning of another ("in" of "input").
+ */
+export function withoutStopWords<Word extends { readonly text: string; readonly isQuoted: boolean }>(
+  words: readonly Word[],
+  lastIsPrefix: boolean,
+): readonly Word[] {
+  const isMeaningful = (word: Word) => word.isQuoted || !stopWords.has(word.text)
+  if (!words.some(isMeaningful)) return words
+  return words.filter((word, index) => isMeaningful(word) || (lastIsPrefix && index === words.length - 1))
+}

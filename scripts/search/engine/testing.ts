@@ -1,0 +1,48 @@
+import { Engine } from './engine.ts'
+import type { Settings } from './parameters.ts'
+import { parseSynonym } from './synonyms.ts'
+
+/** The settings of DocSearch's template (docsearch repo, packages/website/docs/templates.mdx), as this product uses them. */
+export const docSearchSettings: Settings = {
+  attributesForFaceting: ['type', 'lang', 'language', 'version', 'docusaurus_tag', 'filterOnly(page)'],
+  attributesToRetrieve: ['hierarchy', 'content', 'anchor', 'url', 'url_without_anchor', 'type'],
+  attributesToHighlight: ['hierarchy', 'content'],
+  attributesToSnippet: ['content:10'],
+  camelCaseAttributes: ['hierarchy', 'content'],
+  searchableAttributes: [
+    ...[0, 1, 2, 3, 4, 5, 6].map((level) => `unordered(hierarchy.lvl${level})`),
+    'content',
+  ],
+  distinct: true,
+  attributeForDistinct: 'url',
+  customRanking: ['desc(weight.pageRank)', 'desc(weight.level)', 'asc(weight.position)'],
+  ranking: ['words', 'filters', 'typo', 'attribute', 'proximity', 'exact', 'custom'],
+  minWordSizefor1Typo: 3,
+  minWordSizefor2Typos: 7,
+  allowTyposOnNumericTokens: false,
+  minProximity: 1,
+  ignorePlurals: true,
+  advancedSyntax: true,
+  attributeCriteriaComputedByMinProximity: true,
+  removeWordsIfNoResults: 'allOptional',
+  separatorsToIndex: '_',
+}
+
+/** An engine with one record per text, `objectID` being the text's key, searchable in `text`. */
+export function engineOf(
+  texts: Readonly<Record<string, string>>,
+  settings: Settings = {},
+  synonyms: readonly Record<string, unknown>[] = [],
+): Engine {
+  const engine = new Engine(
+    { ...docSearchSettings, searchableAttributes: ['text'], camelCaseAttributes: ['text'], ...settings },
+    synonyms.map((synonym, index) => parseSynonym(synonym, String(index))),
+  )
+  for (const [objectID, text] of Object.entries(texts)) engine.save(JSON.stringify({ objectID, text }))
+  return engine
+}
+
+/** The objectIDs that a query finds, in order. */
+export function found(engine: Engine, query: string, more: Settings = {}): string[] {
+  return engine.search({ query, ...more }).hits.map((hit) => hit.objectID)
+}

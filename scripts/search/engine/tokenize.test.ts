@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { fold, prefixEnd, tokenize } from './tokenize.ts'
+
+const words = (text: string, options = {}) => tokenize(text, options).map((token) => token.word)
+
+test.each([
+  ['Hello, World!', ['hello', 'world']],
+  ['Élan über Ångström', ['elan', 'uber', 'angstrom']],
+  ['a&amp;b &lt;tag&gt; it&#39;s', ['a', 'b', 'tag', 'it', 's']],
+  ['R&D and AT&T', ['r', 'd', 'and', 'at', 't']],
+  ['gpt-4 b-2-b', ['gpt', '4', 'b', '2', 'b']],
+  ['ﬁle ２', ['file', '2']],
+  ['', []],
+  ['— … !', []],
+])('%j is made of %j', (text, expected) => {
+  expect(words(text)).toEqual(expected)
+})
+
+test.each([
+  ['PGVector', ['pg', 'vector']],
+  ['OpenAI DALL-E', ['open', 'ai', 'dall', 'e']],
+  ['textToSpeechV2', ['text', 'to', 'speech', 'v2']],
+  ['JSON', ['json']],
+])('camelCase splits %s into %j', (text, expected) => {
+  expect(words(text, { camelCase: true })).toEqual(expected)
+})
+
+test('a separator to index is a word of its own', () => {
+  expect(words('api_key C++', { separators: '_+' })).toEqual(['api', '_', 'key', 'c', '+', '+'])
+})
+
+test('parts that belong together are indexed joined as well, before their first part', () => {
+  const joined = (text: string, more = {}) => words(text, { joined: true, ...more })
+  expect(joined('B-2-B')).toEqual(['b2b', 'b', '2', 'b'])
+  expect(joined('don&#39;t')).toEqual(['dont', 'don', 't'])
+  expect(joined('PGVector', { camelCase: true })).toEqual(['pgvector', 'pg', 'vector'])
+  expect(joined('api_key', { separators: '_' })).toEqual(['apikey', 'api', '_', 'key'])
+  expect(joined('Node.js is')).toEqual(['nodejs', 'node', 'js', 'is'])
+  expect(joined('end. Next')).toEqual(['end', 'next'])
+  expect(joined('docs.aws.amazon.com.au')).toEqual(['docs', 'aws', 'amazon', 'com', 'au'])
+})
+
+test('a joined token covers the positions of its parts', () => {
+  const tokens = tokenize('use OpenAI now', { camelCase: true, joined: true })
+  expect(tokens.map(({ word, position, span }) => [word, position, span])).toEqual([
+    ['use', 0, 1],
+    ['openai', 1, 2],
+    ['open', 1, 1],
+    ['ai', 2, 1],
+    ['now', 3, 1],
+  ])
+})
+
+test('offsets point into the text as it is, entities and accents included', () => {
+  const text = 'x &amp; Čárka'
+  expect(tokenize(text).map(({ start, end }) => text.slice(start, end))).toEqual(['x', 'Čárka'])
+})
+
+test('the end of a prefix is found in text that is longer than its folded form', () => {
+  const text = 'a e\u0301te\u0301 x'
+  const [, summer] = tokenize(text)
+  expect(summer?.word).toBe('ete')
+  expect(summer && text.slice(summer.start, prefixEnd(text, summer, 2))).toBe('e\u0301t')
+})
+
+test('a word is compared by its first 64 letters', () => {
+  expect(words('a'.repeat(200))[0]).toHaveLength(64)
+})
+
+test('folding keeps what it cannot unfold', () => {
+  expect(fold('Straße')).toBe('straße')
+  expect(fold('İstanbul')).toBe('istanbul')
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { Trie } from './trie.ts'
+import { type TypoBudget, typosBetween, typosInPrefix } from './typos.ts'
+
+function found(words: readonly string[], query: string, budget: TypoBudget, prefix: boolean): string[] {
+  const trie = new Trie()
+  for (const [id, word] of words.entries()) trie.add(word, id)
+  const visited: string[] = []
+  trie.lookup(query, { budget, prefix }, (id, typos) => visited.push(`${words[id]}:${typos}`))
+  return visited.sort()
+}
+
+test('a lookup gives every word once with its typos', () => {
+  const words = ['pine', 'pinecone', 'pin', 'spine', 'wine', 'line', 'pie']
+  expect(found(words, 'pine', 0, false)).toEqual(['pine:0'])
+  expect(found(words, 'pine', 0, true)).toEqual(['pine:0', 'pinecone:0'])
+  expect(found(words, 'pine', 1, false)).toEqual(['pie:1', 'pin:1', 'pine:0'])
+  expect(found(words, 'pine', 2, false)).toEqual(['line:2', 'pie:1', 'pin:1', 'pine:0', 'spine:2', 'wine:2'])
+})
+
+test('a word added again keeps one entry', () => {
+  const trie = new Trie()
+  trie.add('word', 1)
+  trie.add('word', 2)
+  const ids: number[] = []
+  trie.lookup('word', { budget: 1, prefix: true }, (id) => ids.push(id))
+  expect(ids).toEqual([2])
+})
+
+test('a lookup agrees with comparing every word, for random words over few letters', () => {
+  const seed = Number(process.env.TRIE_SEED ?? Math.floor(Math.random() * 2 ** 31))
+  const random = randomFrom(seed)
+  const word = (longest: number) =>
+    Array.from({ length: 1 + Math.floor(random() * longest) }, () => 'abcd'[Math.floor(random() * 4)]).join(
+      '',
+    )
+  for (let round = 0; round < 400; round++) {
+    const words = [...new Set(Array.from({ length: 60 }, () => word(9)))]
+    const query = word(10)
+    for (const budget of [0, 1, 2] as const) {
+      for (const prefix of [false, true]) {
+        const count = prefix ? typosInPrefix : typosBetween
+        const expected = words.flatMap((candidate) => {
+          const typos = count(query, candidate, budget)
+          return typos === null ? [] : [`${candidate}:${typos}`]
+        })
+        const message = `TRIE_SEED=${seed} round ${round}: "${query}" budget ${budget} prefix ${prefix}`
+        expect(found(words, query, budget, prefix), message).toEqual(expected.sort())
+      }
+    }
+  }
+})
+
+/** mulberry32: small, good enough, and the same everywhere for one seed. */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let value = Math.imul(state ^ (state >>> 15), 1 | state)
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value
+    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32
+  }
+}

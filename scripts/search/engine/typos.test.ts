@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { editDistance, matchedPrefixLength, typoBudget, typosBetween, typosInPrefix } from './typos.ts'
+
+// The table of Algolia's guide (typo-tolerance), with the kinds of typo that it names.
+test.each([
+  ['michael', 'michael', 0],
+  ['micheal', 'michael', 1],
+  ['mickaell', 'michael', 2],
+  ['tichael', 'michael', 2],
+  ['tickael', 'michael', 3],
+])('%s for %s counts %i typos', (query, word, typos) => {
+  expect(typosBetween(query, word, 2)).toBe(typos)
+})
+
+test.each([
+  ['a letter too much', 'pinnecone', 'pinecone'],
+  ['a missing letter', 'pincone', 'pinecone'],
+  ['a wrong letter', 'pimecone', 'pinecone'],
+  ['two letters swapped', 'pineocne', 'pinecone'],
+])('%s is one typo', (_kind, query, word) => {
+  expect(typosBetween(query, word, 1)).toBe(1)
+})
+
+test('a wrong first letter is too much for a word that allows one typo', () => {
+  expect(typosBetween('xata', 'data', 1)).toBeNull()
+})
+
+test('three edits are too many, also with the right first letter', () => {
+  expect(typosBetween('mxxxael', 'michael', 2)).toBeNull()
+})
+
+test('no part is edited twice: ca and abc are three apart', () => {
+  expect(editDistance('ca', 'abc')).toBe(3)
+})
+
+test.each([
+  ['pine', 'pinecone', 0, 4],
+  ['pien', 'pinecone', 1, 4],
+  ['pinc', 'pinecone', 1, 5],
+  ['postgers', 'postgresql', 1, 8],
+])('the unfinished %s is a beginning of %s with %i typos, %i letters long', (query, word, typos, length) => {
+  expect(typosInPrefix(query, word, 1)).toBe(typos)
+  expect(matchedPrefixLength(query, word)).toBe(length)
+})
+
+test('the allowance grows with the length of the query word', () => {
+  const sizes = { one: 3, two: 7 }
+  expect([2, 3, 6, 7].map((length) => typoBudget(length, sizes))).toEqual([0, 1, 1, 2])
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { parseEnv } from './env.ts'
+
+const good = { ALGOLIA_SEARCH_KEY: 's'.repeat(20), ALGOLIA_ADMIN_KEY: 'a'.repeat(20), DATA_DIR: '/data' }
+
+test('the port is that of ALGOLIA_HOST, the data lie in their own folder', () => {
+  expect(parseEnv(good)).toMatchObject({ port: 3335, host: '127.0.0.1', dataDir: '/data/search' })
+  expect(parseEnv({ ...good, ALGOLIA_HOST: 'http://localhost:4120', HOST: '::1' })).toMatchObject({
+    port: 4120,
+    host: '::1',
+  })
+})
+
+test('all problems come in one message', () => {
+  expect(() => parseEnv({ ALGOLIA_HOST: 'localhost:3335' })).toThrowErrorMatchingInlineSnapshot(`
+    [Error: The search server cannot start:
+    ALGOLIA_HOST is "localhost:3335": give it as http://host:port, for example http://localhost:3335.
+    ALGOLIA_SEARCH_KEY is missing or shorter than 16 characters: \`npm start\` makes one.
+    ALGOLIA_ADMIN_KEY is missing or shorter than 16 characters: \`npm start\` makes one.]
+  `)
+  const same = 'x'.repeat(20)
+  expect(() => parseEnv({ ALGOLIA_SEARCH_KEY: same, ALGOLIA_ADMIN_KEY: same })).toThrow(/are the same/)
+})

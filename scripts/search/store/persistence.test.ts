@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fullClient } from '../contract/target.ts'
+import { startSearch } from '../server.ts'
+
+let dataDir: string
+const keys = { adminKey: 'admin-key-of-the-disk-tests', searchKey: 'search-key-of-the-disk-tests' }
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'search-'))
+})
+
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+async function withServer<Result>(
+  use: (client: ReturnType<typeof fullClient>) => Promise<Result>,
+): Promise<Result> {
+  const server = await startSearch({ port: 0, dataDir, ...keys })
+  try {
+    const target = { ...keys, url: server.url, appId: 'local', isEmbedded: true, close: server.close }
+    return await use(fullClient(target))
+  } finally {
+    await server.close()
+  }
+}
+
+const objects = Array.from({ length: 300 }, (_, at) => ({
+  objectID: `r${at}`,
+  text: `record number ${at}`,
+  kind: 'a',
+}))
+
+test('records, settings and synonyms are there after a restart', async () => {
+  const taskID = await withServer(async (client) => {
+    await client.setSettings({
+      indexName: 'i',
+      indexSettings: { attributesForFaceting: ['kind'], hitsPerPage: 3 },
+    })
+    await client.saveSynonyms({
+      indexName: 'i',
+      synonymHit: [{ objectID: 's', type: 'oneWaySynonym', input: 'entry', synonyms: ['record'] }],
+    })
+    const [answer] = await client.saveObjects({ indexName: 'i', objects, waitForTasks: true })
+    return answer?.taskID ?? 0
+  })
+  await withServer(async (client) => {
+    const result = await client.searchSingleIndex({
+      indexName: 'i',
+      searchParams: { query: 'entry', filters: 'kind:a' },
+    })
+    expect(result).toMatchObject({ nbHits: 300, hitsPerPage: 3 })
+    expect(await client.getTask({ indexName: 'i', taskID })).toMatchObject({ status: 'published' })
+    const next = await client.deleteObject({ indexName: 'i', objectID: 'r0' })
+    expect(next.taskID).toBeGreaterThan(taskID)
+  })
+})
+
+test('what was acknowledged and not yet indexed is there after a restart', async () => {
+  await withServer((client) => client.saveObjects({ indexName: 'i', objects }))
+  await withServer(async (client) => {
+    expect(
+      (await client.searchSingleIndex({ indexName: 'i', searchParams: { query: 'record' } })).nbHits,
+    ).toBe(300)
+  })
+})
+
+test('moved, cleared and deleted indices leave no records on disk', async () => {
+  await withServer(async (client) => {
+    for (const indexName of ['a', 'b', 'c'])
+      await client.saveObjects({ indexName, objects, waitForTasks: true })
+    await client.operationIndex({
+      indexName: 'a',
+      operationIndexParams: { operation: 'move', destination: 'b' },
+    })
+    const { taskID } = await client.clearObjects({ indexName: 'c' })
+    await client.waitForTask({ indexName: 'c', taskID })
+    await client.saveObjects({ indexName: 'c', objects: objects.slice(0, 2), waitForTasks: true })
+    await expect.poll(() => rowsOnDisk()).toBe(302)
+    await client.deleteIndex({ indexName: 'b' })
+    await expect.poll(() => rowsOnDisk()).toBe(2)
+  })
+  await withServer(async (client) => {
+    const { items } = await client.listIndices()
+    expect(items.map(({ name, entries }) => [name, entries])).toEqual([['c', 2]])
+  })
+})
+
+test('a second server on the same port is refused', async () => {
+  const server = await startSearch({ port: 0, dataDir, ...keys })
+  const port = Number(new URL(server.url).port)
+  await expect(startSearch({ port, dataDir: ':memory:', ...keys })).rejects.toMatchObject({
+    code: 'EADDRINUSE',
+  })
+  await server.close()
+})
+
+test('a database of a later version is not touched', async () => {
+  await withServer(async () => undefined)
+  const database = new DatabaseSync(join(dataDir, 'search.sqlite'))
+  database.exec('PRAGMA user_version = 99')
+  database.close()
+  await expect(startSearch({ port: 0, dataDir, ...keys })).rejects.toThrow(
+    /later version \(99 instead of 1\)/,
+  )
+})
+
+function rowsOnDisk(): number {
+  const database = new DatabaseSync(join(dataDir, 'search.sqlite'), { readOnly: true })
+  const row = database.prepare('SELECT count(*) AS n FROM records').get()
+  database.close()
+  return Number(row?.n)
+}

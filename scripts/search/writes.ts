@@ -1,0 +1,244 @@
+import { type BatchLine, writeLines } from './batch.ts'
+import { isObject, type JsonObject } from './engine/attributes.ts'
+import { resolve, type Settings } from './engine/parameters.ts'
+import { parseSynonym } from './engine/synonyms.ts'
+import type { Engines, Step } from './engines.ts'
+import { badRequest, unknownIndex } from './errors.ts'
+import { limits } from './limits.ts'
+import { parseRecord } from './record-changes.ts'
+import { Slices } from './slices.ts'
+import type { ScopeKind, Store, StoredIndex } from './store/store.ts'
+
+/**
+ * Everything that changes an index. A write is on disk when it resolves; the number that it gives is the task in which the engines follow.
+ * Writes are done one after the other.
+ */
+export class Writes {
+  readonly #store: Store
+  readonly #engines: Engines
+  readonly #sweeping = new Slices()
+  #isSweeping = false
+  #isClosed = false
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor(store: Store, engines: Engines) {
+    this.#store = store
+    this.#engines = engines
+  }
+
+  /** Ends: settled when every write that was asked for so far is done. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#sweeping.stop()
+    await this.#sweeping.idle()
+    await this.#last
+  }
+
+  /**
+   * Applies a batch, all of it or nothing; `names` are the indices of its lines, each gets a task.
+   * @throws ApiError 400 naming what is wrong with which line
+   */
+  batch(
+    lines: readonly BatchLine[],
+    names: Iterable<string>,
+  ): Promise<{ taskIDs: Record<string, number>; objectIDs: string[] }> {
+    return this.#exclusively(() => {
+      const written = this.#store.write(() =>
+        [...names].map((name) => {
+          const own = lines.filter((line) => line.indexName === name)
+          return { name, ...writeLines(this.#store, name, own), taskID: this.#store.next('task') }
+        }),
+      )
+      for (const { taskID, steps } of written) this.#follow(taskID, steps)
+      return {
+        taskIDs: Object.fromEntries(written.map(({ name, taskID }) => [name, taskID])),
+        objectIDs: written.flatMap(({ objectIDs }) => objectIDs),
+      }
+    })
+  }
+
+  /** Removes the records that match; an empty condition is refused. @throws ApiError 404, 400 */
+  deleteBy(name: string, query: Settings): Promise<number> {
+    if (!hasFilters(query)) throw badRequest('deleteByQuery needs filters; to remove everything use clear')
+    return this.#exclusively(async () => {
+      // The engine must have seen every earlier write to know what matches now.
+      await this.#engines.idle()
+      const { generation } = this.#stored(name)
+      const changes = (this.#engines.get(name)?.matching(query) ?? []).map((objectID) => ({
+        objectID,
+        json: null,
+      }))
+      return this.#changed(() => {
+        this.#store.saveRecords(generation, changes)
+        return [{ kind: 'records', name, changes }]
+      })
+    })
+  }
+
+  /** Removes an index with all that belongs to it; one that is not there is no error. */
+  deleteIndex(name: string): Promise<number> {
+    return this.#exclusively(() =>
+      this.#changed(() => {
+        this.#store.dropIndex(name)
+        return [{ kind: 'drop', name }]
+      }),
+    )
+  }
+
+  /** Changes settings; null resets one to its default. @throws ApiError 400 */
+  setSettings(name: string, change: unknown): Promise<number> {
+    if (!isObject(change)) throw badRequest('Invalid settings: expected a JSON object')
+    return this.#exclusively(() => {
+      const merged = { ...this.#store.index(name)?.settings, ...change }
+      const settings = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null))
+      resolve(settings)
+      return this.#changed(() => {
+        this.#store.indexOrNew(name)
+        this.#store.setSettings(name, settings)
+        return [{ kind: 'settings', name, settings }]
+      })
+    })
+  }
+
+  /** Saves synonyms or rules; `replace`: instead of those that are there. */
+  saveScope(
+    name: string,
+    kind: ScopeKind,
+    items: readonly (JsonObject & { objectID: string })[],
+    replace: boolean,
+  ): Promise<number> {
+    return this.#exclusively(() =>
+      this.#changed(() => {
+        this.#store.indexOrNew(name)
+        if (replace) this.#store.removeScope(name, kind)
+        this.#store.saveScope(name, kind, items)
+        return this.#synonymSteps(name)
+      }),
+    )
+  }
+
+  /** Removes one synonym or rule, or all of the kind. @throws ApiError 404 */
+  removeScope(name: string, kind: ScopeKind, objectID?: string): Promise<number> {
+    return this.#exclusively(() => {
+      this.#stored(name)
+      return this.#changed(() => {
+        this.#store.removeScope(name, kind, objectID)
+        return this.#synonymSteps(name)
+      })
+    })
+  }
+
+  /** Renames `from` to `to`, which it replaces with settings, synonyms and rules. @throws ApiError 404 */
+  move(from: string, to: string): Promise<number> {
+    return this.#exclusively(() => {
+      this.#stored(from)
+      return this.#changed(() => {
+        this.#store.moveIndex(from, to)
+        return [{ kind: 'move', from, to }]
+      })
+    })
+  }
+
+  /**
+   * Copies the named parts of an index over those of another; without names everything, records too. Parts of an index that does not exist
+   * are nothing to copy (replaceAllObjects on a first run asks for that).
+   * @throws ApiError 404 for the records of an index that does not exist
+   */
+  copy(from: string, to: string, scope: readonly ('settings' | ScopeKind)[] | null): Promise<number> {
+    return this.#exclusively(async () => {
+      const source = scope ? this.#store.index(from) : this.#stored(from)
+      if (!source || from === to) return this.#changed(() => [])
+      const parts = scope ?? ['settings', 'synonyms', 'rules']
+      const generation = scope ? null : await this.#copyRecords(source.generation)
+      return this.#changed(() => {
+        this.#store.indexOrNew(to)
+        if (generation !== null) this.#store.setGeneration(to, generation)
+        if (parts.includes('settings')) this.#store.setSettings(to, source.settings)
+        for (const kind of ['synonyms', 'rules'] as const) {
+          if (!parts.includes(kind)) continue
+          const items = this.#store.scope(from, kind).map((item) => parseRecord(item))
+          this.#store.removeScope(to, kind)
+          this.#store.saveScope(to, kind, items)
+        }
+        const copied: Step[] = generation === null ? [] : [{ kind: 'copyRecords', from, to }]
+        const settings: Step[] = parts.includes('settings')
+          ? [{ kind: 'settings', name: to, settings: source.settings }]
+          : []
+        return [...copied, ...settings, ...this.#synonymSteps(to)]
+      })
+    })
+  }
+
+  /** Copies records into a generation of their own; a crash in between leaves it to be swept. */
+  async #copyRecords(from: number): Promise<number> {
+    const store = this.#store
+    const to = store.write(() => store.newGeneration())
+    let isComplete = false
+    await this.#engines.inSlices(function* () {
+      for (let after: string | undefined = ''; after !== undefined; ) {
+        const rows = store.recordsAfter(from, after, limits.rowsPerSlice)
+        store.write(() => store.saveRecords(to, rows))
+        after = rows.at(-1)?.objectID
+        yield
+      }
+      isComplete = true
+    })
+    if (!isComplete) throw new Error('The server is closing: the copy was not made.')
+    return to
+  }
+
+  #stored(name: string): StoredIndex {
+    const index = this.#store.index(name)
+    if (!index) throw unknownIndex(name)
+    return index
+  }
+
+  #synonymSteps(name: string): Step[] {
+    const synonyms = this.#store.scope(name, 'synonyms').map((item) => parseSynonym(item))
+    return [{ kind: 'synonyms', name, synonyms }]
+  }
+
+  /** One change: on disk in one transaction, then followed under a new task number. */
+  #changed(write: () => Step[]): number {
+    const { taskID, steps } = this.#store.write(() => ({ steps: write(), taskID: this.#store.next('task') }))
+    this.#follow(taskID, steps)
+    return taskID
+  }
+
+  #follow(taskID: number, steps: readonly Step[]): void {
+    this.#engines.follow(taskID, steps)
+    if (!this.#isClosed) this.sweep()
+  }
+
+  /** Writes one after the other: a copy takes several steps, between which nothing else may change its source. */
+  #exclusively<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+    const result = this.#last.then(work)
+    this.#last = result.catch(() => undefined)
+    return result
+  }
+
+  /** Removes the records that no index has any more, little by little and beside the indexing, which should not wait for it. */
+  sweep(): void {
+    const store = this.#store
+    if (this.#isSweeping || !store.hasSpare()) return
+    this.#isSweeping = true
+    this.#sweeping
+      .add(function* () {
+        while (store.sweep(limits.rowsPerSlice)) yield
+      })
+      .catch((error: unknown) => {
+        console.error('search: records of a removed index stay on disk; the next write tries again.', error)
+      })
+      .finally(() => {
+        this.#isSweeping = false
+      })
+  }
+}
+
+/** Whether a query has any condition besides its words. */
+export function hasFilters(query: Settings): boolean {
+  return ['filters', 'facetFilters', 'numericFilters', 'tagFilters'].some((name) => {
+    const value = query[name]
+    return Array.isArray(value) ? value.length > 0 : Boolean(value)
+  })
+}

@@ -1,0 +1,144 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { startLake } from '@repo/lake/server.ts'
+import { startSearch } from '@repo/search/server.ts'
+import { createClient } from '@sanity/client'
+import { encodeSignatureHeader } from '@sanity/webhook'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readAtTag } from '#facets/cache-tags.ts'
+import { tick } from '#regeneration/clock.ts'
+import { keptPages, startKeeping } from '#regeneration/kept-pages.ts'
+import { aBlock, aNodePage, smallDocumentation, type TestDocument } from '#testing/content.ts'
+import { POST } from './route.ts'
+
+const secret = 'the-secret-of-the-webhook'
+const closing: (() => Promise<unknown>)[] = []
+const asked: string[] = []
+let broken = false
+let write: (...documents: TestDocument[]) => Promise<unknown>
+let stopSearch: () => Promise<void>
+
+beforeAll(async () => {
+  const options = { host: '127.0.0.1', projectId: 'loomwork', dataset: 'production' }
+  const tokens = { readToken: 'a-token-that-reads', writeToken: 'a-token-that-writes' }
+  const webhook = { url: '', secret }
+  const lake = await startLake({
+    ...options,
+    ...tokens,
+    port: 0,
+    dataDir: ':memory:',
+    allowedOrigins: [],
+    webhook,
+  })
+  const keys = { searchKey: 'the-search-key-of-tests', adminKey: 'the-admin-key-of-the-tests' }
+  const search = await startSearch({ ...keys, port: 0, dataDir: ':memory:' })
+  const site = await pretendSite()
+  stopSearch = search.close
+  closing.push(lake.close, async () => site.close())
+  Object.assign(process.env, {
+    NEXT_PUBLIC_SITE_URL: `http://127.0.0.1:${(site.address() as AddressInfo).port}`,
+    SANITY_API_HOST: lake.url,
+    SANITY_API_READ_TOKEN: tokens.readToken,
+    SANITY_WEBHOOK_SECRET: secret,
+    ALGOLIA_HOST: search.url,
+    ALGOLIA_SEARCH_KEY: keys.searchKey,
+    ALGOLIA_ADMIN_KEY: keys.adminKey,
+    DATA_DIR: '/nowhere/that/is/used',
+    NEXT_DIST_DIR: '.next-that-is-not-there',
+  })
+  const { Applied } = await import('#regeneration/applied.ts')
+  globalThis.loomworkApplied = new Applied(':memory:')
+  startKeeping()
+  const client = createClient({
+    ...options,
+    apiHost: lake.url,
+    useProjectHostname: false,
+    apiVersion: '2025-02-19',
+    token: tokens.writeToken,
+    useCdn: false,
+  })
+  write = (...documents) => {
+    const transaction = client.transaction()
+    for (const document of documents) transaction.createOrReplace({ ...document })
+    return transaction.commit()
+  }
+  await write(...smallDocumentation())
+})
+
+afterAll(() => Promise.all(closing.map((close) => close())))
+
+/** A site whose pages are kept as soon as they were asked for, as the page cache keeps them. */
+function pretendSite(): Promise<Server> {
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '/').replace(/(.)\/$/, '$1')
+    asked.push(path)
+    if (!broken)
+      keptPages().put(path, { tags: [`page:${path.split('/').at(-1)}`, readAtTag(tick())], status: 200 })
+    response.writeHead(broken ? 500 : 200).end('a page')
+  })
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
+}
+
+async function notify(body: unknown) {
+  const text = JSON.stringify(body)
+  const headers = { 'sanity-webhook-signature': await encodeSignatureHeader(text, Date.now(), secret) }
+  asked.length = 0
+  const response = await POST(
+    new Request('http://site/api/revalidate/', { method: 'POST', body: text, headers }),
+  )
+  return { status: response.status, body: await response.json() }
+}
+
+test('a published page is expired, asked for, and found in the index', async () => {
+  const { status, body } = await notify({ _id: 'llm', operation: 'create' })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ regenerated: ['/docs/nodes/text/llm/'], saved: 5, deleted: 0, failures: [] })
+  expect(body.expired).toContain('slug:page:llm')
+  expect(asked).toEqual(['/docs/nodes/text/llm'])
+})
+
+test('a repeated notice, and one about a draft, do nothing', async () => {
+  for (const _id of ['llm', 'drafts.llm']) {
+    expect((await notify({ _id })).body).toMatchObject({ expired: [], regenerated: [], saved: 0, deleted: 0 })
+  }
+  expect(asked).toEqual([])
+})
+
+test('only what is in the lake counts, not what the notice says', async () => {
+  const { body } = await notify({ _id: 'never-written', after: { _type: 'guide', title: 'Forged' } })
+  expect(body).toMatchObject({ expired: [], saved: 0 })
+})
+
+test('a page that fails is told, does not hold up the records, and is mended by the next run', async () => {
+  broken = true
+  await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Else.')] }))
+  const failed = await notify({ _id: 'llm' })
+  expect(failed.status).toBe(503)
+  expect(failed.body).toMatchObject({
+    failures: [{ what: '/docs/nodes/text/llm/', why: 'answered 500' }],
+    saved: 3,
+  })
+  broken = false
+  await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Mended.')] }))
+  expect(await notify({ _id: 'llm' })).toMatchObject({ status: 200, body: { failures: [] } })
+})
+
+test('a forged request is refused before anything is read', async () => {
+  const response = await POST(
+    new Request('http://site/api/revalidate/', { method: 'POST', body: '{"_id":"llm"}' }),
+  )
+  expect([response.status, await response.json()]).toEqual([
+    401,
+    { message: 'The request is not signed: send the header sanity-webhook-signature.' },
+  ])
+})
+
+test('when search is down the page is fresh all the same, and the records are noted', async () => {
+  await stopSearch()
+  await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Not indexed.')] }))
+  const { status, body } = await notify({ _id: 'llm' })
+  expect(status).toBe(503)
+  expect(body.regenerated).toEqual(['/docs/nodes/text/llm/'])
+  expect(body.failures).toMatchObject([{ what: 'search records' }])
+  expect(globalThis.loomworkApplied?.staleRecords()).toEqual(['llm'])
+})

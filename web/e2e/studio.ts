@@ -1,0 +1,63 @@
+/** The Studio as a writer uses it, for browser tests. `STUDIO_URL` is the address of the product under test. */
+import { expect, type Page } from '@playwright/test'
+
+const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
+
+/** Building the form of a page for the first time takes seconds on a busy machine with two cores. */
+const patience = { timeout: 30_000 }
+
+/** Opens the Studio and signs in the way a writer on this machine does; does nothing more when already signed in. */
+export async function signIn(page: Page) {
+  await page.goto(studioUrl)
+  const provider = page.getByText('This machine', { exact: true })
+  const content = page.getByRole('link', { name: 'Content', exact: true })
+  await expect(provider.or(content).first()).toBeVisible(patience)
+  if (await provider.isVisible()) await provider.click()
+  await expect(content).toBeVisible(patience)
+}
+
+/**
+ * Opens the form of a document.
+ * @param id published id, also of what has only a draft
+ */
+export async function openDocument(page: Page, id: string) {
+  await page.goto(`${studioUrl}/intent/edit/id=${id}`)
+  await expect(page.getByTestId('document-panel-scroller')).toBeVisible(patience)
+  await expect(titleField(page)).toBeEditable(patience)
+}
+
+/**
+ * Writes the title and waits until the lake has it: the Studio saves by itself.
+ * @param title another one than the document has
+ */
+export async function editTitle(page: Page, title: string) {
+  const saved = actionDone(page, 'edit')
+  await titleField(page).fill(title)
+  await saved
+}
+
+/** Presses Publish and waits until the lake has published and the Studio shows it. */
+export async function publish(page: Page) {
+  const button = page.getByTestId('action-publish')
+  await expect(button).toBeEnabled(patience)
+  const published = actionDone(page, 'publish')
+  await button.click()
+  await published
+  await expect(button).toBeDisabled(patience)
+}
+
+/** Waits for the lake's answer to an action of the Studio. */
+async function actionDone(page: Page, action: 'edit' | 'publish') {
+  const response = await page.waitForResponse(
+    (candidate) =>
+      candidate.request().method() === 'POST' &&
+      candidate.url().includes('/data/actions/') &&
+      Boolean(candidate.request().postData()?.includes(`sanity.action.document.${action}"`)),
+    patience,
+  )
+  expect(response.status(), await response.text()).toBe(200)
+}
+
+function titleField(page: Page) {
+  return page.getByTestId('field-title').locator('input').first()
+}

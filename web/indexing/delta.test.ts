@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { recordsOf } from '#records/build.ts'
+import type { RecordPage } from '#records/page.ts'
+import { deltaOf } from './delta.ts'
+
+const page = {
+  _id: 'p',
+  _type: 'nodePage',
+  _rev: '1',
+  title: 'LLM',
+  slug: 'llm',
+  segments: [],
+  category: 'Text',
+  unlisted: null,
+  summary: 'Asks.',
+  tags: null,
+  inputs: null,
+  outputs: null,
+  settings: null,
+  credentials: null,
+  limits: null,
+  errors: null,
+  body: null,
+} satisfies RecordPage as RecordPage
+
+test('only what differs is written, and what is not wanted any more is removed', () => {
+  const [title, lead] = recordsOf(page, () => '')
+  const stale = { objectID: 'p:en-US:old', h: 'x' }
+  expect(
+    deltaOf(
+      [title, lead].filter((one) => one !== undefined),
+      [{ ...title, objectID: 'p:en-US:page' }, stale],
+    ),
+  ).toEqual({
+    save: [lead],
+    remove: ['p:en-US:old'],
+  })
+})
+
+test('the same page twice writes nothing', () => {
+  const records = recordsOf(page, () => '')
+  expect(deltaOf(records, records)).toEqual({ save: [], remove: [] })
+})
+
+test('a page that is gone loses every record', () => {
+  const records = recordsOf(page, () => '')
+  expect(deltaOf([], records).remove).toEqual(records.map(({ objectID }) => objectID))
+})

@@ -1,0 +1,139 @@
+import { startLake } from '@repo/lake/server.ts'
+import { startSearch } from '@repo/search/server.ts'
+import { createClient, type SanityClient } from '@sanity/client'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { searchClient } from '#clients/search.ts'
+import type { SearchRecord } from '#records/page.ts'
+import { aBlock, aNodePage, smallDocumentation, type TestDocument } from '#testing/content.ts'
+import { countOf, reindex, TooManyLost } from './reindex.ts'
+import { syncRecords } from './sync.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+const pages = ['first-steps', 'llm', 'splitter', 'embedder', 'tts', 'stt']
+let lake: SanityClient
+
+beforeAll(async () => {
+  const options = { host: '127.0.0.1', projectId: 'loomwork', dataset: 'production' }
+  const lakeServer = await startLake({
+    ...options,
+    port: 0,
+    dataDir: ':memory:',
+    readToken: 'a-token-that-reads',
+    writeToken: 'a-token-that-writes',
+    allowedOrigins: [],
+    webhook: { url: '', secret: 'a-secret' },
+  })
+  const keys = { searchKey: 'the-search-key-of-tests', adminKey: 'the-admin-key-of-the-tests' }
+  const search = await startSearch({ ...keys, port: 0, dataDir: ':memory:' })
+  closing.push(lakeServer.close, search.close)
+  Object.assign(process.env, {
+    SANITY_API_HOST: lakeServer.url,
+    SANITY_API_READ_TOKEN: 'a-token-that-reads',
+    SANITY_WEBHOOK_SECRET: 'a-secret',
+    ALGOLIA_HOST: search.url,
+    ALGOLIA_SEARCH_KEY: keys.searchKey,
+    ALGOLIA_ADMIN_KEY: keys.adminKey,
+  })
+  lake = createClient({
+    ...options,
+    apiHost: lakeServer.url,
+    useProjectHostname: false,
+    apiVersion: '2025-02-19',
+    token: 'a-token-that-writes',
+    useCdn: false,
+  })
+})
+
+beforeEach(async () => {
+  await write(...smallDocumentation())
+  await syncRecords(pages)
+})
+
+afterAll(() => Promise.all(closing.map((close) => close())))
+
+async function write(...documents: TestDocument[]) {
+  const transaction = lake.transaction()
+  for (const document of documents) transaction.createOrReplace({ ...document })
+  await transaction.commit()
+}
+
+async function everything(): Promise<SearchRecord[]> {
+  const { hits } = await searchClient().browse<SearchRecord>({ indexName: 'loomwork' })
+  return hits
+    .map(({ objectID, ...rest }) => ({ ...rest, objectID }))
+    .sort((a, b) => (a.objectID < b.objectID ? -1 : 1))
+}
+
+test('the same pages again write nothing', async () => {
+  expect(await syncRecords(pages)).toEqual({ saved: 0, deleted: 0 })
+})
+
+test('one paragraph is one record', async () => {
+  const body = [aBlock('intro', 'Else.')]
+  await write(aNodePage('splitter', 'text', { position: 2, body }))
+  expect(await syncRecords(['splitter'])).toEqual({ saved: 1, deleted: 0 })
+})
+
+test('a page that is gone leaves nothing behind', async () => {
+  await lake.delete('embedder')
+  const { saved, deleted } = await syncRecords(['embedder'])
+  expect([saved, deleted > 0]).toEqual([0, true])
+  expect((await everything()).some(({ page }) => page === 'embedder')).toBe(false)
+})
+
+test('a page that changes while it is indexed ends as the lake has it', async () => {
+  let editing = true
+  const edits = (async () => {
+    for (let n = 0; n < 12; n += 1) {
+      await write(aNodePage('splitter', 'text', { position: 2, body: [aBlock('intro', `Edit ${n}.`)] }))
+    }
+    editing = false
+  })()
+  while (editing) await syncRecords(['splitter'])
+  await edits
+  await syncRecords(['splitter'])
+  expect((await everything()).some(({ content }) => content === 'Edit 11.')).toBe(true)
+})
+
+test('after any edits the index is the one made from nothing', async () => {
+  await write(
+    aNodePage('tts', 'text', { title: 'Moved', position: 4, slug: { _type: 'slug', current: 'moved' } }),
+  )
+  await write(aNodePage('splitter', 'text', { unlisted: true }))
+  await syncRecords(['tts', 'splitter', 'llm'])
+  const stepwise = await everything()
+  await reindex({ force: true })
+  expect(stepwise).toEqual(await everything())
+  expect(stepwise.length).toBeGreaterThan(10)
+})
+
+test('a new index that lost more than a tenth does not replace the old one', async () => {
+  await reindex({ force: true })
+  const before = await countOf('loomwork')
+  await lake.delete({ query: '*[_type == "nodePage" && !(_id in ["tts", "llm"])]' })
+  await expect(reindex()).rejects.toThrow(TooManyLost)
+  expect(await countOf('loomwork')).toBe(before)
+  const { items } = await searchClient().listIndices()
+  expect(items.map(({ name }) => name)).toEqual(['loomwork'])
+  expect((await reindex({ force: true })).after).toBeLessThan(before)
+})
+
+test('records are found by the words of a row, and a search shows one page once', async () => {
+  const settings = [
+    {
+      _type: 'setting',
+      _key: 's',
+      name: 'chunk',
+      label: 'Chunk size',
+      type: 'number',
+      description: 'Words per part',
+    },
+  ]
+  await write(aNodePage('splitter', 'text', { position: 2, settings }))
+  await syncRecords(['splitter'])
+  const { hits } = await searchClient().searchSingleIndex<SearchRecord>({
+    indexName: 'loomwork',
+    searchParams: { query: 'chunk size' },
+  })
+  expect(hits[0]?.url).toBe('/docs/nodes/text/splitter/#setting-chunk')
+})

@@ -1,0 +1,163 @@
+import { blockText } from '@repo/studio/model/anchors.ts'
+import { expect, test } from 'vitest'
+import { recordsOf } from './build.ts'
+import type { RecordBlock, RecordPage } from './page.ts'
+
+function textOf(block: RecordBlock): string {
+  return block._type === 'block' ? blockText(block) : ''
+}
+
+function paragraph(key: string, text: string, style: 'normal' | 'h2' | 'h3' | 'h4' = 'normal'): RecordBlock {
+  return {
+    _type: 'block',
+    _key: key,
+    style,
+    children: [{ _type: 'span', _key: `${key}0`, text }],
+    markDefs: null,
+  } as RecordBlock
+}
+
+const page = {
+  _id: 'node-text-llm',
+  _type: 'nodePage',
+  _rev: '1',
+  title: 'LLM',
+  slug: 'llm',
+  segments: [null, null, 'nodes', 'text'],
+  category: 'Text',
+  unlisted: null,
+  summary: 'Asks a model.',
+  tags: ['tag-ai'],
+  inputs: null,
+  outputs: null,
+  settings: null,
+  credentials: null,
+  limits: null,
+  errors: null,
+  body: [
+    paragraph('a', 'Before any heading.'),
+    paragraph('b', 'Use it', 'h2'),
+    paragraph('c', 'First.'),
+    paragraph('d', 'Second.'),
+    paragraph('e', 'Deeper', 'h3'),
+    paragraph('f', 'Below.'),
+    paragraph('g', 'Settings', 'h2'),
+  ],
+} satisfies RecordPage as RecordPage
+
+function brief(records: ReturnType<typeof recordsOf>) {
+  return records.map(({ objectID, type, url, content, hierarchy }) => [
+    objectID.replace('node-text-llm:en-US:', ''),
+    type,
+    url.replace('/docs/nodes/text/llm/', ''),
+    [hierarchy.lvl2, hierarchy.lvl3].filter(Boolean).join(' > '),
+    content,
+  ])
+}
+
+test('a page is a record, so is each heading, and the text below each', () => {
+  expect(brief(recordsOf(page, textOf))).toEqual([
+    ['page', 'lvl1', '', '', null],
+    ['summary', 'content', '', '', 'Asks a model.'],
+    ['top:a', 'content', '', '', 'Before any heading.'],
+    ['b', 'lvl2', '#use-it', 'Use it', null],
+    ['b:c', 'content', '#use-it', 'Use it', 'First. Second.'],
+    ['e', 'lvl3', '#deeper', 'Use it > Deeper', null],
+    ['e:f', 'content', '#deeper', 'Use it > Deeper', 'Below.'],
+    // The anchor `settings` is the one of the node's own settings.
+    ['g', 'lvl2', '#settings-1', 'Settings', null],
+  ])
+})
+
+test("a guide may have a heading of the name of a node's section", () => {
+  const guide = { ...page, _type: 'guide' } as RecordPage
+  expect(recordsOf(guide, textOf).at(-1)?.url).toBe('/docs/nodes/text/llm/#settings')
+})
+
+test('a row of a node is found by its name and leads to its place', () => {
+  const node: RecordPage = {
+    ...page,
+    _type: 'nodePage',
+    body: null,
+    summary: null,
+    inputs: [{ _key: 'i1', name: 'prompt', label: 'Prompt', type: 'text', description: 'What to ask' }],
+    settings: [
+      {
+        _key: 's1',
+        name: 'max_tokens',
+        label: 'Most words',
+        type: 'choice',
+        default: '1',
+        description: 'Length',
+        options: [{ value: 'a', label: 'Short' }],
+      },
+    ],
+    errors: [
+      { _key: 'e1', message: 'Model not found', cause: 'Typed wrong.', remedy: 'Pick one.' },
+      { _key: 'e2', message: 'Model not found!', cause: null, remedy: null },
+    ],
+  }
+  expect(brief(recordsOf(node, textOf))).toEqual([
+    ['page', 'lvl1', '', '', null],
+    ['inputs', 'lvl2', '#inputs', 'Inputs', null],
+    ['inputs:i1', 'content', '#inputs', 'Inputs > Prompt', 'What to ask'],
+    ['settings', 'lvl2', '#settings', 'Settings', null],
+    ['settings:s1', 'content', '#setting-max_tokens', 'Settings > Most words', 'Length Short'],
+    ['errors', 'lvl2', '#errors', 'What can go wrong', null],
+    [
+      'errors:e1',
+      'content',
+      '#error-model-not-found',
+      'What can go wrong > Model not found',
+      'Typed wrong. Pick one.',
+    ],
+    ['errors:e2', 'lvl3', '#error-model-not-found-1', 'What can go wrong > Model not found!', null],
+  ])
+})
+
+test('a renamed or moved page keeps its record ids', () => {
+  const moved = { ...page, title: 'Model', slug: 'model', segments: ['else'], category: 'Else' }
+  const [before, after] = [recordsOf(page, textOf), recordsOf(moved, textOf)]
+  expect(after.map(({ objectID }) => objectID)).toEqual(before.map(({ objectID }) => objectID))
+  expect(after.every(({ url }) => url.startsWith('/docs/else/model/'))).toBe(true)
+})
+
+test('a paragraph that changes changes one record', () => {
+  const body = (page.body ?? []).map((block) => (block._key === 'f' ? paragraph('f', 'Else.') : block))
+  const before = new Set(recordsOf(page, textOf).map(({ h }) => h))
+  const after = recordsOf({ ...page, body }, textOf).filter(({ h }) => !before.has(h))
+  expect(after.map(({ objectID }) => objectID)).toEqual(['node-text-llm:en-US:e:f'])
+})
+
+test('markup in a text is shown, not run', () => {
+  const evil: RecordPage = {
+    ...page,
+    title: '<b>&',
+    summary: `<script>alert("1")</script> it's`,
+    body: [paragraph('a', '<h1>', 'h2')],
+  }
+  const text = JSON.stringify(recordsOf(evil, textOf).map(({ content, hierarchy }) => [content, hierarchy]))
+  expect(text).not.toMatch(/[<>']/)
+  expect(text).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; it&#39;s')
+})
+
+test('an unlisted page, and one without title or slug, is not to be found', () => {
+  for (const change of [{ unlisted: true }, { slug: null }, { title: null }]) {
+    expect(recordsOf({ ...page, ...change }, textOf)).toEqual([])
+  }
+})
+
+test('every record says which page, language and version it is of', () => {
+  for (const record of recordsOf(page, textOf)) {
+    expect(record).toMatchObject({
+      page: 'node-text-llm',
+      lang: 'en-US',
+      language: 'en-US',
+      docusaurus_tag: 'docs-default-current',
+      version: 'current',
+      tags: ['tag-ai'],
+      url_without_anchor: '/docs/nodes/text/llm/',
+      hierarchy: { lvl0: 'Text', lvl1: 'LLM' },
+    })
+  }
+})

@@ -1,0 +1,143 @@
+import { encodeSignatureHeader } from '@sanity/webhook'
+import { expect, test } from 'vitest'
+import { maxBodyBytes, Refusal, receive, toleranceMs } from './receive.ts'
+
+const secret = 'a-secret'
+const now = 1_800_000_000_000
+
+async function request(body: string, signature?: string | null) {
+  const header = signature === undefined ? await encodeSignatureHeader(body || '{}', now, secret) : signature
+  return new Request('http://site/api/revalidate/', {
+    method: 'POST',
+    body,
+    headers: header === null ? {} : { 'sanity-webhook-signature': header },
+  })
+}
+
+async function refusalOf(incoming: Request) {
+  try {
+    return await receive(incoming, { secret, now })
+  } catch (error) {
+    if (error instanceof Refusal) return [error.status, error.message]
+    throw error
+  }
+}
+
+test('a signed notice is a hint at one published document', async () => {
+  const body = JSON.stringify({ _id: 'p', _type: 'guide', operation: 'update', before: {}, after: {} })
+  expect(await receive(await request(body), { secret, now })).toEqual({ kind: 'change', id: 'p' })
+  expect(await refusalOf(await request('{"_id":"drafts.p"}'))).toEqual({ kind: 'change', id: 'p' })
+  expect(await refusalOf(await request('{"recover":true}'))).toEqual({ kind: 'recover' })
+})
+
+test('whoever has not the secret learns nothing', async () => {
+  const body = '{"_id":"p"}'
+  const other = await encodeSignatureHeader(body, now, 'another')
+  const stale = await encodeSignatureHeader(body, now - toleranceMs - 1, secret)
+  const early = await encodeSignatureHeader(body, now + toleranceMs + 1, secret)
+  const ofElse = await encodeSignatureHeader('{"_id":"q"}', now, secret)
+  const answers = await Promise.all(
+    [null, 'v1=abc', 't=1,v1=abc', other, ofElse, stale, early].map(async (signature) =>
+      refusalOf(await request(body, signature)),
+    ),
+  )
+  expect(answers).toMatchInlineSnapshot(`
+    [
+      [
+        401,
+        "The request is not signed: send the header sanity-webhook-signature.",
+      ],
+      [
+        401,
+        "The signature is not of the form t=<ms>,v1=<signature>.",
+      ],
+      [
+        401,
+        "The signature does not fit the body.",
+      ],
+      [
+        401,
+        "The signature does not fit the body.",
+      ],
+      [
+        401,
+        "The signature does not fit the body.",
+      ],
+      [
+        401,
+        "The signature is more than five minutes old, or the clocks differ by as much.",
+      ],
+      [
+        401,
+        "The signature is more than five minutes old, or the clocks differ by as much.",
+      ],
+    ]
+  `)
+})
+
+test('a signature within five minutes counts', async () => {
+  const body = '{"_id":"p"}'
+  const signature = await encodeSignatureHeader(body, now - toleranceMs, secret)
+  expect(await refusalOf(await request(body, signature))).toEqual({ kind: 'change', id: 'p' })
+})
+
+test('what is signed but no notice is refused', async () => {
+  const answers = await Promise.all(
+    ['', 'no json', '[]', '{}', '{"_id":""}', '{"_id":7}', '{"recover":"yes"}'].map(async (body) =>
+      refusalOf(await request(body)),
+    ),
+  )
+  expect(answers).toMatchInlineSnapshot(`
+    [
+      [
+        401,
+        "The signature does not fit the body.",
+      ],
+      [
+        400,
+        "The body is no JSON.",
+      ],
+      [
+        400,
+        "The body is no notice: send the _id of the document that changed, or {"recover": true}.",
+      ],
+      [
+        400,
+        "The body is no notice: send the _id of the document that changed, or {"recover": true}.",
+      ],
+      [
+        400,
+        "The body is no notice: send the _id of the document that changed, or {"recover": true}.",
+      ],
+      [
+        400,
+        "The body is no notice: send the _id of the document that changed, or {"recover": true}.",
+      ],
+      [
+        400,
+        "The body is no notice: send the _id of the document that changed, or {"recover": true}.",
+      ],
+    ]
+  `)
+})
+
+test('a body is read no further than the limit', async () => {
+  const large = JSON.stringify({ _id: 'p', text: 'x'.repeat(maxBodyBytes) })
+  expect(await refusalOf(await request(large, 'any'))).toEqual([
+    413,
+    'The body is larger than 1048576 bytes.',
+  ])
+  let sent = 0
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += 1
+      controller.enqueue(new Uint8Array(100_000))
+    },
+  })
+  const init = { method: 'POST', body: endless, duplex: 'half' }
+  expect(await refusalOf(new Request('http://site/', init))).toEqual([
+    413,
+    'The body is larger than 1048576 bytes.',
+  ])
+  expect(sent).toBeLessThan(20)
+})

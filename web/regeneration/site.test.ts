@@ -1,0 +1,247 @@
+/** The way of a publish through a built and started site, with a real lake and a real index. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SearchRecord } from '#records/page.ts'
+import {
+  aBlock,
+  aCategory,
+  aNodePage,
+  aTag,
+  smallDocumentation,
+  type TestDocument,
+} from '#testing/content.ts'
+import { type TestSite, testSite } from '#testing/site.ts'
+
+let site: TestSite
+const documents = new Map(smallDocumentation().map((document) => [document._id, document]))
+
+beforeAll(async () => {
+  site = await testSite([...documents.values()])
+  await site.build()
+  // What changes between build and start is found at the start.
+  await change('splitter', { title: 'Changed after the build' })
+  await site.start()
+}, 240_000)
+
+afterAll(() => site?.close())
+
+/** The document with other fields, written to the lake; the webhook is not sent. */
+async function change(id: string, fields: Record<string, unknown>) {
+  const document = documents.get(id)
+  if (!document) throw new Error(`${id} is not in the small documentation`)
+  const changed: TestDocument = { ...document, ...fields, _id: id, _type: document._type }
+  documents.set(id, changed)
+  await site.write(changed)
+}
+
+async function publish(id: string, fields: Record<string, unknown>) {
+  await change(id, fields)
+  return site.notify(id)
+}
+
+async function recordsOf(page: string): Promise<SearchRecord[]> {
+  const { hits } = await site.search.searchSingleIndex<SearchRecord>({
+    indexName: 'loomwork',
+    searchParams: {
+      query: '',
+      filters: `page:"${page}"`,
+      distinct: false,
+      hitsPerPage: 1000,
+      attributesToRetrieve: ['*'],
+    },
+  })
+  return hits
+}
+
+test('the first start applies what changed since the build read it, and fills the index', async () => {
+  const { status, report } = await site.recover()
+  expect([status, report.failures]).toEqual([200, []])
+  expect(report.regenerated).toContain('/docs/nodes/text/splitter/')
+  expect(report.regenerated).not.toContain('/docs/nodes/speech/tts/')
+  expect((await site.get('/docs/nodes/text/splitter/')).text).toContain('Changed after the build')
+  expect((await recordsOf('llm')).map(({ type }) => type)).toContain('lvl2')
+  const again = await site.recover()
+  expect([again.report.expired, again.report.saved, again.report.deleted]).toEqual([[], 0, 0])
+})
+
+test('after the 200 readers get the new text, and no other page was made anew', async () => {
+  const { status, report } = await publish('llm', { body: [aBlock('intro', 'A wholly new text.')] })
+  expect([status, report.regenerated, report.failures]).toEqual([200, ['/docs/nodes/text/llm/'], []])
+  const { cache, text } = await site.get('/docs/nodes/text/llm/')
+  expect(cache).toBe('HIT')
+  expect(text).toContain('A wholly new text.')
+  expect((await recordsOf('llm')).some(({ content }) => content?.includes('A wholly new text.'))).toBe(true)
+})
+
+test('the same notice again does nothing', async () => {
+  const { report } = await site.notify('llm')
+  expect([report.expired, report.regenerated, report.saved]).toEqual([[], [], 0])
+})
+
+test('a new page turns its 404 into a page, and its deletion turns it back', async () => {
+  expect((await site.get('/docs/nodes/text/fresh/')).status).toBe(404)
+  await site.write(aNodePage('fresh', 'text', { position: 9 }))
+  const published = await site.notify('fresh')
+  expect(published.report.regenerated).toContain('/docs/nodes/text/fresh/')
+  expect((await site.get('/docs/nodes/text/fresh/')).status).toBe(200)
+  expect((await site.get('/docs/category/text/')).text).toContain('Node fresh')
+  expect((await site.get('/sitemap.xml')).text).toContain('/docs/nodes/text/fresh/')
+  expect(await recordsOf('fresh')).not.toEqual([])
+  await site.remove('fresh')
+  const { report } = await site.notify('fresh')
+  expect(report.deleted).toBeGreaterThan(0)
+  expect((await site.get('/docs/nodes/text/fresh/')).status).toBe(404)
+  expect((await site.get('/docs/category/text/')).text).not.toContain('Node fresh')
+  expect(await recordsOf('fresh')).toEqual([])
+})
+
+test('a new title reaches every page that shows it, and no other', async () => {
+  await publish('llm', { body: [aBlock('see', 'See speech', { link: 'tts' })] })
+  const { report } = await publish('tts', { title: 'Voice' })
+  expect(report.regenerated).toEqual([
+    '/docs/category/speech/',
+    '/docs/nodes/speech/stt/',
+    '/docs/nodes/speech/tts/',
+    '/docs/nodes/text/llm/',
+    '/docs/tags/audio/',
+  ])
+  for (const path of ['/docs/category/speech/', '/docs/nodes/speech/stt/', '/docs/tags/audio/']) {
+    expect((await site.get(path)).text, path).toContain('Voice')
+  }
+  expect((await recordsOf('tts')).every(({ hierarchy }) => hierarchy.lvl1 === 'Voice')).toBe(true)
+})
+
+test('a new slug moves the page and the links to it, and keeps its record ids', async () => {
+  const before = (await recordsOf('tts')).map(({ objectID }) => objectID).sort()
+  const { status } = await publish('tts', { slug: { _type: 'slug', current: 'voice' } })
+  expect(status).toBe(200)
+  expect((await site.get('/docs/nodes/speech/tts/')).status).toBe(404)
+  expect((await site.get('/docs/nodes/speech/voice/')).status).toBe(200)
+  expect((await site.get('/docs/nodes/text/llm/')).text).toContain('/docs/nodes/speech/voice/')
+  const after = await recordsOf('tts')
+  expect(after.map(({ objectID }) => objectID).sort()).toEqual(before)
+  expect(after.every(({ url }) => url.startsWith('/docs/nodes/speech/voice/'))).toBe(true)
+})
+
+test('a new path segment moves all pages below, and their records', async () => {
+  const { status, report } = await publish('nodes', { pathSegment: 'blocks' })
+  expect(status).toBe(200)
+  expect(report.regenerated).toContain('/docs/blocks/text/llm/')
+  expect((await site.get('/docs/blocks/speech/voice/')).status).toBe(200)
+  expect((await site.get('/docs/nodes/text/llm/')).status).toBe(404)
+  expect((await recordsOf('llm')).every(({ url }) => url.startsWith('/docs/blocks/text/llm/'))).toBe(true)
+})
+
+test("a new title of a category is the first level of its pages' records", async () => {
+  await publish('speech', { title: 'Spoken' })
+  expect((await recordsOf('stt')).every(({ hierarchy }) => hierarchy.lvl0 === 'Spoken')).toBe(true)
+  expect((await site.get('/docs/blocks/speech/stt/')).text).toContain('Spoken')
+})
+
+test('an unlisted page stays, but no list, site map or search leads to it', async () => {
+  await publish('embedder', { unlisted: true })
+  expect((await site.get('/docs/blocks/text/embedder/')).status).toBe(200)
+  expect((await site.get('/docs/category/text/')).text).not.toContain('Node embedder')
+  expect((await site.get('/sitemap.xml')).text).not.toContain('/embedder/')
+  expect(await recordsOf('embedder')).toEqual([])
+})
+
+test('settings, home page and tags reach their pages', async () => {
+  await publish('homePage', { title: 'Hello there' })
+  expect((await site.get('/')).text).toContain('Hello there')
+  await publish('siteSettings', { copyright: 'Nobody 2031' })
+  expect((await site.get('/docs/tags/')).text).toContain('Nobody 2031')
+  await publish('ai', { ...aTag('ai'), label: 'Minds' })
+  expect((await site.get('/docs/tags/')).text).toContain('Minds')
+  expect((await site.get('/docs/blocks/text/llm/')).text).toContain('Minds')
+})
+
+test('notices that come late and in the wrong order end in what the lake holds', async () => {
+  await change('stt', { title: 'First' })
+  await change('stt', { title: 'Second' })
+  await site.write(aCategory('late', { position: 7 }))
+  const answers = await Promise.all(['stt', 'late', 'stt', 'late', 'stt'].map((id) => site.notify(id)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect((await site.get('/docs/blocks/speech/stt/')).text).toContain('Second')
+  expect((await site.get('/docs/category/late/')).status).toBe(200)
+})
+
+test('readers under load never get an old page once the 200 is there', async () => {
+  const path = '/docs/blocks/speech/stt/'
+  let reading = true
+  const readers = Array.from({ length: 6 }, async () => {
+    while (reading) await site.get(path)
+  })
+  const stale: string[] = []
+  for (let n = 0; n < 15; n += 1) {
+    const { status } = await publish('stt', { title: `Edition ${n}.` })
+    const texts = await Promise.all([site.get(path), site.get(path), site.get('/docs/category/speech/')])
+    for (const { text } of texts) if (!text.includes(`Edition ${n}.`)) stale.push(`${n}: ${status}`)
+  }
+  reading = false
+  await Promise.all(readers)
+  expect(stale).toEqual([])
+})
+
+test('a render that read before the change and ended after it is never served', async () => {
+  const path = '/docs/blocks/speech/racer/'
+  // A reader asks for a page that is not there yet, and the answer that says so is long on its way.
+  site.delayReads(1500)
+  const reader = site.get(path)
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  site.delayReads(0)
+  await site.write(aNodePage('racer', 'speech', { position: 8 }))
+  const { status } = await site.notify('racer')
+  const after = await site.get(path)
+  expect([status, (await reader).status, after.status]).toEqual([200, 404, 200])
+  for (const _ of [1, 2, 3]) expect((await site.get(path)).status).toBe(200)
+}, 60_000)
+
+test('a kill between expiry and regeneration leaves no old page', async () => {
+  await change('stt', { title: 'Written while it died' })
+  const dying = site.notify('stt').catch(() => null)
+  await new Promise((resolve) => setTimeout(resolve, 15))
+  await site.kill()
+  await dying
+  await site.start()
+  const { status } = await site.recover()
+  expect(status).toBe(200)
+  for (const path of ['/docs/blocks/speech/stt/', '/docs/category/speech/']) {
+    expect((await site.get(path)).text, path).toContain('Written while it died')
+  }
+  expect((await recordsOf('stt')).every(({ hierarchy }) => hierarchy.lvl1 === 'Written while it died')).toBe(
+    true,
+  )
+}, 60_000)
+
+test('a notice lost while the site was down is found at the start', async () => {
+  await site.kill()
+  await change('llm', { title: 'Lost and found' })
+  await site.start()
+  const { report } = await site.recover()
+  expect(report.regenerated).toContain('/docs/blocks/text/llm/')
+  expect((await site.get('/docs/blocks/text/llm/')).text).toContain('Lost and found')
+}, 60_000)
+
+test('what is not from the lake is refused in one sentence', async () => {
+  const post = async (body: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${site.url}/api/revalidate/`, { method: 'POST', body, headers })
+    return [response.status, await response.json()]
+  }
+  expect(await post('{"_id":"llm"}')).toEqual([
+    401,
+    { message: 'The request is not signed: send the header sanity-webhook-signature.' },
+  ])
+  expect(await post('{"_id":"llm"}', { 'sanity-webhook-signature': 't=1795230000000,v1=abc' })).toEqual([
+    401,
+    { message: 'The signature does not fit the body.' },
+  ])
+  expect(await post('x'.repeat(2_000_000))).toEqual([
+    413,
+    { message: 'The body is larger than 1048576 bytes.' },
+  ])
+})
+
+test('the status tells what was applied last', async () => {
+  const status = await fetch(`${site.url}/api/status/`).then((response) => response.json())
+  expect(status).toMatchObject({ failures: [], staleRecords: 0, waiting: 0 })
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { warm } from './warm.ts'
+
+function site(answer: (path: string, nth: number) => Response | Error) {
+  const asked: string[] = []
+  let open = 0
+  let most = 0
+  const fetch: typeof globalThis.fetch = async (input) => {
+    const path = String(input).replace('http://site', '')
+    asked.push(path)
+    open += 1
+    most = Math.max(most, open)
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    open -= 1
+    const answered = answer(path, asked.filter((one) => one === path).length)
+    if (answered instanceof Error) throw answered
+    return answered
+  }
+  return { fetch, asked, most: () => most }
+}
+
+const options = { site: 'http://site', isStale: () => false, pausesMs: [0, 0] }
+
+test('each path is asked for once, a few at a time, with the slash that pages have', async () => {
+  const { fetch, asked, most } = site(() => new Response('ok'))
+  const paths = ['/', '/sitemap.xml', ...Array.from({ length: 20 }, (_, n) => `/docs/p${n}`)]
+  const warmed = await warm(paths, { ...options, fetch })
+  expect(asked.sort()).toEqual(['/', '/sitemap.xml', ...paths.slice(2).map((path) => `${path}/`)].sort())
+  expect(warmed.every(({ failure }) => failure === null)).toBe(true)
+  expect(most()).toBeLessThanOrEqual(4)
+})
+
+test('a page that is gone or moved is fresh too', async () => {
+  const { fetch } = site((path) => new Response(null, { status: path === '/gone/' ? 404 : 308 }))
+  expect(await warm(['/gone', '/moved'], { ...options, fetch })).toEqual([
+    { path: '/gone', failure: null },
+    { path: '/moved', failure: null },
+  ])
+})
+
+test('a page that fails is tried again, and does not stop the others', async () => {
+  const { fetch, asked } = site((path, nth) => {
+    if (path === '/broken/') return new Response(null, { status: 500 })
+    if (path === '/shaky/' && nth === 1) return new Error('connection reset')
+    return new Response('ok')
+  })
+  expect(await warm(['/broken', '/fine', '/shaky'], { ...options, fetch })).toEqual([
+    { path: '/broken', failure: 'answered 500' },
+    { path: '/fine', failure: null },
+    { path: '/shaky', failure: null },
+  ])
+  expect(asked.filter((path) => path === '/broken/')).toHaveLength(3)
+})
+
+test('a page made from data read before the change is asked for again', async () => {
+  let stale = true
+  const { fetch, asked } = site((_path, nth) => {
+    stale = nth < 2
+    return new Response('ok')
+  })
+  expect(await warm(['/a'], { ...options, fetch, isStale: () => stale })).toEqual([
+    { path: '/a', failure: null },
+  ])
+  expect(asked).toHaveLength(2)
+})

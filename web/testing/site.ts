@@ -1,0 +1,205 @@
+/** A whole product for tests: real lake, real search, the site built and started, on free ports and its own folders. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startLake } from '@repo/lake/server.ts'
+import { startSearch } from '@repo/search/server.ts'
+import { createClient, type SanityClient } from '@sanity/client'
+import { encodeSignatureHeader } from '@sanity/webhook'
+import { type Algoliasearch, algoliasearch } from 'algoliasearch'
+import type { Report } from '#regeneration/regenerate.ts'
+import type { TestDocument } from './content.ts'
+import { slowLake } from './slow-lake.ts'
+
+const secret = 'the-secret-of-the-webhook'
+const adminKey = 'the-admin-key-of-the-tests'
+const webFolder = join(import.meta.dirname, '..')
+
+/** What a test does with it. */
+export interface TestSite {
+  readonly url: string
+  readonly lake: SanityClient
+  readonly search: Algoliasearch
+  readonly env: Readonly<Record<string, string>>
+  build(): Promise<void>
+  start(): Promise<void>
+  /** From now on the lake answers the site so much later with what it read at once. */
+  delayReads(ms: number): void
+  /** As `kill -9` does. */
+  kill(): Promise<void>
+  /** Creates or replaces published documents; tells nobody. */
+  write(...documents: TestDocument[]): Promise<void>
+  remove(id: string): Promise<void>
+  /** Sends the webhook for a document. */
+  notify(id: string): Promise<{ status: number; report: Report }>
+  /** As the supervisor asks at the start. */
+  recover(): Promise<{ status: number; report: Report }>
+  get(path: string): Promise<{ status: number; cache: string | null; text: string }>
+  close(): Promise<void>
+}
+
+/** Starts lake and search and writes the documents; the site is for the test to build and start. */
+export async function testSite(documents: readonly TestDocument[]): Promise<TestSite> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const lakeServer = await startLake({
+    port: 0,
+    host: '127.0.0.1',
+    dataDir: ':memory:',
+    projectId: 'loomwork',
+    dataset: 'production',
+    readToken: 'a-token-that-reads',
+    writeToken: 'a-token-that-writes',
+    allowedOrigins: [url],
+    webhook: { url: '', secret },
+  })
+  // The site reads through it; tests write straight.
+  const between = await slowLake(lakeServer.url)
+  const searchServer = await startSearch({
+    port: 0,
+    dataDir: ':memory:',
+    searchKey: 'the-search-key-of-tests',
+    adminKey,
+  })
+  const distDir = `.next-test-${port}`
+  const env = {
+    NEXT_PUBLIC_SITE_URL: url,
+    SANITY_STUDIO_URL: 'http://localhost:1',
+    SANITY_API_HOST: between.url,
+    SANITY_PROJECT_ID: 'loomwork',
+    SANITY_DATASET: 'production',
+    SANITY_API_READ_TOKEN: 'a-token-that-reads',
+    SANITY_WEBHOOK_SECRET: secret,
+    ALGOLIA_HOST: searchServer.url,
+    ALGOLIA_APP_ID: 'local',
+    ALGOLIA_INDEX_NAME: 'loomwork',
+    ALGOLIA_SEARCH_KEY: 'the-search-key-of-tests',
+    ALGOLIA_ADMIN_KEY: adminKey,
+    DATA_DIR: dataDir,
+    NEXT_DIST_DIR: distDir,
+    NEXT_TELEMETRY_DISABLED: '1',
+  }
+  const lake = createClient({
+    apiHost: lakeServer.url,
+    useProjectHostname: false,
+    projectId: 'loomwork',
+    dataset: 'production',
+    apiVersion: '2025-02-19',
+    token: 'a-token-that-writes',
+    useCdn: false,
+  })
+  const search = algoliasearch('local', adminKey, {
+    hosts: [{ url: searchServer.url.replace('http://', ''), protocol: 'http', accept: 'readWrite' }],
+  })
+  const write = async (...some: readonly TestDocument[]) => {
+    const transaction = lake.transaction()
+    for (const document of some) transaction.createOrReplace({ ...document })
+    await transaction.commit()
+  }
+  await write(...documents)
+  const post = async (body: string) => {
+    const response = await fetch(`${url}/api/revalidate/`, {
+      method: 'POST',
+      body,
+      headers: { 'sanity-webhook-signature': await encodeSignatureHeader(body, Date.now(), secret) },
+    })
+    // Our own route answers with a report.
+    return { status: response.status, report: (await response.json()) as Report }
+  }
+  let child: ChildProcess | undefined
+  const kill = async () => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => child?.once('exit', resolve))
+    child.kill('SIGKILL')
+    await ended
+  }
+  return {
+    url,
+    lake,
+    search,
+    env,
+    build: () => ended(next(['build'], env)),
+    async start() {
+      child = next(['start', '--port', String(port)], env)
+      await answering(`${url}/api/status/`, child)
+    },
+    kill,
+    delayReads: (ms) => {
+      between.delayMs = ms
+    },
+    write,
+    async remove(id) {
+      await lake.delete(id)
+    },
+    notify: (id) => post(JSON.stringify({ _id: id })),
+    recover: () => post('{"recover":true}'),
+    async get(path) {
+      const response = await fetch(url + path, { redirect: 'manual' })
+      return {
+        status: response.status,
+        cache: response.headers.get('x-nextjs-cache'),
+        text: await response.text(),
+      }
+    },
+    async close() {
+      await kill()
+      await Promise.all([between.close(), lakeServer.close(), searchServer.close()])
+      rmSync(dataDir, { recursive: true, force: true })
+      rmSync(join(webFolder, distDir), { recursive: true, force: true })
+    },
+  }
+}
+
+function next(args: string[], env: Readonly<Record<string, string>>): ChildProcess {
+  const bin = createRequire(import.meta.url).resolve('next/dist/bin/next')
+  const { PATH = '', HOME = '' } = process.env
+  return spawn(process.execPath, [bin, ...args], {
+    cwd: webFolder,
+    env: { PATH, HOME, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** @throws Error with its output when a program fails */
+async function ended(child: ChildProcess): Promise<void> {
+  const output = outputOf(child)
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  if (code !== 0) throw new Error(`next build failed:\n${output()}`)
+}
+
+async function answering(url: string, child: ChildProcess): Promise<void> {
+  const output = outputOf(child)
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (child.exitCode !== null) break
+    const response = await fetch(url).catch(() => null)
+    if (response?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`next start does not answer at ${url}:\n${output()}`)
+}
+
+function outputOf(child: ChildProcess): () => string {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      if (process.env.SHOW_SITE) process.stdout.write(text)
+    })
+  }
+  return () => output
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      // It listens on TCP, so the address is one.
+      const port = typeof address === 'object' && address ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
+}

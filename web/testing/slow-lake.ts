@@ -1,0 +1,40 @@
+/** A lake that answers late with what it read early: how a slow network looks to the site. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A lake behind a delay. */
+export interface SlowLake {
+  readonly url: string
+  /** How long an answer is kept back after it was read, ms. */
+  delayMs: number
+  close(): Promise<void>
+}
+
+/** @param lake address of the real one */
+export async function slowLake(lake: string): Promise<SlowLake> {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers
+    const answer = await fetch(lake + request.url, {
+      method: request.method ?? 'GET',
+      headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
+      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+    })
+    const body = Buffer.from(await answer.arrayBuffer())
+    await new Promise((resolve) => setTimeout(resolve, slow.delayMs))
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // It listens on TCP, so the address is one.
+  const { port } = server.address() as AddressInfo
+  const slow: SlowLake = {
+    url: `http://127.0.0.1:${port}`,
+    delayMs: 0,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  return slow
+}
