@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test'
+import { editTitle, openDocument, signIn } from './studio.ts'
+
+const word = `Quokka${Date.now().toString(36)}`
+const page = { id: 'node-text-document-splitter', path: '/docs/nodes/text/document-splitter/' }
+
+test('the Preview tool shows an unpublished change, and readers get neither it nor its code', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  const writer = await (await browser.newContext()).newPage()
+  await signIn(writer)
+  await openDocument(writer, page.id)
+  await editTitle(writer, `Document Splitter ${word}`)
+
+  const studio = process.env.STUDIO_URL ?? ''
+  await writer.goto(`${studio}/presentation?preview=${encodeURIComponent(page.path)}`)
+  const site = writer.frameLocator('iframe')
+  await expect(site.getByRole('heading', { level: 1 })).toContainText(word, { timeout: 60_000 })
+  await expect(site.getByText('Draft preview.')).toBeVisible()
+
+  const readers = await (await request.get(page.path)).text()
+  expect(readers).not.toContain(word)
+  expect(readers).not.toContain('Draft preview')
+  const scripts = [...readers.matchAll(/src="([^"]+\.js)"/g)].map(([, src]) => src ?? '')
+  expect(scripts.length).toBeGreaterThan(0)
+  for (const src of scripts)
+    expect(await (await request.get(src)).text()).not.toContain('sanity/visual-editing')
+})
+
+test('draft mode needs a secret of the Studio', async ({ request }) => {
+  const response = await request.get('/api/draft/enable/?sanity-preview-secret=guessed', { maxRedirects: 0 })
+  expect(response.status()).toBe(401)
+})

@@ -1,0 +1,37 @@
+import { expect, test } from '@playwright/test'
+import { editTitle, openDocument, publish, signIn } from './studio.ts'
+
+/** A word nobody has used. */
+const word = `Zanzibar${Date.now().toString(36)}`
+const page = { id: 'node-inputs-outputs-uuid', path: '/docs/nodes/inputs-outputs/uuid/' }
+
+test('what a writer publishes in the Studio is on the page and in the search a moment later', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  const writer = await (await browser.newContext()).newPage()
+  const reader = await (await browser.newContext({ baseURL })).newPage()
+  await reader.goto('/docs/category/inputs--outputs/')
+  await signIn(writer)
+  await openDocument(writer, page.id)
+  await editTitle(writer, `UUID ${word}`)
+
+  // A draft is nobody's business.
+  expect(await (await request.get(page.path)).text()).not.toContain(word)
+
+  await publish(writer)
+  await expect
+    .poll(async () => (await request.get(page.path)).text(), { timeout: 5_000 })
+    .toContain(`UUID ${word}`)
+  // Where the page is named, it has its new name; a page that does not name it was not made anew.
+  expect(await (await request.get('/docs/category/inputs--outputs/')).text()).toContain(word)
+
+  // In a tab that stayed open.
+  await reader.getByRole('button', { name: 'Search' }).click()
+  await reader.locator('input.DocSearch-Input').fill(word)
+  await expect(reader.locator('.DocSearch-Hit').first()).toContainText(word)
+  await reader.keyboard.press('Enter')
+  await expect(reader.getByRole('heading', { level: 1 })).toContainText(word)
+})

@@ -1,0 +1,159 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+
+/** One address of each kind of route, with what a reader must find there. */
+const routes = [
+  { kind: 'home', path: '/', heading: /Weave AI/, title: /Loomwork/ },
+  {
+    kind: 'documentation',
+    path: '/docs/',
+    heading: 'Loomwork documentation',
+    title: 'Documentation | Loomwork',
+  },
+  {
+    kind: 'main guide',
+    path: '/docs/getting-started/first-steps/',
+    heading: 'First steps',
+    title: 'First steps | Loomwork',
+  },
+  {
+    kind: 'guide',
+    path: '/docs/foundational-knowledge/generate-and-use-aws-secret-keys/',
+    heading: 'Generate and use AWS secret keys',
+    title: 'Generate and use AWS secret keys | Loomwork',
+  },
+  {
+    kind: 'node',
+    path: '/docs/nodes/data-sources-storage/pinecone/',
+    heading: 'Pinecone',
+    title: 'Pinecone | Loomwork',
+  },
+  {
+    kind: 'category',
+    path: '/docs/category/data-sources--storage/',
+    heading: 'Data Sources & Storage',
+    title: 'Data Sources & Storage | Loomwork',
+  },
+  { kind: 'tags', path: '/docs/tags/', heading: 'Tags', title: 'Tags | Loomwork' },
+  {
+    kind: 'tag',
+    path: '/docs/tags/b-2-b/',
+    heading: 'One doc tagged with "B2B"',
+    title: 'One doc tagged with "B2B" | Loomwork',
+  },
+  { kind: 'search', path: '/search/', heading: 'Search the documentation', title: 'Search | Loomwork' },
+]
+
+for (const { kind, path, heading, title } of routes) {
+  test(`the ${kind} page is prerendered and says what it is`, async ({ page, request }) => {
+    const response = await request.get(path)
+    expect(response.status()).toBe(200)
+    // `/search/` reads the address; all others come from the cache.
+    expect(response.headers()['x-nextjs-cache'] ?? response.headers()['x-nextjs-prerender']).toMatch(/HIT|1/)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page).toHaveTitle(title)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await expect(page.getByRole('contentinfo').last()).toContainText(
+      '© 2025 Loomwork GmbH. All rights reserved.',
+    )
+  })
+
+  for (const theme of ['light', 'dark']) {
+    test(`the ${kind} page has no finding of axe in ${theme} mode`, async ({ page }) => {
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+      await page.goto(path)
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([])
+    })
+  }
+}
+
+test('the specification has 128 addresses: 127 in the sitemap, and the search page', async ({ request }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address]) => new URL(address ?? '').pathname,
+  )
+  expect(addresses).toHaveLength(127)
+  for (const path of addresses) expect((await request.get(path)).status(), path).toBe(200)
+})
+
+test('any other path is not found, with status 404', async ({ page }) => {
+  for (const path of [
+    '/nowhere/',
+    '/docs/nodes/text/nowhere/',
+    '/docs/tags/nowhere/',
+    '/docs/category/nowhere/',
+  ]) {
+    const response = await page.goto(path)
+    expect(response?.status(), path).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
+  }
+})
+
+test('addresses without a slash, with .html and with index.html lead to the clean one', async ({
+  request,
+}) => {
+  for (const path of [
+    '/docs/nodes/text/llm',
+    '/docs/nodes/text/llm.html',
+    '/docs/nodes/text/llm/index.html',
+  ]) {
+    const response = await request.get(path, { maxRedirects: 0 })
+    expect(response.status(), path).toBe(308)
+    expect(new URL(response.headers().location ?? '', 'http://x').pathname).toBe('/docs/nodes/text/llm/')
+  }
+})
+
+test('a node page draws its fields, each entry with an address', async ({ page }) => {
+  await page.goto('/docs/nodes/data-sources-storage/pinecone/#setting-topK')
+  await expect(page.locator('#setting-topK')).toBeInViewport()
+  for (const section of ['Inputs', 'Outputs', 'Settings', 'Credentials', 'Limits', 'What can go wrong']) {
+    await expect(page.getByRole('heading', { level: 2, name: section })).toBeVisible()
+  }
+  const workflow = page.getByRole('group', { name: /^Workflow/ })
+  await expect(workflow.getByRole('link', { name: 'LLM' })).toHaveAttribute('href', '/docs/nodes/text/llm/')
+  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Data Sources & Storage')
+  await expect(page.getByRole('link', { name: /^Previous/ })).toHaveAttribute('href', /opensearch/)
+  await expect(page.getByRole('link', { name: /^Next/ })).toHaveAttribute('href', /postgres/)
+  await expect(page.getByText('Last updated on')).toBeVisible()
+})
+
+test('the sidebar holds the top level and the open branch', async ({ page }) => {
+  await page.goto('/docs/nodes/speech/tts/')
+  const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' })
+  await expect(sidebar.getByRole('link', { name: 'TTS', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expect(sidebar.getByRole('link', { name: 'New to Loomwork AI' })).toBeVisible()
+  await expect(sidebar.getByRole('link', { name: 'Pinecone' })).toHaveCount(0)
+})
+
+test('on a small screen the menu shows the sidebar, the main menu behind it, and closes on Back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/docs/')
+  await page.goto('/docs/nodes/text/llm/')
+  await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Navigation' })
+  await expect(drawer.getByRole('link', { name: 'Text Embedder' })).toBeVisible()
+  await drawer.getByRole('button', { name: '← Back to main menu' }).click()
+  await expect(drawer.getByRole('link', { name: 'Docs' })).toBeVisible()
+  await page.goBack()
+  await expect(drawer).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
+
+test('without JavaScript a page reads and navigates', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/docs/nodes/inputs-outputs/api-action/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('API Action')
+  await expect(page.getByText('curl -X POST')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Docs sidebar' }).getByRole('link', { name: 'UUID' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('UUID')
+  await context.close()
+})
