@@ -32,7 +32,7 @@ test('a hit leads to its section, and all results have a page with their number'
   await page.locator(input).fill('number of results')
   const all = page.getByRole('link', { name: /^See all \d+ results$/ })
   await expect(all).toBeVisible()
-  const total = /\d+/.exec(await all.innerText())?.[0]
+  const total = /\d+/.exec((await all.textContent()) ?? '')?.[0]
   await all.click()
   await expect(page).toHaveURL(/\/search\/\?q=number%20of%20results|\/search\/\?q=number\+of\+results/)
   await expect(page.getByRole('status').filter({ hasText: 'documents found' })).toHaveText(

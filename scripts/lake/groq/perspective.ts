@@ -33,9 +33,8 @@ export function visible(documents: Iterable<StoredDocument>, perspective: Perspe
 function overlay(documents: Iterable<StoredDocument>, stack: readonly string[]): VisibleDocument[] {
   const rank = (id: string) => {
     if (!isPrivateId(id)) return stack.length
-    return stack.findIndex((name) =>
-      name === 'drafts' ? id.startsWith('drafts.') : id.startsWith(`versions.${name}.`),
-    )
+    const prefix = (name: string) => (name === 'drafts' ? 'drafts.' : `versions.${name}.`)
+    return stack.findIndex((name) => id.startsWith(prefix(name)))
   }
   const best = new Map<string, { rank: number; document: StoredDocument }>()
   for (const document of documents) {

@@ -27,9 +27,11 @@ export function SearchBox({ config }: { config: SearchConfig }) {
       const toggles = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
       const slash =
         event.key === '/' && !event.ctrlKey && !event.metaKey && !isTextField(event.target) && slashIsOn()
-      if (!toggles && !(slash && !open)) return
+      const closes = open && (toggles || event.key === 'Escape')
+      if (!closes && !(toggles || slash)) return
+      if (slash && open) return
       event.preventDefault()
-      if (open) hide()
+      if (closes) hide()
       else show()
     }
     window.addEventListener('keydown', onKey)
@@ -44,7 +46,6 @@ export function SearchBox({ config }: { config: SearchConfig }) {
           ref={button}
           type="submit"
           className={styles.button}
-          aria-label="Search"
           aria-keyshortcuts="Control+K Meta+K"
           aria-haspopup="dialog"
           onPointerEnter={() => void load()}
@@ -64,7 +65,7 @@ export function SearchBox({ config }: { config: SearchConfig }) {
             />
           </svg>
           <span className={styles.word}>Search</span>
-          <span className={styles.key}>Ctrl K</span>
+          <span className={styles.key} />
         </button>
       </form>
       {open &&
