@@ -281,6 +281,11 @@ test('the history of a draft and of its published document, each under its own i
   expect(await eventsOf('h1')).toEqual(['deleteDocumentGroup', 'publishDocumentVersion'])
   const last = await client.request({ url: '/data/history/production/documents/h1?lastRevision=true' })
   expect(last.documents).toMatchObject([{ _id: 'h1', n: 1 }])
+  const published = last.documents[0]._rev
+  const then = await client.request({
+    url: `/data/history/production/documents/drafts.h1?revision=${published}`,
+  })
+  expect(then.documents).toMatchObject([{ _rev: published, n: 1 }])
 })
 
 test('documents, history and sessions survive a restart', async () => {

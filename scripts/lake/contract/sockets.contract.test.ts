@@ -15,6 +15,8 @@ interface Message {
   readonly id?: string
   readonly status?: number
   readonly data?: string
+  readonly method?: string
+  readonly params?: { readonly result?: unknown }
 }
 
 /** A socket whose messages can be waited for. */
@@ -83,19 +85,26 @@ test('broken frames and addresses close their connection, and the lake goes on',
 })
 
 test('whoever is in the Studio hears where the others are', async () => {
-  const headers = { authorization: `Bearer ${tokens.write}` }
-  const one = await socketTo('/v2022-06-30/socket/production', headers)
-  const two = await socketTo('/v2022-06-30/socket/production', headers)
-  one.send({ jsonrpc: '2.0', id: 1, method: 'presence_subscribe', params: {} })
-  await expect.poll(() => one.messages.length).toBe(1)
-  const locations = [{ type: 'document', documentId: 'd', path: ['title'] }]
-  two.send({ jsonrpc: '2.0', id: 1, method: 'presence_announce', params: { sessionId: 's2', locations } })
-  await expect
-    .poll(() => one.messages[1])
-    .toMatchObject({ method: 'presence_announce', params: { sessionId: 's2', locations } })
+  const one = await socketTo('/v2022-06-30/socket/production')
+  const two = await socketTo('/v2022-06-30/socket/production')
+  const call = ({ send }: typeof one, method: string, params: object) =>
+    send({ jsonrpc: '2.0', id: method, method, params })
+  const heard = () => one.messages.filter(({ method }) => method).map(({ params }) => params?.result)
+  // Nobody who has not signed in hears or tells anything.
+  call(one, 'presence_subscribe', {})
+  await expect.poll(() => one.messages[0]).toMatchObject({ error: { code: 4001 } })
+  for (const socket of [one, two]) call(socket, 'authorization', { authorization: `Bearer ${tokens.write}` })
+  call(one, 'presence_subscribe', {})
+  await expect.poll(() => one.messages.length).toBe(3)
+  call(two, 'presence_rollcall', { session: 's2' })
+  const data = { sessionId: 's2', locations: [{ type: 'document', documentId: 'd', path: ['title'] }] }
+  call(two, 'presence_announce', { data })
+  await expect.poll(() => two.messages.length).toBe(3)
   two.socket.close()
-  await expect
-    .poll(() => one.messages[2])
-    .toMatchObject({ method: 'presence_disconnect', params: { sessionId: 's2' } })
+  await expect.poll(heard).toEqual([
+    { type: 'rollCall', i: 'robot-editor', session: 's2' },
+    { type: 'state', i: 'robot-editor', m: data },
+    { type: 'disconnect', i: 'robot-editor', m: { session: 's2' } },
+  ])
   one.socket.close()
 })

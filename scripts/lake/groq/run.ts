@@ -138,9 +138,16 @@ function isTextMatch(node: Record<string, unknown>): boolean {
 function textMatch(node: Record<string, unknown>, dataset: Dataset): unknown {
   const args = isRecord(node.right) && Array.isArray(node.right.args) ? node.right.args : []
   const query = isRecord(args[0]) ? constant(args[0]) : undefined
+  // `title match …` looks at that field; anything else, such as `[@, _id]`, at the whole document.
+  const field =
+    isRecord(node.left) && node.left.type === 'AccessAttribute' && !node.left.base && node.left.name
+  const textOf = (document: Record<string, unknown>) =>
+    typeof field === 'string' ? document[field] : document
   const ids =
     typeof query === 'string'
-      ? dataset.documents.filter((document) => matchesText(document, query)).map(({ _id }) => _id)
+      ? dataset.documents
+          .filter((document) => matchesText(textOf({ ...document }), query))
+          .map(({ _id }) => _id)
       : []
   return {
     type: 'OpCall',

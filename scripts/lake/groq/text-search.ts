@@ -38,7 +38,7 @@ function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(' ')
   if (!isRecord(value)) return ''
   return Object.entries(value)
-    .filter(([key]) => !['_type', '_key', '_rev', '_createdAt', '_updatedAt'].includes(key))
+    .filter(([key]) => !['_type', '_key', '_rev', '_ref', '_createdAt', '_updatedAt'].includes(key))
     .map(([, item]) => textOf(item))
     .join(' ')
 }

@@ -89,13 +89,11 @@ function revisions(context: LakeContext, { search }: LakeRequest, { ids = '' }: 
   const time = search.get('time')
   const documents = ids.split(',').flatMap((id) => {
     const log = logOf(context, [id])
-    const found =
-      search.get('lastRevision') === 'true'
-        ? log.findLast(({ after }) => after)
-        : revision
-          ? log.find(({ transactionId }) => transactionId === revision)
-          : log.findLast(({ timestamp }) => !time || timestamp <= time)
-    return found?.after ? [found.after] : []
+    if (search.get('lastRevision') === 'true') return log.findLast(({ after }) => after)?.after ?? []
+    if (revision === null) return log.findLast(({ timestamp }) => !time || timestamp <= time)?.after ?? []
+    // "Review changes" asks for a draft at the revision that was published without one: then that is what it was.
+    const at = [...log, ...logOf(context, [publishedId(id)])]
+    return at.find(({ transactionId, after }) => transactionId === revision && after)?.after ?? []
   })
   return { status: 200, json: { documents } }
 }

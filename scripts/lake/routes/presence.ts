@@ -1,5 +1,14 @@
-/** Presence: who has which document open. JSON-RPC 2.0 over a WebSocket, as the Studio speaks it. */
-
+/**
+ * Presence: who has which document open. JSON-RPC 2.0 over a WebSocket, as `@sanity/bifur-client` 1 speaks it and as
+ * `sanity` 6.16 reads it (`handleIncomingMessage` in its presence store):
+ *
+ *   → authorization {authorization: "Bearer …"}            → presence_subscribe {}            ← result: subscription id
+ *   → presence_rollcall {session}                          ← presence_subscription {subscription, result: event}
+ *   → presence_announce {data: {sessionId, locations}}     event: {type: "rollCall", i: user, session}
+ *   → presence_disconnect {session}                             | {type: "state", i: user, m: {sessionId, locations}}
+ *                                                               | {type: "disconnect", i: user, m: {session}}
+ */
+import { randomUUID } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import type { Identity } from '../http.ts'
@@ -8,14 +17,21 @@ import { presenceHeartbeatMs } from '../limits.ts'
 const message = z.looseObject({
   id: z.union([z.string(), z.number()]).optional(),
   method: z.string(),
-  params: z.looseObject({ sessionId: z.string().optional(), token: z.string().optional() }).default({}),
+  params: z
+    .looseObject({
+      authorization: z.string().optional(),
+      session: z.string().optional(),
+      subscriptionId: z.string().optional(),
+      data: z.looseObject({ sessionId: z.string(), locations: z.array(z.unknown()) }).optional(),
+    })
+    .default({}),
 })
+type Params = z.infer<typeof message>['params']
 
 interface Member {
   identity: Identity
   sessionId: string | undefined
-  announcement: unknown
-  subscribed: boolean
+  readonly subscriptions: Set<string>
 }
 
 /** The sockets of one lake that tell each other where their people are. */
@@ -27,61 +43,69 @@ export class Presence {
     this.#identify = identify
   }
 
-  /** Serves one socket until it closes. */
+  /** Serves one socket until it closes. Browsers can send no header with it: the token comes as its first message. */
   join(socket: WebSocket, identity: Identity) {
-    this.#members.set(socket, { identity, sessionId: undefined, announcement: undefined, subscribed: false })
+    const member: Member = { identity, sessionId: undefined, subscriptions: new Set() }
+    this.#members.set(socket, member)
     const heartbeat = setInterval(() => socket.send('♥'), presenceHeartbeatMs)
-    socket.on('message', (data) => this.#receive(socket, String(data)))
+    socket.on('message', (data) => {
+      const request = parse(String(data))
+      if (!request) return
+      const result = this.#receive(socket, member, request)
+      if (request.id !== undefined) socket.send(JSON.stringify({ jsonrpc: '2.0', id: request.id, ...result }))
+    })
     socket.on('close', () => {
       clearInterval(heartbeat)
-      this.#leave(socket)
+      this.#leave(socket, member)
+      this.#members.delete(socket)
     })
   }
 
-  #receive(socket: WebSocket, text: string) {
-    const member = this.#members.get(socket)
-    const request = parse(text)
-    if (!member || !request) return
-    const { id, method, params } = request
-    if (method === 'authorization') member.identity = this.#identify(params.token ?? '') ?? member.identity
-    if (method === 'presence_subscribe') member.subscribed = true
-    if (method === 'presence_announce') this.#announce(socket, member, params)
-    if (method === 'presence_rollcall')
-      this.#broadcast(socket, 'presence_rollcall', {
-        identity: member.identity.id,
-        session: params.sessionId,
-      })
-    if (method === 'presence_disconnect') this.#leave(socket, true)
-    if (id !== undefined)
-      socket.send(JSON.stringify({ jsonrpc: '2.0', id, result: method === 'presence_subscribe' ? 'ok' : {} }))
-  }
-
-  #announce(socket: WebSocket, member: Member, params: z.infer<typeof message>['params']) {
-    member.sessionId = params.sessionId
-    member.announcement = { ...params, identity: member.identity.id, timestamp: new Date().toISOString() }
-    this.#broadcast(socket, 'presence_announce', member.announcement)
-  }
-
-  #leave(socket: WebSocket, stays = false) {
-    const member = this.#members.get(socket)
-    if (member?.sessionId) {
-      this.#broadcast(socket, 'presence_disconnect', {
-        identity: member.identity.id,
-        session: member.sessionId,
-        sessionId: member.sessionId,
-      })
+  #receive(socket: WebSocket, member: Member, { method, params }: z.infer<typeof message>) {
+    if (method === 'authorization') return this.#authorize(member, params)
+    // Who has what open is for those who may see drafts only.
+    if (member.identity.role === 'anonymous') {
+      return { error: { code: 4001, message: 'Sign in first: send "authorization".' } }
     }
-    if (!stays) this.#members.delete(socket)
+    if (method === 'presence_subscribe') {
+      const id = randomUUID()
+      member.subscriptions.add(id)
+      return { result: id }
+    }
+    const { id } = member.identity
+    if (method === 'presence_unsubscribe') member.subscriptions.delete(params.subscriptionId ?? '')
+    else if (method === 'presence_rollcall') {
+      this.#tellOthers(socket, { type: 'rollCall', i: id, session: params.session })
+    } else if (method === 'presence_announce' && params.data) {
+      const { sessionId, locations } = params.data
+      member.sessionId = sessionId
+      this.#tellOthers(socket, { type: 'state', i: id, m: { sessionId, locations } })
+    } else if (method === 'presence_disconnect') this.#leave(socket, member)
+    else return { error: { code: -32601, message: `The method "${method}" is unknown here.` } }
+    return { result: {} }
   }
 
-  #broadcast(from: WebSocket, event: string, data: unknown) {
-    const text = JSON.stringify({
-      jsonrpc: '2.0',
-      method: event,
-      params: { event, ...(typeof data === 'object' ? data : {}) },
-    })
-    for (const [socket, { subscribed }] of this.#members) {
-      if (socket !== from && subscribed && socket.readyState === socket.OPEN) socket.send(text)
+  #authorize(member: Member, { authorization = '' }: Params) {
+    const identity = this.#identify(authorization.replace(/^Bearer /, ''))
+    if (!identity) return { error: { code: 4001, message: 'The token is unknown: sign in again.' } }
+    member.identity = identity
+    return { result: {} }
+  }
+
+  #leave(socket: WebSocket, member: Member) {
+    const { sessionId, identity } = member
+    if (sessionId === undefined) return
+    member.sessionId = undefined
+    this.#tellOthers(socket, { type: 'disconnect', i: identity.id, m: { session: sessionId } })
+  }
+
+  #tellOthers(from: WebSocket, result: object) {
+    for (const [socket, { subscriptions }] of this.#members) {
+      if (socket === from || socket.readyState !== socket.OPEN) continue
+      for (const subscription of subscriptions) {
+        const params = { subscription, result }
+        socket.send(JSON.stringify({ jsonrpc: '2.0', method: 'presence_subscription', params }))
+      }
     }
   }
 }
