@@ -172,7 +172,15 @@ function list(node: List, context: BodyContext, level: number): PortableBlock[] 
     let begun = false
     return item.children.flatMap((child) => {
       if (child.type === 'list') return list(child, context, level + 1)
-      if (child.type !== 'paragraph') return blockOf(child, context, 'inner')
+      if (child.type !== 'paragraph') {
+        const again = node.ordered ? ', and the numbers after it begin anew' : ''
+        context.report.warn(
+          context.file,
+          lineOf(child),
+          `a ${child.type} inside a list item stands below the item${again}`,
+        )
+        return blockOf(child, context, 'inner')
+      }
       if (begun)
         context.report.warn(
           context.file,

@@ -108,9 +108,17 @@ function plan(files: readonly string[], { texts }: DocsFolder, report: Report): 
       report.fail(file, 1, 'a page outside of every folder has no category: move it into a folder')
       return []
     }
-    const root = parseMarkdown(front.text, file, report)
+    const { root, source: text } = parseMarkdown(front.text, file, report)
     const first = root.children.find((node) => node.type !== ('mdxjsEsm' as string))
     const ownTitle = first?.type === 'heading' && first.depth === 1 ? plainText(first) : undefined
+    if (ownTitle !== undefined && front.data.title !== undefined && ownTitle !== front.data.title) {
+      const line = first?.position?.start.line ?? 1
+      report.warn(
+        file,
+        line,
+        `the heading "${ownTitle}" is left out: the front matter has the title "${front.data.title}"`,
+      )
+    }
     const slug = slugFor(front.data, name, file, report)
     const type = front.data.node ? ('nodePage' as const) : ('guide' as const)
     const group = withoutNumber(posix.basename(folder))
@@ -120,7 +128,7 @@ function plan(files: readonly string[], { texts }: DocsFolder, report: Report): 
         folder,
         data: front.data,
         root: ownTitle && first ? without(root, first) : root,
-        source: front.text,
+        source: text,
         id: `${type === 'nodePage' ? 'node' : 'guide'}-${group}-${slug}`.replace(/[^A-Za-z0-9_-]/g, '-'),
         type,
         slug,

@@ -10,11 +10,14 @@ import type { Report } from './report.ts'
 const mdx = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(remarkMdx)
 const plain = unified().use(remarkParse).use(remarkGfm).use(remarkDirective)
 
-/** The tree of a text whose lines are those of the file. Text that is no MDX is read as plain Markdown. */
-export function parseMarkdown(text: string, file: string, report: Report): Root {
-  const prepared = prepare(text, file, report)
+/**
+ * The tree of a text whose lines are those of the file, and the text that its offsets count in. Text that is no MDX is
+ * read as plain Markdown.
+ */
+export function parseMarkdown(text: string, file: string, report: Report): { root: Root; source: string } {
+  const source = prepare(text, file, report)
   try {
-    return mdx.parse(prepared)
+    return { root: mdx.parse(source), source }
   } catch (error) {
     const place = error as { line?: number; reason?: string }
     report.warn(
@@ -22,7 +25,7 @@ export function parseMarkdown(text: string, file: string, report: Report): Root 
       place.line ?? 1,
       `no MDX (${place.reason ?? 'unknown problem'}): read as plain Markdown`,
     )
-    return plain.parse(prepared)
+    return { root: plain.parse(source), source }
   }
 }
 

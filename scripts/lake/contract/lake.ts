@@ -1,4 +1,4 @@
-/** The lake that the contract tests talk to: an embedded one, or the hosted one of `LAKE_CONTRACT_URL`. */
+/** The lake that the contract tests talk to: an embedded one. */
 import { type ClientConfig, createClient } from '@sanity/client'
 import { type Lake, startLake } from '../server.ts'
 

@@ -1,0 +1,84 @@
+import { type Lake, startLake } from '@repo/lake/server.ts'
+import { createClient } from '@sanity/client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { convert } from './docusaurus/documents.ts'
+import { write } from './import.ts'
+
+let lake: Lake
+beforeAll(async () => {
+  lake = await startLake({
+    port: 0,
+    host: '127.0.0.1',
+    dataDir: ':memory:',
+    projectId: 'test',
+    dataset: 'production',
+    readToken: 'a-token-that-reads',
+    writeToken: 'a-token-that-writes',
+    allowedOrigins: [],
+    webhook: { url: '', secret: '' },
+  })
+})
+afterAll(() => lake.close())
+
+const client = () =>
+  createClient({
+    apiHost: lake.url,
+    useProjectHostname: false,
+    projectId: 'test',
+    dataset: 'production',
+    apiVersion: '2025-02-19',
+    token: 'a-token-that-writes',
+    useCdn: false,
+    perspective: 'raw',
+  })
+
+const svg = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><rect width="4" height="4"/></svg>',
+)
+const docs = (text: string) =>
+  convert({
+    texts: new Map([
+      ['a/one.md', `---\ntitle: One\ntags: [x]\n---\n${text}\n\n![A square](./square.svg)`],
+      ['a/two.md', '---\ntitle: Two\n---\nSee [one](./one.md).'],
+    ]),
+    image: (path) => (path === 'a/square.svg' ? svg : undefined),
+  })
+const title = (id: string) => client().fetch('*[_id == $id][0].title', { id })
+const revisions = () => client().fetch('*[!(_type match "system*")] | order(_id) {_id, _rev}')
+
+test('an import creates documents with their images, a second one changes nothing', async () => {
+  expect(await write(client(), docs('Text.'))).toMatchObject({ created: 4, updated: 0, unchanged: 0 })
+  expect(await client().fetch('*[_id == "guide-a-one"][0].body[_type == "image"][0].asset._ref')).toMatch(
+    /^image-.*-4x4-svg$/,
+  )
+  const before = await revisions()
+  expect(await write(client(), docs('Text.'))).toMatchObject({ created: 0, updated: 0, unchanged: 4 })
+  expect(await revisions()).toEqual(before)
+})
+
+test('a changed file updates its page and no other', async () => {
+  expect(await write(client(), docs('Another text.'))).toMatchObject({
+    created: 0,
+    updated: 1,
+    unchanged: 3,
+    conflicts: [],
+  })
+  expect(JSON.stringify(await client().getDocument('guide-a-one'))).toContain('Another text.')
+})
+
+test('a page that was edited in the Studio is left alone until it is told otherwise', async () => {
+  await client().patch('guide-a-one').set({ title: 'Edited' }).commit()
+  expect(await write(client(), docs('A third text.'))).toMatchObject({ updated: 0, conflicts: ['a/one.md'] })
+  expect(await title('guide-a-one')).toBe('Edited')
+  expect(await write(client(), docs('A third text.'), { overwrite: true })).toMatchObject({
+    updated: 1,
+    conflicts: [],
+  })
+  expect(await title('guide-a-one')).toBe('One')
+})
+
+test('a dry run says what it would do and does nothing', async () => {
+  const before = await revisions()
+  expect(await write(client(), docs('A fourth text.'), { dryRun: true })).toMatchObject({ updated: 1 })
+  expect(await revisions()).toEqual(before)
+})
