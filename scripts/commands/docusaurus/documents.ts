@@ -157,7 +157,7 @@ function slugFor(data: FrontMatter, name: string, file: string, report: Report):
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, (found) => (/^-+$/.test(found) ? found : '-'))
     .replace(/^-|-$/g, '')
-  return clean === 'index' || clean === 'readme' ? 'overview' : clean
+  return clean === 'readme' ? 'index' : clean
 }
 
 function placed(
