@@ -56,6 +56,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     if (options.mode === 'production') await buildOutdated(options, env)
     await step('Site', () => run(siteSpec(options, env)))
     await bringUpToDate(environment)
+    await sendWaitingNotices(environment)
     await step('Studio', () => run(studioSpec(options, env)))
   } catch (error) {
     await stop()
@@ -190,6 +191,15 @@ async function bringUpToDate(environment: Environment) {
       )
     }
   })
+}
+
+/** Sends the notices that found no site while it was built: later ones of the same document wait behind them. */
+async function sendWaitingNotices({ SANITY_API_HOST, SANITY_API_WRITE_TOKEN }: Environment) {
+  if (!SANITY_API_HOST) return
+  const headers = { authorization: `Bearer ${SANITY_API_WRITE_TOKEN}` }
+  const response = await fetch(`${SANITY_API_HOST}/v1/webhooks/retry`, { method: 'POST', headers })
+  if (!response.ok)
+    throw new Refusal(`The lake refuses its own token (${response.status}): stop everything and start again.`)
 }
 
 /** As Sanity signs its webhooks (package `@sanity/webhook`): HMAC-SHA256 over `<ms>.<body>`, base64url. */

@@ -76,3 +76,15 @@ test('what could not be delivered is delivered after the next start', async () =
   await expect.poll(() => parsed(deliveries).map(({ _id }) => _id)).toEqual(['a'])
   await second.close()
 })
+
+test('a receiver that is there again need not wait for the pause', async () => {
+  const { url, deliveries } = await receiver([500])
+  const lake = await testLake({ webhookUrl: url, retriesMs: [600_000, 600_000] })
+  const client = clientOf(lake)
+  await client.create({ _id: 'a', _type: 'x', n: 1 })
+  await client.patch('a').set({ n: 2 }).commit()
+  await expect.poll(() => deliveries.length).toBe(1)
+  await client.request({ method: 'POST', uri: '/webhooks/retry' })
+  await expect.poll(() => parsed(deliveries).map(({ after }) => after.n)).toEqual([1, 1, 2])
+  await lake.close()
+})

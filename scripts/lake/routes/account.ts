@@ -73,6 +73,15 @@ export function accountRoutes(context: LakeContext): Route[] {
     ['PUT', '/users/me/keyvalue', (request) => saveKeyValues(context, request)],
     ['PUT', '/users/me/keyvalue/:key', (request, { key = '' }) => saveKeyValue(context, request, key)],
     [
+      'POST',
+      '/webhooks/retry',
+      (request) => {
+        requireEditor(request, 'update')
+        context.outbox.retryNow()
+        return ok(context.outbox.status())
+      },
+    ],
+    [
       'GET',
       '/webhooks/status',
       (request) => {

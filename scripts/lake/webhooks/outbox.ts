@@ -46,7 +46,8 @@ export class Outbox {
   readonly #retriesMs: readonly number[]
   /** Documents whose notice is on its way or waits for its retry. */
   readonly #busy = new Set<string>()
-  readonly #timers = new Set<NodeJS.Timeout>()
+  /** Timers of retries, with the document they are for. */
+  readonly #timers = new Map<NodeJS.Timeout, string>()
   readonly #abort = new AbortController()
   #inFlight = 0
 
@@ -75,6 +76,16 @@ export class Outbox {
   start() {
     this.#database.exec('UPDATE outbox SET attempts = 0')
     this.wake()
+  }
+
+  /** Sends everything that waits or has failed now, instead of after its pause: the receiver is there again. */
+  retryNow() {
+    for (const [timer, documentId] of this.#timers) {
+      clearTimeout(timer)
+      this.#busy.delete(documentId)
+    }
+    this.#timers.clear()
+    this.start()
   }
 
   /** Sends what can be sent now. */
@@ -114,7 +125,7 @@ export class Outbox {
   /** Stops sending; what is not acknowledged stays kept. */
   async stop() {
     this.#abort.abort()
-    for (const timer of this.#timers) clearTimeout(timer)
+    for (const timer of this.#timers.keys()) clearTimeout(timer)
     while (this.#inFlight > 0) await new Promise((resolve) => setTimeout(resolve, 5))
   }
 
@@ -165,7 +176,7 @@ export class Outbox {
       this.#busy.delete(notice.documentId)
       this.wake()
     }, delayMs)
-    this.#timers.add(timer)
+    this.#timers.set(timer, notice.documentId)
   }
 
   /** Why it failed, or nothing. */
