@@ -1,4 +1,5 @@
 /** `npm run bench [-- <name> …]`: measures and prints, one table each; without a name, all but the slow `start`. */
+import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import type { Bench } from './table.ts'
 import { table } from './table.ts'
@@ -16,9 +17,14 @@ if (unknown.length > 0) {
   console.error(`✗ There is no benchmark "${unknown.join('", "')}": use one of ${names.join(', ')}.`)
   process.exit(1)
 }
-for (const name of asked.length > 0 ? asked : names.filter((candidate) => !onlyByName.includes(candidate))) {
-  const { bench }: { bench: Bench } = await import(`./${name}${suffix}`)
-  console.log(`\n## ${name}\n`)
+const wanted = asked.length > 0 ? asked : names.filter((candidate) => !onlyByName.includes(candidate))
+const [only, ...others] = wanted
+if (only && others.length === 0) {
+  const { bench }: { bench: Bench } = await import(`./${only}${suffix}`)
+  console.log(`\n## ${only}\n`)
   console.log(table(await bench()))
+} else {
+  // A process each: the site's code keeps its settings and clients for the life of one.
+  for (const name of wanted) spawnSync(process.execPath, [import.meta.filename, name], { stdio: 'inherit' })
 }
 process.exit(0)

@@ -71,7 +71,7 @@ export async function installPackages(root) {
  * @param {string} root
  * @returns {number | undefined} pid of a running `npm start` of this folder
  */
-function runningProduct(root) {
+export function runningProduct(root) {
   try {
     const pid = Number(readFileSync(join(root, '.data/start.pid'), 'utf8'))
     process.kill(pid, 0)

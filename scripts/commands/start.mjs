@@ -9,7 +9,7 @@
 import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { checkNode, installPackages, Refusal, runtime } from './install.mjs'
+import { checkNode, installPackages, Refusal, runningProduct, runtime } from './install.mjs'
 import { busyPorts, configuredPorts } from './ports.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -42,6 +42,11 @@ try {
 
 /** Throws one sentence that names each busy port, who holds it and the variable to change. */
 async function refuseBusyPorts() {
+  const pid = runningProduct(root)
+  if (pid)
+    throw new Refusal(
+      `The product runs already (process ${pid}): use it, or stop it with Ctrl+C in its terminal.`,
+    )
   const busy = await busyPorts(configuredPorts(root))
   if (busy.length === 0) return
   const list = busy.map(

@@ -1,4 +1,5 @@
 /** One run: a plan → expired and fresh pages, records in the index, and the versions remembered as applied. */
+import { cacheTagOf } from '#facets/cache-tags.ts'
 import type { Facet } from '#facets/facets.ts'
 import type { SyncResult } from '#indexing/sync.ts'
 import type { Applied } from './applied.ts'
@@ -65,8 +66,23 @@ export async function regenerate(plan: () => Promise<Plan>, world: World): Promi
   const planned = now()
   const tags = expire({ facets, records }, applied)
   const paths = kept ? touched(kept, { tags, newPaths, again }) : []
+  const own = new Set([...(kept?.carrying(pageTags(facets)) ?? []), ...newPaths])
+  const isStale = (path: string) => isExpired(kept?.get(path)?.tags ?? [])
   const [pages, index] = await Promise.all([
-    timed(() => warm(paths, { ...world, isStale: (path) => isExpired(kept?.get(path)?.tags ?? []) }), now),
+    timed(async () => {
+      // What was edited is fresh first, and its records beside it; the many pages that only name it follow.
+      const first = await warm(
+        paths.filter((path) => own.has(path)),
+        { ...world, isStale },
+      )
+      return [
+        ...first,
+        ...(await warm(
+          paths.filter((path) => !own.has(path)),
+          { ...world, isStale },
+        )),
+      ]
+    }, now),
     timed(() => synced(world), now),
   ])
   applied.remember(versions)
@@ -75,12 +91,20 @@ export async function regenerate(plan: () => Promise<Plan>, world: World): Promi
       .slice(0, maxDocuments)
       .map(([id, imprint]) => ({ id, rev: imprint?.rev ?? null })),
     expired: [...facets].sort(),
-    regenerated: pages.value.filter(({ failure }) => failure === null).map(({ path }) => withSlash(path)),
+    regenerated: pages.value
+      .filter(({ failure }) => failure === null)
+      .map(({ path }) => withSlash(path))
+      .sort(),
     saved: index.value.saved,
     deleted: index.value.deleted,
     failures: [...pages.value.flatMap(pageFailure), ...index.value.failures],
     ms: { plan: planned - begun, pages: pages.ms, records: index.ms, total: now() - begun },
   }
+}
+
+/** Cache tags that only the pages of the changed documents carry, and those that show one of them whole. */
+function pageTags(facets: Iterable<Facet>): string[] {
+  return [...facets].filter((facet) => facet.startsWith('page:')).map(cacheTagOf)
 }
 
 function touched(
