@@ -82,3 +82,29 @@ test('a dry run says what it would do and does nothing', async () => {
   expect(await write(client(), docs('A fourth text.'), { dryRun: true })).toMatchObject({ updated: 1 })
   expect(await revisions()).toEqual(before)
 })
+
+test('a large import changes pages without ever emptying one', async () => {
+  const many = (text: string) =>
+    convert({
+      texts: new Map(
+        Array.from({ length: 230 }, (_, n) => [`m/p${n}.md`, `${text} [next](./p${(n + 1) % 230}.md)`]),
+      ),
+      image: () => undefined,
+    })
+  expect(await write(client(), many('First.'))).toMatchObject({ created: 231 })
+  let emptied = 0
+  const subscription = client()
+    .listen('*[_type == "guide"]', {}, { includeResult: true })
+    .subscribe((event) => {
+      if (event.type !== 'mutation') return
+      const body: unknown = event.result?.body
+      if (!Array.isArray(body) || body.length === 0) emptied += 1
+    })
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(await write(client(), many('Second.'))).toMatchObject({ updated: 230, unchanged: 1 })
+  await expect
+    .poll(() => client().fetch('count(*[_type == "guide" && body[0].children[0].text match "Second"])'))
+    .toBe(230)
+  subscription.unsubscribe()
+  expect(emptied).toBe(0)
+})

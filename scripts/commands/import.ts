@@ -67,6 +67,8 @@ interface Stored {
 function fate(document: ImportedDocument, stored: Stored | undefined, overwrite: boolean) {
   if (!stored) return 'create'
   if (stored.source?.hash === document.source.hash) return 'unchanged'
+  // An import that was cut off made this page and did not fill it.
+  if (stored.source?.hash === '') return 'update'
   return overwrite || stored.source?.written === contentHash(stored) ? 'update' : 'conflict'
 }
 
@@ -89,9 +91,11 @@ async function commit(
   const order = ['tag', 'category', 'guide', 'nodePage']
   const sorted = ready.toSorted((a, b) => order.indexOf(a._type) - order.indexOf(b._type))
   if (sorted.length <= batchSize) return void (await inOneTransaction(client, sorted))
-  // More than one transaction: bodies point at pages that come later, so all pages are made before they are filled.
+  // More than one transaction: bodies point at pages that come later, so what is missing is made before it is filled.
   for (let n = 0; n < sorted.length; n += batchSize) {
-    await inOneTransaction(client, sorted.slice(n, n + batchSize).map(bare))
+    const transaction = client.transaction()
+    for (const document of sorted.slice(n, n + batchSize)) transaction.createIfNotExists(bare(document))
+    await transaction.commit({ visibility: 'sync' })
   }
   for (let n = 0; n < sorted.length; n += batchSize)
     await inOneTransaction(client, sorted.slice(n, n + batchSize))

@@ -24,6 +24,8 @@ export interface BodyContext {
   readonly resolveLink: (
     href: string,
   ) => { readonly id: string; readonly type: string; readonly fragment: string | null } | undefined
+  /** Addresses that the page defines once and uses by name: `[text][name]`. */
+  readonly definitions: ReadonlyMap<string, string>
   /** Placeholder of an image file; nothing when there is no such file. */
   readonly resolveImage: (src: string) => string | undefined
 }
@@ -31,8 +33,14 @@ export interface BodyContext {
 type Level = 'body' | 'inner'
 
 /** The blocks of a page. The first heading of level 1 is its title and left out by the caller. */
-export function blocksOf(root: Root, context: BodyContext): PortableBlock[] {
+export function blocksOf(root: Root, surroundings: Omit<BodyContext, 'definitions'>): PortableBlock[] {
   let heading = ''
+  const definitions = new Map(
+    root.children.flatMap((node) =>
+      node.type === 'definition' ? [[node.identifier, node.url] as const] : [],
+    ),
+  )
+  const context = { ...surroundings, definitions }
   return root.children.flatMap((node) => {
     if (node.type === 'heading') heading = plainText(node)
     if (node.type === 'code' && node.lang === 'mermaid') return workflowOrCode(node, heading, context)

@@ -1,8 +1,9 @@
 /** Folders and their `_category_` files → categories. Pure. */
 
-import { slugOf } from '@repo/studio/model/anchors.ts'
+import { slugOf, unusedAnchor } from '@repo/studio/model/anchors.ts'
 import { iconNames } from '@repo/studio/model/icons.ts'
 import { groupColors } from '@repo/studio/model/kinds.ts'
+import { maxCategoryDepth } from '@repo/studio/model/paths.ts'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import type { ImportedDocument } from './documents.ts'
@@ -34,12 +35,23 @@ export function categoriesOf(
   report: Report,
 ): Map<string, ImportedDocument> {
   const categories = new Map<string, ImportedDocument>()
+  const used = new Set<string>()
   for (const folder of [...folders].sort()) {
     const { file, data } = settingsOf(folder, texts, report)
     const name = withoutNumber(folder.split('/').at(-1) ?? folder)
     const parent = folder.includes('/') ? categories.get(folder.slice(0, folder.lastIndexOf('/'))) : undefined
     const label = data.label ?? titleOf(name)
-    const slug = data.link?.slug?.replace(/\/$/, '').split('/').at(-1) || slugOf(label)
+    const wanted = data.link?.slug?.replace(/\/$/, '').split('/').at(-1) || slugOf(label)
+    const slug = unusedAnchor(wanted, used)
+    if (slug !== wanted)
+      report.warn(file, 1, `another category has the address "${wanted}": this one gets "${slug}"`)
+    if (folder.split('/').length > maxCategoryDepth) {
+      report.fail(
+        file,
+        1,
+        `categories nest ${maxCategoryDepth} levels at most: move the pages of this folder further up`,
+      )
+    }
     const icon = iconNames.find((known) => known === data.customProps?.icon)
     const color = groupColors.find((known) => known === data.customProps?.color)
     if (data.link?.type === 'doc') {

@@ -162,3 +162,32 @@ test('no word of a page is lost: each is in a document or in the report', () => 
   )
   expect(lost.filter((word) => !['https', 'kbd'].includes(word))).toEqual([])
 })
+
+test('links by name and links written as HTML keep their addresses', () => {
+  const { body: blocks, report } = body(
+    '[one][ref] and <a href="https://b.org">two</a>\n\n[ref]: https://a.org',
+  )
+  expect(report).toBe('')
+  expect(blocks[0]?.markDefs).toEqual([
+    { _type: 'link', href: 'https://a.org' },
+    { _type: 'link', href: 'https://b.org' },
+  ])
+})
+
+test('a page outside of every folder, a stray % and equal names of folders are no reason to stop', () => {
+  const { documents, report } = imported({
+    'intro.md': '[x](./50%off.md)',
+    'a/same/one.md': 'One',
+    'b/same/two.md': 'Two',
+  })
+  expect(report.failed).toBe(false)
+  expect(new Set(documents.map(({ _id }) => _id)).size).toBe(documents.length)
+  expect(documents.filter(({ _type }) => _type === 'category').map(({ _id }) => _id)).toEqual([
+    'category-a',
+    'category-same',
+    'category-b',
+    'category-same-1',
+    'category-overview',
+  ])
+  expect(String(report)).toContain('another category has the address "same"')
+})

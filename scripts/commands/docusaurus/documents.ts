@@ -70,7 +70,7 @@ export function convert(folder: DocsFolder): Imported {
   const byPath = new Map(pages.map((page) => [page.path, page]))
   const documents = pages.map((page) => {
     const resolve = (href: string) => resolveLink(href, page, byFile, byPath)
-    const context: BodyContext = {
+    const context: Omit<BodyContext, 'definitions'> = {
       file: page.file,
       report,
       key: keysOfDocument(),
@@ -84,6 +84,9 @@ export function convert(folder: DocsFolder): Imported {
   const all = [...categories.values(), ...tags.documents, ...linked]
   return { documents: all.map(hashed), images, report }
 }
+
+/** Folder of pages that stand in none. */
+const outside = 'overview'
 
 function plan(files: readonly string[], { texts }: DocsFolder, report: Report): Omit<PlannedPage, 'path'>[] {
   return files.flatMap((file) => {
@@ -103,10 +106,13 @@ function plan(files: readonly string[], { texts }: DocsFolder, report: Report): 
       report.warn(file, 1, 'a draft is left out')
       return []
     }
-    const folder = file.includes('/') ? posix.dirname(file) : ''
-    if (folder === '') {
-      report.fail(file, 1, 'a page outside of every folder has no category: move it into a folder')
-      return []
+    const folder = file.includes('/') ? posix.dirname(file) : outside
+    if (folder === outside) {
+      report.warn(
+        file,
+        1,
+        `a page outside of every folder stands in the category "${outside}", which its address names`,
+      )
     }
     const { root, source: text } = parseMarkdown(front.text, file, report)
     const first = root.children.find((node) => node.type !== ('mdxjsEsm' as string))
@@ -186,7 +192,7 @@ function checkPaths(pages: readonly PlannedPage[], report: Report) {
 
 function documentOf(
   page: PlannedPage,
-  context: BodyContext,
+  context: Omit<BodyContext, 'definitions'>,
   categories: ReadonlyMap<string, ImportedDocument>,
   tagId: (tag: FrontMatter['tags'][number]) => string,
 ): ImportedDocument {
@@ -239,15 +245,25 @@ function resolveLink(
 ) {
   if (/^[a-z][a-z0-9+.-]*:/i.test(href)) return undefined
   const [address = '', fragment = null] = href.split('#')
-  const path = decodeURI(address)
+  const path = decoded(address)
   const target =
     path === ''
       ? page
       : path.startsWith('/')
         ? (byPath.get(path.endsWith('/') ? path : `${path}/`) ??
           byPath.get(`/docs${path.endsWith('/') ? path : `${path}/`}`))
-        : fileOf(posix.join(page.folder, path), byFile)
+        : fileOf(posix.join(posix.dirname(page.file), path), byFile)
   return target && { id: target.id, type: target.type, fragment: fragment || null }
+}
+
+/** `%20` → a space; an address with a stray `%` as it is. */
+function decoded(address: string): string {
+  try {
+    return decodeURI(address)
+  } catch {
+    // No encoding after all: the file is looked for under the name that is written.
+    return address
+  }
 }
 
 function fileOf(path: string, byFile: ReadonlyMap<string, PlannedPage>): PlannedPage | undefined {
@@ -260,7 +276,7 @@ function keepImage(
   folder: DocsFolder,
   images: Map<string, { name: string; bytes: Buffer }>,
 ): string | undefined {
-  const path = src.startsWith('/') ? src : posix.join(page.folder, decodeURI(src))
+  const path = src.startsWith('/') ? src : posix.join(posix.dirname(page.file), decoded(src))
   const bytes = folder.image(path)
   if (!bytes) return undefined
   const placeholder = `file:${createHash('sha1').update(bytes).digest('hex')}`

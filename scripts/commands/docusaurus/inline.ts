@@ -57,6 +57,19 @@ export function inlineOf(
         return into(node.children, [decorators[node.type] ?? 'em'])
       case 'link':
         return into(node.children, [linkOf(node.url, node, context, markDefs)])
+      case 'linkReference': {
+        const url = context.definitions.get(node.identifier)
+        return url === undefined
+          ? into(node.children)
+          : into(node.children, [linkOf(url, node, context, markDefs)])
+      }
+      case 'imageReference': {
+        const { alt, identifier, position } = node
+        return walk(
+          { type: 'image', alt, url: context.definitions.get(identifier) ?? identifier, position } as Image,
+          marks,
+        )
+      }
       case 'image':
         context.report.warn(
           context.file,
@@ -69,7 +82,12 @@ export function inlineOf(
       case 'html':
         return /^<br\s*\/?>$/i.test(node.value) ? add('\n') : reportTag(node.value, node, context)
       default:
-        return other(node as never, { add, into, context })
+        return other(node as never, {
+          add,
+          into,
+          context,
+          link: (url) => linkOf(url, node, context, markDefs),
+        })
     }
   }
   for (const node of nodes) walk(node, [])
@@ -82,6 +100,7 @@ interface Other {
   readonly value?: string
   readonly children?: readonly Nodes[]
   readonly position?: Nodes['position']
+  readonly attributes?: readonly { readonly name?: string; readonly value?: unknown }[]
 }
 
 function other(
@@ -90,15 +109,18 @@ function other(
     add,
     into,
     context,
+    link,
   }: {
     add: (text: string, marks?: string[]) => void
     into: (children: readonly Nodes[], marks?: string[]) => void
     context: InlineContext
+    link: (url: string) => string
   },
 ) {
   if (node.type === 'mdxJsxTextElement' || node.type === 'mdxJsxFlowElement') {
     if (node.name === 'br') return add('\n')
-    const mark = decorators[node.name ?? '']
+    const href = node.name === 'a' ? node.attributes?.find(({ name }) => name === 'href')?.value : undefined
+    const mark = typeof href === 'string' ? link(href) : decorators[node.name ?? '']
     if (!mark && node.name && !['span', 'u', 'small'].includes(node.name)) {
       context.report.warn(context.file, lineOf(node), `<${node.name}> in a line is left out, its text stays`)
     }

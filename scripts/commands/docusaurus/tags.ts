@@ -38,6 +38,15 @@ export function tagsOf(
       if (typeof tag === 'string' && texts.has(file) && !defined[tag]) {
         report.warn(page, 1, `the tag "${tag}" is not in ${file}: it is made with the label "${label}"`)
       }
+      const other = found.get(slug)
+      if (other && other.label !== label) {
+        report.warn(
+          page,
+          1,
+          `the tag "${label}" has the same address as "${String(other.label)}" and becomes it`,
+        )
+        continue
+      }
       found.set(slug, {
         _id: `tag-${slug}`,
         _type: 'tag',
