@@ -7,6 +7,7 @@ export const categoryQuery = defineQuery(`{
   "category": *[_type == "category" && slug.current == $slug][0]{
     ${cardFields},
     "revision": _rev,
+    "stamp": {"_facets": ["page:" + _id, "segment:" + _id, "segment:" + parent._ref, "segment:" + parent->parent._ref]},
     "trail": [${linkOf('parent->parent->parent')}, ${linkOf('parent->parent')}, ${linkOf('parent')}],
     "members": {
       "_facets": ["members:" + _id],

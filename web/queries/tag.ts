@@ -21,7 +21,7 @@ export const tagQuery = defineQuery(`{
     label,
     "slug": slug.current,
     description,
-    "_facets": ["card:" + _id, "tagged:" + _id],
+    "_facets": ["page:" + _id, "tagged:" + _id],
     "pages": *[${listedPage} && ^._id in tags[]._ref] | order(title asc) {${cardFields}}
   }
 }`)

@@ -1,0 +1,117 @@
+/** A documentation in which everything refers to something: for tests of what a query reads. */
+import { aBlock, aCategory, aNodePage, aTag, smallDocumentation, type TestDocument } from './content.ts'
+
+function reference(id: string) {
+  return { _type: 'reference', _ref: id }
+}
+
+/** A link of navbar, footer or home page. */
+function aNavLink(key: string, page: string) {
+  return { _type: 'navLink', _key: key, label: `Go ${key}`, page: reference(page) }
+}
+
+/** A paragraph that links to a heading of another page. */
+function aHeadingLink(key: string, page: string, heading: string) {
+  const block = aBlock(key, `See ${page}`, { link: page })
+  return { ...block, markDefs: block.markDefs.map((mark) => ({ ...mark, heading })) }
+}
+
+/**
+ * {@link smallDocumentation} with a deeper tree, two pages of one slug, an unlisted page, redirects, and references in
+ * every place that can hold one. `coming` and `nobody` are referred to and not published.
+ */
+export function richDocumentation(): TestDocument[] {
+  const replaced: TestDocument[] = [
+    {
+      _id: 'siteSettings',
+      _type: 'siteSettings',
+      productName: 'Loomwork',
+      mainDoc: reference('first-steps'),
+      sidebarHome: reference('start'),
+      navbar: [aNavLink('docs', 'first-steps')],
+      footer: [{ _type: 'footerColumn', _key: 'c', title: 'Docs', links: [aNavLink('over', 'nodes')] }],
+      copyright: '© 2025',
+    },
+    {
+      _id: 'homePage',
+      _type: 'homePage',
+      title: 'Welcome',
+      lead: 'Build',
+      actions: [aNavLink('begin', 'first-steps'), aNavLink('later', 'coming')],
+      highlights: [
+        { _type: 'highlight', _key: 'h', title: 'Text', text: 'Words', link: aNavLink('text', 'llm') },
+      ],
+    },
+    aCategory('deep', { parent: 'text', position: 9 }),
+    aCategory('deeper', { parent: 'deep' }),
+    aNodePage('below', 'deeper', { tags: ['ai'] }),
+    aNodePage('hidden', 'text', { unlisted: true, tags: ['ai'] }),
+    aNodePage('twin', 'speech', { slug: { _type: 'slug', current: 'llm' }, position: 3 }),
+    aNodePage('loose', 'speech', { position: undefined, tags: ['nobody'] }),
+    {
+      ...aNodePage('llm', 'text', { tags: ['ai', 'audio'], position: 1 }),
+      related: [
+        { ...reference('tts'), _key: 'r1' },
+        { ...reference('coming'), _key: 'r2' },
+      ],
+      credentials: [{ _type: 'credential', _key: 'k', title: 'Key', guide: reference('first-steps') }],
+      settings: [{ _type: 'setting', _key: 's', name: 'model', label: 'Model', type: 'text' }],
+      body: [
+        aBlock('use', 'Use it', { style: 'h2' }),
+        aBlock('see', 'See speech', { link: 'tts' }),
+        aHeadingLink('deep-link', 'splitter', 'use'),
+        { _type: 'callout', _key: 'c', kind: 'tip', body: [aBlock('inside', 'A tag', { link: 'ai' })] },
+        {
+          _type: 'tabs',
+          _key: 't',
+          tabs: [
+            { _type: 'tab', _key: 'a', label: 'A', body: [aBlock('in-tab', 'Group', { link: 'deep' })] },
+          ],
+        },
+        {
+          _type: 'table',
+          _key: 'tb',
+          rows: [
+            {
+              _type: 'tableRow',
+              _key: 'r',
+              cells: [
+                { _type: 'tableCell', _key: 'x', content: [aBlock('cell', 'Cell', { link: 'embedder' })] },
+              ],
+            },
+          ],
+        },
+        {
+          _type: 'workflow',
+          _key: 'w',
+          title: 'Speak',
+          nodes: [
+            { _type: 'workflowNode', _key: 'n1', id: 'a', node: reference('llm') },
+            { _type: 'workflowNode', _key: 'n2', id: 'b', node: reference('stt') },
+            { _type: 'workflowNode', _key: 'n3', id: 'c', node: reference('coming') },
+          ],
+          connections: [{ _type: 'workflowConnection', _key: 'e', from: 'a', to: 'b' }],
+        },
+      ],
+    },
+    {
+      ...aNodePage('splitter', 'text', { position: 2 }),
+      body: [aBlock('use', 'Use it well', { style: 'h2' }), aBlock('end', 'The end', { style: 'h3' })],
+    },
+    { _id: 'moved', _type: 'redirect', from: '/docs/old/', toPage: reference('llm'), permanent: true },
+    { _id: 'awaited', _type: 'redirect', from: '/docs/soon/', toPage: reference('coming') },
+  ]
+  const ids = new Set(replaced.map(({ _id }) => _id))
+  return [...smallDocumentation().filter(({ _id }) => !ids.has(_id)), ...replaced]
+}
+
+/** Documents that {@link richDocumentation} refers to and does not have, and some that nobody awaits. */
+export function unpublishedDocumentation(): TestDocument[] {
+  return [
+    aNodePage('coming', 'deep', { tags: ['audio'] }),
+    aTag('nobody'),
+    aCategory('fresh', { parent: 'nodes' }),
+    aNodePage('newcomer', 'fresh', { tags: ['ai'] }),
+    { _id: 'later', _type: 'redirect', from: '/docs/nowhere/', toUrl: '/search/' },
+  ]
+}
