@@ -46,7 +46,15 @@ export async function unitTests(): Promise<Tally> {
   console.log('… Unit and integration tests')
   const { code } = await run(
     bin('vitest'),
-    ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${reportPath}`],
+    [
+      'run',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${reportPath}`,
+      // Builds, crashes and large imports are part of some tests, on machines with two busy cores.
+      '--testTimeout=60000',
+      '--hookTimeout=240000',
+    ],
     { cwd: root, show: true },
   )
   const schema = z.object({ numPassedTests: z.number(), numFailedTests: z.number() })
