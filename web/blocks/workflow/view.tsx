@@ -1,12 +1,16 @@
 import Link from 'next/link'
 import type { BlockOf } from '#blocks/types.ts'
 import { hrefOf } from '#queries/href.ts'
-import { type Place, placesOf } from './layout.ts'
+import { type Box, type Drawing, drawnAcross, drawnDown, type, type Wire } from './drawing.ts'
 import styles from './workflow.module.css'
 
-const box = { width: 150, height: 54, gapX: 84, gapY: 22 }
+/** What a box leads to and looks like; by its id. */
+type Look = { readonly href: string | null; readonly color: string; readonly name: string }
 
-/** A workflow as a drawing whose boxes lead to their pages, and as a sentence for who cannot see it. */
+/**
+ * A workflow as a drawing whose boxes lead to their pages, and as sentences for who cannot see it. Both directions are
+ * sent and the style sheet shows the one that fits: a drawing that is only scaled cannot be read on a phone.
+ */
 export function WorkflowView({ block }: { block: BlockOf<'workflow'> }) {
   const nodes = (block.nodes ?? []).map(({ id, label, node }) => ({
     id: id ?? '',
@@ -21,33 +25,17 @@ export function WorkflowView({ block }: { block: BlockOf<'workflow'> }) {
     to: to ?? '',
     label: label ?? null,
   }))
-  const places = new Map(
-    placesOf(
-      nodes.map(({ id }) => id),
-      wires,
-    ).map((place) => [place.id, place]),
+  const looks = new Map(
+    nodes.map(({ id, label, title, href, color }) => [id, { href, color, name: title || label }]),
   )
-  const width = size(places, 'column') * (box.width + box.gapX) - box.gapX + 4
-  const height = size(places, 'row') * (box.height + box.gapY) - box.gapY + 4
   const labelOf = (id: string) => nodes.find((node) => node.id === id)?.label ?? id
+  const across = drawnAcross({ nodes, wires })
+  const down = drawnDown({ nodes, wires })
+  const title = block.title ?? 'Workflow'
   return (
-    <figure className={styles.figure}>
-      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a wide drawing scrolls, and must do so by keyboard too */}
-      {/* biome-ignore-start lint/a11y/useSemanticElements: it is no group of form fields */}
-      <div className={styles.canvas} tabIndex={0} role="group" aria-label={`Workflow: ${block.title ?? ''}`}>
-        <svg width={width} height={height} viewBox={`-2 -2 ${width} ${height}`} role="presentation">
-          {wires.map((wire) => {
-            const from = places.get(wire.from)
-            const to = places.get(wire.to)
-            return from && to && <Wire key={wire.key} from={from} to={to} label={wire.label} />
-          })}
-          {nodes.map((node) => (
-            <Box key={node.id} {...node} place={places.get(node.id)} />
-          ))}
-        </svg>
-      </div>
-      {/* biome-ignore-end lint/a11y/useSemanticElements: until here */}
-      {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: until here */}
+    <figure className={styles.figure} data-fits={across ? fits(across.width) : undefined}>
+      {across && <Picture drawing={across} looks={looks} title={title} className={styles.across} />}
+      <Picture drawing={down} looks={looks} title={title} className={styles.down} />
       <figcaption>
         {block.title}
         {block.description && `. ${block.description}`}
@@ -63,77 +51,96 @@ export function WorkflowView({ block }: { block: BlockOf<'workflow'> }) {
   )
 }
 
-interface BoxProps {
-  readonly label: string
-  readonly title: string
-  readonly href: string | null
-  readonly color: string
-  readonly place: Place | undefined
+/** The smallest of the style sheet's three frames that a drawing from left to right fits, pixels. */
+function fits(width: number): number {
+  return [440, 560].find((frame) => width <= frame) ?? 670
 }
 
-/** A box; it leads to the page of its node. */
-function Box({ label, title, href, color, place }: BoxProps) {
-  if (!place) return null
-  const { x, y } = corner(place)
-  const small = title && title !== label ? title : null
+function Picture({
+  drawing,
+  looks,
+  title,
+  className,
+}: {
+  drawing: Drawing
+  looks: ReadonlyMap<string, Look>
+  title: string
+  className: string | undefined
+}) {
+  const { width, height } = drawing
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it is no group of form fields
+    <svg
+      className={className}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="group"
+      aria-label={`Workflow: ${title}`}
+    >
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a wire cannot be focused; the caption says what it carries */}
+      <g aria-hidden="true">
+        {drawing.wires.map((wire) => (
+          <WireView key={wire.key} wire={wire} />
+        ))}
+      </g>
+      {drawing.boxes.map((box) => (
+        <BoxView key={box.id} box={box} look={looks.get(box.id)} />
+      ))}
+    </svg>
+  )
+}
+
+/** A box; it leads to the page of its node, if that is published. */
+function BoxView({ box, look }: { box: Box; look: Look | undefined }) {
+  const middle = box.x + box.width / 2
+  const high = box.lines.length * type.line + (box.note ? type.line * 0.9 : 0)
+  const top = box.y + (box.height - high) / 2 + type.name - 0.5
   const drawn = (
     <g
       className={styles.box}
-      style={{ '--tone': `var(--${color})` } as React.CSSProperties}
-      transform={`translate(${x} ${y})`}
+      style={{ '--tone': `var(--${look?.color ?? 'neutral'})` } as React.CSSProperties}
     >
-      <rect width={box.width} height={box.height} rx="10" />
-      <circle className={styles.dot} cx="16" cy={box.height / 2} r="4" />
-      <text x="30" y={small ? 24 : 32}>
-        {shortened(label, 15)}
+      <rect x={box.x} y={box.y} width={box.width} height={box.height} rx="9" />
+      <text>
+        {box.lines.map((line, index) => (
+          <tspan key={line} x={middle} y={top + index * type.line}>
+            {line}
+          </tspan>
+        ))}
       </text>
-      {small && (
-        <text x="30" y="41" className={styles.small}>
-          {shortened(small, 19)}
+      {box.note && (
+        <text className={styles.note} x={middle} y={top + box.lines.length * type.line - 1}>
+          {box.note}
         </text>
       )}
     </g>
   )
-  if (!href) return drawn
+  if (!look?.href) return drawn
   return (
-    <Link href={href} prefetch={false} aria-label={title || label}>
+    <Link href={look.href} prefetch={false} aria-label={look.name}>
       {drawn}
     </Link>
   )
 }
 
-function Wire({ from, to, label }: { from: Place; to: Place; label: string | null }) {
-  const start = corner(from)
-  const end = corner(to)
-  const x1 = start.x + box.width
-  const y1 = start.y + box.height / 2
-  const x2 = end.x
-  const y2 = end.y + box.height / 2
-  const bend = Math.max(30, (x2 - x1) / 2)
+function WireView({ wire: { path, head, label } }: { wire: Wire }) {
   return (
-    <g>
-      <path
-        className={styles.wire}
-        d={`M${x1} ${y1}C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2 - 7} ${y2}`}
-      />
-      <path className={styles.wire} d={`M${x2 - 9} ${y2 - 4}l7 4-7 4`} />
+    <>
+      <path className={styles.wire} d={path + head} />
       {label && (
-        <text className={styles.label} x={(x1 + x2) / 2} y={(y1 + y2) / 2 - 7}>
-          {shortened(label, 14)}
+        <text className={styles.label}>
+          {label.lines.map((line, index) => (
+            <tspan
+              key={line}
+              x={label.x}
+              y={label.y + 4 + (index - (label.lines.length - 1) / 2) * type.wireLine}
+            >
+              {line}
+            </tspan>
+          ))}
         </text>
       )}
-    </g>
+    </>
   )
-}
-
-function corner({ column, row }: Place) {
-  return { x: column * (box.width + box.gapX), y: row * (box.height + box.gapY) }
-}
-
-function size(places: ReadonlyMap<string, Place>, side: 'column' | 'row'): number {
-  return Math.max(0, ...[...places.values()].map((place) => place[side])) + 1
-}
-
-function shortened(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text
 }

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { type Drawing, drawnAcross, drawnDown, type Workflow } from './drawing.ts'
+
+/** `a→b:words` … as a workflow of boxes called like their ids. */
+function workflow(...ways: string[]): Workflow {
+  const wires = ways.map((way) => {
+    const [, from = '', to = '', label = null] = /^(.+)→([^:]+)(?::(.+))?$/.exec(way) ?? []
+    return { key: way, from, to, label }
+  })
+  const ids = [...new Set(wires.flatMap(({ from, to }) => [from, to]))]
+  return { nodes: ids.map((id) => ({ id, label: id, title: id })), wires }
+}
+
+function cornerOf(drawing: Drawing | null, id: string) {
+  const box = drawing?.boxes.find((candidate) => candidate.id === id)
+  if (!drawing || !box) throw new Error(`no box ${id}`)
+  return box
+}
+
+const chain = workflow('Input→LLM:text', 'LLM→JSON Query:answer', 'JSON Query→SMTP Email Sender:result')
+
+test('a chain runs from left to right in one row, and fits beside text', () => {
+  const drawing = drawnAcross(chain)
+  const boxes = ['Input', 'LLM', 'JSON Query', 'SMTP Email Sender'].map((id) => cornerOf(drawing, id))
+  expect(new Set(boxes.map(({ y }) => y)).size).toBe(1)
+  expect(boxes.map(({ x }) => x)).toEqual(boxes.map(({ x }) => x).sort((a, b) => a - b))
+  expect(drawing?.width).toBeLessThanOrEqual(670)
+})
+
+test('on a phone the same chain runs from top to bottom within 256 px', () => {
+  const drawing = drawnDown(chain)
+  const boxes = ['Input', 'LLM', 'JSON Query', 'SMTP Email Sender'].map((id) => cornerOf(drawing, id))
+  expect(new Set(boxes.map(({ x }) => x)).size).toBe(1)
+  expect(boxes.map(({ y }) => y)).toEqual(boxes.map(({ y }) => y).sort((a, b) => a - b))
+  expect(drawing.width).toBeLessThanOrEqual(256)
+})
+
+test('a name that is too long for its box goes on in a second line', () => {
+  expect(cornerOf(drawnAcross(chain), 'SMTP Email Sender').lines).toEqual(['SMTP Email', 'Sender'])
+})
+
+test('a chain too long for the width of the text is only drawn from top to bottom', () => {
+  const long = workflow('a→b:one', 'b→c:two', 'c→d:three', 'd→e:four', 'e→f:five', 'f→g:six', 'g→h:seven')
+  expect(drawnAcross(long)).toBeNull()
+  expect(drawnDown(long).boxes).toHaveLength(8)
+})
+
+test('boxes that lead to the same one stand below each other', () => {
+  const drawing = drawnAcross(workflow('a→c', 'b→c'))
+  expect(cornerOf(drawing, 'a').x).toBe(cornerOf(drawing, 'b').x)
+  expect(cornerOf(drawing, 'a').y).not.toBe(cornerOf(drawing, 'b').y)
+})
+
+test('no two boxes touch, however many lanes there are', () => {
+  const { boxes } = drawnDown(workflow('s→a', 's→b', 's→c', 's→d', 'a→e', 'b→e', 'c→e', 'd→e', 's→e'))
+  for (const [index, a] of boxes.entries()) {
+    for (const b of boxes.slice(index + 1)) {
+      const apart =
+        a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y
+      expect(apart, `${a.id} and ${b.id}`).toBe(true)
+    }
+  }
+})
+
+test('a loop is drawn; a wire to nowhere and one to itself are left out', () => {
+  const { nodes, wires } = workflow('a→b', 'b→a', 'a→a')
+  const stray = { key: 'x', from: 'nowhere', to: 'a', label: null }
+  expect(drawnDown({ nodes, wires: [...wires, stray] }).wires.map(({ key }) => key)).toEqual(['a→b', 'b→a'])
+})
+
+test('a workflow without boxes has no size', () => {
+  expect(drawnDown({ nodes: [], wires: [] }).boxes).toEqual([])
+})
