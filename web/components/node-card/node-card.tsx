@@ -1,33 +1,42 @@
 import { Icon } from '#components/icon/icon.tsx'
 import type { Page } from '#queries/types.ts'
-import styles from './node-page.module.css'
+import styles from './node-card.module.css'
 
-/** A node as it stands on the canvas: ports in, the node, ports out. */
+/** A node as it stands on the builder's canvas: its name, the ports it takes things in by, and those it gives by. */
 export function NodeCard({ page }: { page: Page }) {
   return (
-    <div className={styles.hero}>
+    <div className={styles.canvas}>
       <div
         className={styles.card}
         style={{ '--tone': `var(--${page.color ?? 'neutral'})` } as React.CSSProperties}
       >
-        <Ports ports={page.inputs} side="Inputs" />
-        <div className={styles.body}>
+        <p className={styles.head}>
           <Icon name={page.icon} />
-          <span className={styles.name}>{page.title}</span>
-          {page.provider?.name && <span className={styles.provider}>{page.provider.name}</span>}
+          <b>{page.title}</b>
+          {page.provider?.name && page.provider.name !== page.title && (
+            <span className={styles.provider}>{page.provider.name}</span>
+          )}
+        </p>
+        <div className={styles.sides}>
+          <Ports ports={page.inputs} side="Inputs" />
+          <Ports ports={page.outputs} side="Outputs" />
         </div>
-        <Ports ports={page.outputs} side="Outputs" />
       </div>
     </div>
   )
 }
 
 function Ports({ ports, side }: { ports: Page['inputs'] | Page['outputs']; side: 'Inputs' | 'Outputs' }) {
+  if (!ports?.length) return <p className={styles.none}>No {side.toLowerCase()}</p>
   return (
-    <ul className={styles.ports} aria-label={side}>
-      {(ports ?? []).map((port) => (
-        <li key={port._key} className={styles.port}>
-          <a href={`#${side.toLowerCase()}`}>{port.label}</a> <span className={styles.type}>{port.type}</span>
+    <ul className={side === 'Inputs' ? styles.inputs : styles.outputs} aria-label={side}>
+      {ports.map((port) => (
+        <li key={port._key} data-required={port.required || undefined}>
+          <a href={`#${side.toLowerCase()}`}>{port.label}</a>
+          <span className={styles.type}>
+            {port.type}
+            {port.required && <span className="visually-hidden">, required</span>}
+          </span>
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import { nodeSections } from '@repo/studio/model/kinds.ts'
 import Link from 'next/link'
 import { hrefOf } from '#queries/href.ts'
 import type { Page } from '#queries/types.ts'
-import styles from './node-page.module.css'
+import styles from './node-sections.module.css'
 import { errorAnchors } from './sections.ts'
 
 /** The sections that a node page draws from its structured fields, each entry with an address of its own. */
