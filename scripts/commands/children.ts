@@ -102,7 +102,7 @@ function spawnLogged(spec: ChildSpec, log: WriteStream): ChildProcess {
   const guard = new URL('./orphan-guard.mjs', import.meta.url).href
   const child = spawn(process.execPath, ['--import', guard, ...spec.args], {
     cwd: spec.cwd,
-    env: spec.env,
+    env: { ...spec.env, SUPERVISOR_PID: String(process.pid) },
     // The channel is how a child notices that this process is gone (orphan-guard.mjs).
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

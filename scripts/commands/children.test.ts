@@ -1,0 +1,125 @@
+/** Real processes: small servers written into a temporary folder. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Child, ChildFailed, type RestartEvent, startChild } from './children.ts'
+
+let folder: string
+let port: number
+const started: Child[] = []
+const events: RestartEvent[] = []
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'children-'))
+  port = await freePort()
+  events.length = 0
+})
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((child) => child.stop()))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const server = `import { createServer } from 'node:http'
+createServer((_, response) => response.end(String(process.pid))).listen(Number(process.env.PORT), '127.0.0.1')`
+
+async function start(code: string): Promise<Child> {
+  const script = join(folder, 'server.mjs')
+  writeFileSync(script, code)
+  const child = await startChild(
+    {
+      name: 'part',
+      args: [script],
+      cwd: folder,
+      env: { ...process.env, PORT: String(port) },
+      readyUrl: `http://127.0.0.1:${port}/`,
+    },
+    { logDir: folder, onRestart: (event) => events.push(event) },
+  )
+  started.push(child)
+  return child
+}
+
+async function answer(): Promise<string | null> {
+  return fetch(`http://127.0.0.1:${port}/`).then(
+    (response) => response.text(),
+    () => null,
+  )
+}
+
+test('a part that was killed is started again and says so', async () => {
+  const child = await start(server)
+  const first = await answer()
+  process.kill(child.pid() ?? 0, 'SIGKILL')
+  await vi.waitFor(() => expect(events.map(({ kind }) => kind)).toEqual(['died', 'back']), 10_000)
+  expect(await answer()).not.toBe(first)
+  expect(events[0]).toMatchObject({ name: 'part', reason: 'was ended by SIGKILL' })
+})
+
+test('a part that is stopped is not started again', async () => {
+  const child = await start(server)
+  await child.stop()
+  expect(await answer()).toBeNull()
+  expect(events).toEqual([])
+})
+
+test('a part that does not listen to SIGTERM is stopped all the same', async () => {
+  const child = await start(`process.on('SIGTERM', () => {})\n${server}`)
+  await child.stop()
+  expect(await answer()).toBeNull()
+}, 15_000)
+
+test('a part that ends at its start is told with its last words', async () => {
+  const failed = start(`console.error('the disk is full'); process.exitCode = 3`)
+  await expect(failed).rejects.toThrow(ChildFailed)
+  await expect(failed).rejects.toThrow(
+    /^part did not start: it ended with code 3; its last words:\nthe disk is full$/,
+  )
+})
+
+test('what a part prints is in its log', async () => {
+  await start(`console.log('at work')\n${server}`)
+  await vi.waitFor(() => expect(readFileSync(join(folder, 'part.log'), 'utf8')).toBe('at work\n'))
+})
+
+test('a part may fork workers that wait for their word, as `next dev` does', async () => {
+  writeFileSync(
+    join(folder, 'worker.mjs'),
+    `process.on('message', () => { ${server.split('\n')[1]} })\n${server.split('\n')[0]}`,
+  )
+  await start(`import { fork } from 'node:child_process'
+const worker = fork('worker.mjs', { execArgv: process.execArgv })
+process.on('SIGTERM', () => { worker.kill(); process.exit(0) })
+worker.on('exit', () => process.exit(9))
+setTimeout(() => worker.send('go'), 500)`)
+  expect(await answer()).not.toBeNull()
+})
+
+test('a part ends when its supervisor is killed', async () => {
+  const supervisor = join(folder, 'supervisor.mjs')
+  writeFileSync(join(folder, 'server.mjs'), server)
+  writeFileSync(
+    supervisor,
+    `import { startChild } from ${JSON.stringify(new URL('./children.ts', import.meta.url).href)}
+await startChild({ name: 'part', args: ['server.mjs'], cwd: ${JSON.stringify(folder)}, env: { ...process.env, PORT: '${port}' },
+  readyUrl: 'http://127.0.0.1:${port}/' }, { logDir: ${JSON.stringify(folder)}, onRestart() {} })
+process.kill(process.pid, 'SIGKILL')`,
+  )
+  const { spawn } = await import('node:child_process')
+  const ended = new Promise((resolve) =>
+    spawn(process.execPath, [supervisor]).once('exit', (_, signal) => resolve(signal)),
+  )
+  expect(await ended).toBe('SIGKILL')
+  await vi.waitFor(async () => expect(await answer()).toBeNull(), 10_000)
+}, 15_000)
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (typeof address !== 'object' || address === null) throw new Error('no port')
+  return address.port
+}
