@@ -1,8 +1,9 @@
 /** Delivers the built Studio, and tells it where lake and site are. */
-import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { extname, join, normalize, sep } from 'node:path'
+import { join } from 'node:path'
+import sirv from 'sirv'
 import type { StudioEnvironment } from './environment.ts'
 
 /** How the Studio is served. */
@@ -15,34 +16,42 @@ export interface StudioServerOptions {
   readonly environment: StudioEnvironment
 }
 
-const types: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.map': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.webmanifest': 'application/manifest+json',
-  '.woff2': 'font/woff2',
-}
-
 /**
- * Serves a build of the Studio. Every path that is no file is the Studio itself, which routes in the browser.
+ * Serves a build of the Studio. A page that is asked for and is no file is the Studio itself, which routes in the
+ * browser (its paths may hold dots, as the ids of drafts do); anything else that is no file is a 404.
  * @throws Error with one sentence when there is no build or the port is taken
  */
 export async function startStudio(
   options: StudioServerOptions,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const page = pageOf(options)
+  const guards = guardsOf(options.environment)
+  const sendPage = (response: ServerResponse) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', ...guards })
+      .end(page)
+  const sendFile = sirv(options.distDir, {
+    etag: true,
+    // Without this "/" would be the index.html of the build, which does not know the addresses.
+    extensions: [],
+    setHeaders: (response, pathname) => {
+      // Names under static/ carry a hash of their content.
+      const cache = pathname.startsWith('/static/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+      response.setHeader('cache-control', cache)
+      for (const [name, value] of Object.entries(guards)) response.setHeader(name, value)
+    },
+    onNoMatch: (request, response) => {
+      if (request.headers.accept?.includes('text/html')) sendPage(response)
+      else
+        response.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such file in the Studio.')
+    },
+  })
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    const file = fileOf(options.distDir, pathname)
-    if (request.method !== 'GET' && request.method !== 'HEAD') response.writeHead(405).end()
-    else if (file) sendFile(response, file)
-    else if (extname(pathname)) response.writeHead(404).end()
-    else response.writeHead(200, { 'content-type': types['.html'], 'cache-control': 'no-cache' }).end(page)
+    const path = request.url?.split('?')[0]
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      response.writeHead(405, { allow: 'GET, HEAD' }).end()
+    else if (path === '/' || path === '/index.html') sendPage(response)
+    else sendFile(request, response)
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -66,6 +75,15 @@ export async function startStudio(
   }
 }
 
+/** Nothing is guessed to be a script; and nobody frames a Studio that anybody on this machine may sign in to. */
+function guardsOf({ apiHost }: StudioEnvironment): Readonly<Record<string, string>> {
+  // Sanity's dashboard frames the Studios of its projects.
+  const framing: Record<string, string> = apiHost
+    ? { 'content-security-policy': "frame-ancestors 'self'" }
+    : {}
+  return { 'x-content-type-options': 'nosniff', ...framing }
+}
+
 /** Script of Sanity's dashboard, which would run beside the writer's token and needs the network. */
 const dashboardBridge = /<script[^>]* data-sanity-core[^>]*><\/script>/
 
@@ -82,23 +100,4 @@ function pageOf({ distDir, environment }: StudioServerOptions): string {
     // A function: `$` in an address must not be a pattern.
     () => `<head><script>globalThis.__loomworkStudio=${json}</script>`,
   )
-}
-
-/** The file of a path, if it is one inside the build and not the page itself. */
-function fileOf(distDir: string, pathname: string): string | undefined {
-  const path = normalize(join(distDir, decodeURIComponent(pathname)))
-  if (!path.startsWith(distDir + sep) || path.endsWith('index.html') || path.includes(`${sep}.`))
-    return undefined
-  return existsSync(path) && statSync(path).isFile() ? path : undefined
-}
-
-function sendFile(response: ServerResponse, path: string) {
-  // Names under static/ carry a hash of their content.
-  const cache = path.includes(`${sep}static${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache'
-  response.writeHead(200, {
-    'content-type': types[extname(path)] ?? 'application/octet-stream',
-    'cache-control': cache,
-    'x-content-type-options': 'nosniff',
-  })
-  createReadStream(path).pipe(response)
 }

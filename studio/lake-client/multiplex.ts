@@ -71,6 +71,10 @@ export function multiplexedFetch(socketUrl: string): (url: string, init?: Reques
 
   return (url, init) =>
     new Promise((resolve, reject) => {
+      if (init?.signal?.aborted) {
+        reject(init.signal.reason)
+        return
+      }
       count += 1
       const id = String(count)
       const headers = Object.fromEntries(new Headers(init?.headers))
@@ -81,12 +85,16 @@ export function multiplexedFetch(socketUrl: string): (url: string, init?: Reques
         controller: undefined,
       }
       streams.set(id, stream)
-      init?.signal?.addEventListener('abort', () => {
-        const reason = init.signal?.reason
-        close(id)
-        reject(reason)
-        stream.controller?.error(reason)
-      })
+      init?.signal?.addEventListener(
+        'abort',
+        () => {
+          const reason = init.signal?.reason
+          close(id)
+          reject(reason)
+          stream.controller?.error(reason)
+        },
+        { once: true },
+      )
       connect()
       send(stream.open)
     })

@@ -1,0 +1,133 @@
+/** Over HTTP, with a small build on disk. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startStudio } from './serve.ts'
+
+// A folder whose name begins with a dot: a clone may lie in one.
+const folder = mkdtempSync(join(tmpdir(), '.studio-'))
+const distDir = join(folder, 'dist')
+const bridge = '<script src="https://core.sanity-cdn.com/bridge.js" async data-sanity-core></script>'
+const environment = {
+  projectId: 'loomwork',
+  dataset: 'production',
+  apiHost: 'http://localhost:1234',
+  siteUrl: 'http://localhost:3000/?a=</script>&b=$&',
+}
+let studio: Awaited<ReturnType<typeof startStudio>>
+
+beforeAll(async () => {
+  mkdirSync(join(distDir, 'static'), { recursive: true })
+  writeFileSync(join(distDir, 'index.html'), `<html><head><title>Studio</title>${bridge}</head></html>`)
+  writeFileSync(join(distDir, 'static/app-1a2b.js'), 'export {}')
+  writeFileSync(join(distDir, 'favicon.ico'), 'icon')
+  writeFileSync(join(folder, 'secret.txt'), 'not yours')
+  studio = await startStudio({ port: 0, host: '127.0.0.1', distDir, environment })
+})
+
+afterAll(async () => {
+  await studio.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** As it is sent: `fetch` would clean the path. */
+function raw(path: string, { method = 'GET', accept = '*/*' } = {}) {
+  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>(
+    (resolve, reject) => {
+      const { port } = new URL(studio.url)
+      request({ host: '127.0.0.1', port, path, method, headers: { accept } }, (response) => {
+        let text = ''
+        response.on('data', (chunk) => {
+          text += String(chunk)
+        })
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+        )
+      })
+        .on('error', reject)
+        .end()
+    },
+  )
+}
+
+const html = { accept: 'text/html,*/*' }
+
+test('the page carries the addresses before its first script, and cannot be broken by them', async () => {
+  const { status, text, headers } = await raw('/', html)
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': "frame-ancestors 'self'",
+  })
+  const [, json] = /<head><script>globalThis\.__loomworkStudio=(.*?)<\/script>/.exec(text) ?? []
+  expect(JSON.parse(json ?? '')).toEqual(environment)
+})
+
+test('with an embedded lake nothing comes from elsewhere; with hosted Sanity its dashboard may', async () => {
+  expect((await raw('/', html)).text).not.toContain('sanity-cdn')
+  const hosted = await startStudio({
+    port: 0,
+    host: '127.0.0.1',
+    distDir,
+    environment: { ...environment, apiHost: '' },
+  })
+  expect(await (await fetch(hosted.url)).text()).toContain(bridge)
+  await hosted.close()
+})
+
+test.each([
+  '/index.html',
+  '/structure',
+  '/structure/nodePage;drafts.node-text-llm',
+  '/intent/edit/id=a.b;type=c',
+])('a reload at %s is the Studio', async (path) => {
+  const { status, text } = await raw(path, html)
+  expect([status, text.includes('__loomworkStudio')]).toEqual([200, true])
+})
+
+test('files named by their content are kept for ever, others are asked for again', async () => {
+  const script = await raw('/static/app-1a2b.js')
+  expect([script.status, script.text]).toEqual([200, 'export {}'])
+  expect(script.headers).toMatchObject({
+    'content-type': 'text/javascript',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  })
+  expect((await raw('/favicon.ico')).headers['cache-control']).toBe('no-cache')
+})
+
+test('a script of an older build is missing, not the page', async () => {
+  expect((await raw('/static/app-old.js')).status).toBe(404)
+})
+
+test.each(['/../secret.txt', '/..%2fsecret.txt', '/static/../../secret.txt', '/%2e%2e/secret.txt'])(
+  'nothing outside the build is given away by %s',
+  async (path) => {
+    const { status, text } = await raw(path)
+    expect([status, text.includes('not yours')]).toEqual([404, false])
+  },
+)
+
+test.each(['/%', '/%E0%A4%A', '//', '/\\', '/static/%00'])('the server lives after %s', async (path) => {
+  expect((await raw(path)).status).toBeLessThan(500)
+  expect((await raw('/', html)).status).toBe(200)
+})
+
+test('HEAD answers without a body, other methods are refused', async () => {
+  expect(await raw('/', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
+  expect(await raw('/', { method: 'POST' })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
+})
+
+test('a missing build and a taken port are one sentence each', async () => {
+  const options = { port: 0, host: '127.0.0.1', environment }
+  await expect(startStudio({ ...options, distDir: join(folder, 'nowhere') })).rejects.toThrow(
+    /^There is no build of the Studio in .*nowhere: run "npm start", which makes it\.$/,
+  )
+  const port = Number(new URL(studio.url).port)
+  await expect(startStudio({ ...options, port, distDir })).rejects.toThrow(
+    `Port ${port} is taken: stop what listens there, or set SANITY_STUDIO_URL to another port.`,
+  )
+})
