@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { privateEnvironment } from '@repo/commands/private-product.ts'
-import { root } from '@repo/commands/product.ts'
+import { root } from '@repo/commands/repository.ts'
 import type { Row } from './table.ts'
 
 /** Clones what is committed; a change that is not committed is not measured. */

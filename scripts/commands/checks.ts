@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { run } from './processes.ts'
-import { root } from './product.ts'
 import { seconds } from './progress.ts'
+import { root } from './repository.ts'
 
 /** How many checks or tests of one kind there were. */
 export interface Tally {

@@ -6,7 +6,8 @@ import { createClient } from '@sanity/client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Environment } from './environment.ts'
 import { privateEnvironment } from './private-product.ts'
-import { type Product, root, startProduct } from './product.ts'
+import { type Product, startProduct } from './product.ts'
+import { root } from './repository.ts'
 
 let environment: Environment
 let product: Product

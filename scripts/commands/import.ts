@@ -6,7 +6,7 @@ import { convert, type Imported, type ImportedDocument } from './docusaurus/docu
 import { readFolder } from './docusaurus/folder.ts'
 import { hashOf } from './docusaurus/keys.ts'
 import { type Environment, loadEnvironment, Refusal } from './environment.ts'
-import { root } from './product.ts'
+import { root } from './repository.ts'
 
 /** What an import did. */
 export interface ImportResult {

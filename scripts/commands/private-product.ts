@@ -1,7 +1,7 @@
 /** A product of its own for tests and measurements: free ports, fresh secrets, data in a folder nobody else uses. */
 import { createServer } from 'node:net'
 import { type Environment, missingSecrets, parseEnvironment } from './environment.ts'
-import { root } from './product.ts'
+import { root } from './repository.ts'
 
 /**
  * Settings that touch nothing a running `npm start` uses.

@@ -2,14 +2,11 @@
 import { createHmac } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type Build, isOutdated, make } from './builds.ts'
 import { type Child, type ChildSpec, type RestartEvent, startChild } from './children.ts'
 import { type Environment, Refusal } from './environment.ts'
 import { step } from './progress.ts'
-
-/** Folder of the repository. */
-export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
+import { root } from './repository.ts'
 
 const require = createRequire(import.meta.url)
 

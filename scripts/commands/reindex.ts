@@ -1,6 +1,6 @@
 /** `npm run reindex`: the whole search index anew; `--force` publishes it however many records are lost. */
 import { type Environment, loadEnvironment, Refusal } from './environment.ts'
-import { root } from './product.ts'
+import { root } from './repository.ts'
 
 /** Makes the index when it has no records, as at the first start. */
 export async function reindexIfEmpty(environment: Environment): Promise<void> {

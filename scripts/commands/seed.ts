@@ -6,7 +6,7 @@ import { readFolder } from './docusaurus/folder.ts'
 import { keysOfDocument } from './docusaurus/keys.ts'
 import { type Environment, Refusal } from './environment.ts'
 import { write, writingClient } from './import.ts'
-import { root } from './product.ts'
+import { root } from './repository.ts'
 
 /** Folder of the seed: data, no code. */
 export const seedDir = join(root, 'scripts/seed')

@@ -3,8 +3,9 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ChildFailed } from './children.ts'
 import { type Environment, loadEnvironment, Refusal } from './environment.ts'
-import { type ProductOptions, root, startProduct } from './product.ts'
+import { type ProductOptions, startProduct } from './product.ts'
 import { seconds } from './progress.ts'
+import { root } from './repository.ts'
 
 /**
  * Runs the product in the foreground; resolves with an exit code when it has stopped.

@@ -7,7 +7,8 @@ import { browserTests, freshDataDir, staticChecks, sum, type Tally, unitTests } 
 import { ChildFailed } from './children.ts'
 import { type Environment, Refusal } from './environment.ts'
 import { privateEnvironment } from './private-product.ts'
-import { root, startProduct } from './product.ts'
+import { startProduct } from './product.ts'
+import { root } from './repository.ts'
 
 const filter = process.argv.slice(2)
 const tallies: Tally[] = []

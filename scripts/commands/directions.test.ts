@@ -1,0 +1,84 @@
+/** The lint refuses what CONTRIBUTING.md ("Directions") forbids; a rule that does not bite would be found here. */
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './repository.ts'
+
+/** What Biome says about files at these paths, in a folder that has nothing else of the repository but its rules. */
+function lint(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lint-'))
+  try {
+    for (const name of ['biome.json', '.gitignore']) cpSync(join(root, name), join(folder, name))
+    for (const [path, code] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), code)
+    }
+    const biome = join(root, 'node_modules/.bin/biome')
+    const { stdout, stderr } = spawnSync(biome, ['lint', '--error-on-warnings', '.'], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    return (stdout + stderr).replaceAll(/\s+/g, ' ')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const using = (specifier: string) => `import * as it from '${specifier}'\n\nexport const used = it\n`
+
+test.each([
+  ['studio/model/x.ts', 'sanity', 'studio/model is pure'],
+  ['studio/model/x.ts', '../schema/schema.ts', 'studio/model is pure'],
+  ['studio/desk/x.ts', '@repo/lake/server.ts', 'over HTTP only'],
+  ['web/facets/x.ts', 'next/cache', 'web/facets is pure'],
+  ['web/facets/x.ts', '#queries/page.ts', 'web/facets is pure'],
+  ['web/queries/x.ts', 'react', 'This folder is pure'],
+  ['web/queries/x.ts', '#clients/sanity.ts', 'This folder is pure'],
+  ['web/queries/x.ts', '#records/build.ts', 'do not know who uses them'],
+  ['web/blocks/callout/text.ts', './view.tsx', 'This folder is pure'],
+  ['web/records/x.ts', 'node:fs/promises', 'This folder is pure'],
+  ['web/regeneration/x.ts', '#components/toc/toc.tsx', 'without pages and components'],
+  ['web/indexing/x.ts', '#app/page.tsx', 'without pages and components'],
+  ['web/app/docs/page.tsx', '#regeneration/runs.ts', 'Pages read through'],
+  ['web/components/x.tsx', '#records/build.ts', 'Pages read through'],
+  ['scripts/lake/x.ts', '@repo/web/queries/page.ts', 'servers import nothing of ours'],
+  ['scripts/search/x.ts', '@repo/studio/model/paths.ts', 'servers import nothing of ours'],
+  ['scripts/search/engine/x.ts', 'node:fs', 'no disk, network or store'],
+  ['scripts/lake/mutations/x.ts', '../store/store.ts', 'no disk, network or store'],
+  ['scripts/commands/x.ts', '@repo/web/regeneration/expire.ts', 'ask it over HTTP'],
+])('%s may not import %s', (path, specifier, reason) => {
+  const said = lint({ [path]: using(specifier) })
+  expect(said).toContain('lint/style/noRestrictedImports')
+  expect(said).toContain(reason)
+})
+
+test.each([
+  ['studio/model/x.ts', './paths.ts'],
+  ['web/facets/x.ts', '@repo/studio/model/paths.ts'],
+  ['web/queries/read.ts', 'next/cache'],
+  ['web/app/api/revalidate/route.ts', '#regeneration/runs.ts'],
+  ['web/regeneration/x.ts', 'next/cache'],
+  ['scripts/commands/x.ts', '@repo/web/records/build.ts'],
+])('%s may import %s', (path, specifier) => {
+  const said = lint({ [path]: using(specifier) })
+  expect(said).not.toContain('noRestrictedImports')
+  expect(said).toContain('Checked 2 files')
+})
+
+test.each([
+  ['web/components/x.ts', 'export const port = process.env.PORT\n', 'noProcessEnv'],
+  ['web/facets/x.ts', 'export const x: any = 1\n', 'noExplicitAny'],
+  ['web/facets/x.ts', 'export const x = (y: string | null) => y!.length\n', 'noNonNullAssertion'],
+])('in %s `%s` is refused by %s', (path, code, rule) => {
+  expect(lint({ [path]: code })).toContain(rule)
+})
+
+test('a cycle of imports is refused', () => {
+  const said = lint({
+    'web/facets/a.ts': "import { b } from './b.ts'\n\nexport const a = b\n",
+    'web/facets/b.ts': "import { a } from './a.ts'\n\nexport const b = a\n",
+  })
+  expect(said).toContain('noImportCycles')
+})
