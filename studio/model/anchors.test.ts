@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headingsOf, slugOf } from './anchors.ts'
+import { errorAnchors, headingsOf, slugOf } from './anchors.ts'
 
 function heading(key: string, style: string, ...texts: string[]) {
   return { _type: 'block', _key: key, style, children: texts.map((text) => ({ _type: 'span', text })) }
@@ -26,4 +26,13 @@ test('equal headings get numbered anchors, and a reserved anchor counts as used'
 
 test('a heading of nothing but punctuation still has an anchor', () => {
   expect(headingsOf([heading('a', 'h2', '!?')])[0]?.anchor).toBe('section')
+})
+
+test('errors with the same message have anchors of their own', () => {
+  expect(errorAnchors(['Model not found', 'Model not found!', '', null])).toEqual([
+    'error-model-not-found',
+    'error-model-not-found-1',
+    'error-',
+    'error--1',
+  ])
 })

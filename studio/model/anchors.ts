@@ -71,3 +71,14 @@ export function unusedAnchor(anchor: string, used: Set<string>): string {
   used.add(candidate)
   return candidate
 }
+
+/** Anchor of a setting's row on the page of its node: `setting-<name>`. */
+export function settingAnchor(name: string | null | undefined): string {
+  return `setting-${name ?? ''}`
+}
+
+/** Anchors of a node's errors in their order: `error-<message>`, numbered where two messages make the same one. */
+export function errorAnchors(messages: readonly (string | null | undefined)[]): string[] {
+  const used = new Set<string>()
+  return messages.map((message) => unusedAnchor(`error-${slugOf(message ?? '')}`, used))
+}

@@ -66,3 +66,13 @@ export type SettingType = (typeof settingTypes)[number]
 export const nodeSections = ['inputs', 'outputs', 'settings', 'credentials', 'limits', 'errors'] as const
 /** One of {@link nodeSections}. */
 export type NodeSection = (typeof nodeSections)[number]
+
+/** What readers see above them. */
+export const sectionTitles: Readonly<Record<NodeSection, string>> = {
+  inputs: 'Inputs',
+  outputs: 'Outputs',
+  settings: 'Settings',
+  credentials: 'Credentials',
+  limits: 'Limits',
+  errors: 'What can go wrong',
+}

@@ -1,6 +1,6 @@
 /** A node's structured fields as sections of its page, with the anchors that the page draws them under. Pure. */
-import { slugOf, unusedAnchor } from '@repo/studio/model/anchors.ts'
-import type { NodeSection } from '@repo/studio/model/kinds.ts'
+import { errorAnchors, settingAnchor } from '@repo/studio/model/anchors.ts'
+import { type NodeSection, nodeSections, sectionTitles } from '@repo/studio/model/kinds.ts'
 import type { RecordPage } from './page.ts'
 
 /** A section such as Settings. */
@@ -23,23 +23,18 @@ export interface StructuredItem {
 
 /** Sections that have rows, in reading order (`nodeSections`). */
 export function structuredSections(page: RecordPage): StructuredSection[] {
-  const sections: StructuredSection[] = [
-    { anchor: 'inputs', title: 'Inputs', items: (page.inputs ?? []).map((port) => portItem('inputs', port)) },
-    {
-      anchor: 'outputs',
-      title: 'Outputs',
-      items: (page.outputs ?? []).map((port) => portItem('outputs', port)),
-    },
-    { anchor: 'settings', title: 'Settings', items: settingItems(page) },
-    {
-      anchor: 'credentials',
-      title: 'Credentials',
-      items: (page.credentials ?? []).map((row) => textItem('credentials', row)),
-    },
-    { anchor: 'limits', title: 'Limits', items: (page.limits ?? []).map((row) => textItem('limits', row)) },
-    { anchor: 'errors', title: 'What can go wrong', items: errorItems(page) },
-  ]
-  return sections.filter(({ items }) => items.length > 0)
+  return nodeSections
+    .map((section) => ({ anchor: section, title: sectionTitles[section], items: itemsOf[section](page) }))
+    .filter(({ items }) => items.length > 0)
+}
+
+const itemsOf: { readonly [Section in NodeSection]: (page: RecordPage) => StructuredItem[] } = {
+  inputs: ({ inputs }) => (inputs ?? []).map((port) => portItem('inputs', port)),
+  outputs: ({ outputs }) => (outputs ?? []).map((port) => portItem('outputs', port)),
+  settings: settingItems,
+  credentials: ({ credentials }) => (credentials ?? []).map((row) => textItem('credentials', row)),
+  limits: ({ limits }) => (limits ?? []).map((row) => textItem('limits', row)),
+  errors: errorItems,
 }
 
 type Port = NonNullable<RecordPage['inputs']>[number]
@@ -72,17 +67,6 @@ function errorItems({ errors }: RecordPage): StructuredItem[] {
     title: message ?? '',
     content: joined(cause, remedy),
   }))
-}
-
-/** Anchor of a setting's row: `setting-<name>`. */
-export function settingAnchor(name: string | null | undefined): string {
-  return `setting-${name ?? ''}`
-}
-
-/** Anchors of errors in their order: `error-<message>`, numbered where two messages make the same one. */
-export function errorAnchors(messages: readonly (string | null | undefined)[]): string[] {
-  const used = new Set<string>()
-  return messages.map((message) => unusedAnchor(`error-${slugOf(message ?? '')}`, used))
 }
 
 function joined(...parts: (string | null | undefined)[]): string {

@@ -1,10 +1,10 @@
 import { headingsOf } from '@repo/studio/model/anchors.ts'
-import { nodeSections } from '@repo/studio/model/kinds.ts'
+import { nodeSections, sectionTitles } from '@repo/studio/model/kinds.ts'
 import Link from 'next/link'
 import { BodyView } from '#blocks/views.tsx'
 import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
 import { NodeCard } from '#components/node-card/node-card.tsx'
-import { NodeSections, titles } from '#components/node-card/node-sections.tsx'
+import { NodeSections } from '#components/node-card/node-sections.tsx'
 import { Pager } from '#components/pager/pager.tsx'
 import { MobileToc, Toc, type TocEntry } from '#components/toc/toc.tsx'
 import { hrefOf } from '#queries/href.ts'
@@ -62,7 +62,7 @@ function tocOf(page: Page): TocEntry[] {
   const sections = isNode ? nodeSections.filter((section) => page[section]?.length) : []
   return [
     ...headings.map(({ anchor, text, level }) => ({ anchor, text, level })),
-    ...sections.map((section) => ({ anchor: section, text: titles[section], level: 2 })),
+    ...sections.map((section) => ({ anchor: section, text: sectionTitles[section], level: 2 })),
   ]
 }
 
