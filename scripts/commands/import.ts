@@ -153,8 +153,10 @@ async function run(argv: readonly string[]): Promise<number> {
       'Name the folder to import: npm run import -- ../my-site/docs --static ../my-site/static',
     )
   const imported = convert(readFolder(resolve(folder), values.static && resolve(values.static)))
-  if (imported.report.findings.length > 0) console.log(`${imported.report}\n`)
-  const errors = imported.report.findings.filter(({ kind }) => kind === 'error').length
+  const { findings } = imported.report
+  if (findings.length > 0) console.log(`${imported.report}\n`)
+  if (findings.length > 20) console.log(`Most of them:\n${imported.report.summary()}\n`)
+  const errors = findings.filter(({ kind }) => kind === 'error').length
   if (errors > 0 && !values['keep-going']) {
     console.error(
       `✗ Nothing was written: mend the ${errors} errors above, or write the rest with --keep-going.`,
@@ -164,7 +166,7 @@ async function run(argv: readonly string[]): Promise<number> {
   const client = writingClient(loadEnvironment(root))
   const result = await write(client, imported, { overwrite: values.overwrite, dryRun: values['dry-run'] })
   console.log(
-    `${values['dry-run'] ? 'Would write' : '✓ Written'}: ${result.created} new, ${result.updated} changed, ${result.unchanged} unchanged, ${imported.report.findings.length - errors} remarks`,
+    `${values['dry-run'] ? 'Would write' : '✓ Written'}: ${result.created} new, ${result.updated} changed, ${result.unchanged} unchanged, ${findings.length - errors} remarks`,
   )
   for (const file of result.conflicts) {
     console.error(

@@ -160,7 +160,7 @@ test('no word of a page is lost: each is in a document or in the report', () => 
   const lost = (markdown.match(/\p{L}{2,}/gu) ?? []).filter(
     (word) => !kept.toLowerCase().includes(word.toLowerCase()),
   )
-  expect(lost.filter((word) => !['https', 'kbd'].includes(word))).toEqual([])
+  expect(lost.filter((word) => !['https', 'kbd', 'div'].includes(word))).toEqual([])
 })
 
 test('links by name and links written as HTML keep their addresses', () => {
@@ -190,4 +190,138 @@ test('a page outside of every folder, a stray % and equal names of folders are n
     'category-overview',
   ])
   expect(String(report)).toContain('another category has the address "same"')
+})
+
+test('ids that headings were given lead to them, though their anchors come from their texts', () => {
+  const { documents, report } = imported({
+    'a/page.md': '[x](./other.md#install) [y](./other.md#setup) [z](./other.md#nowhere)',
+    'a/other.md': 'Intro.\n\n## Setting it up {#install}\n\nText.\n\n## Setup {#setup}\n\nText.',
+  })
+  const of = (file: string) =>
+    documents.find(({ source }) => source.path === file)?.body as { _key: string; markDefs: object[] }[]
+  const [, first, , second] = of('a/other.md')
+  expect(of('a/page.md')[0]?.markDefs).toMatchObject([
+    { heading: first?._key },
+    { heading: second?._key },
+    {},
+  ])
+  expect(String(report).split('\n')).toEqual([
+    `! a/other.md:3  the heading's own id "install" is left out: its anchor comes from its text; links of this folder follow it`,
+    '! a/page.md:1  the link to #nowhere of a/other.md finds no heading of its text: it leads to the top of the page',
+  ])
+  expect(JSON.stringify(documents)).not.toMatch(/ownId|fragment|"line"/)
+})
+
+test('a fragment that leads nowhere is reported at its line', () => {
+  expect(body('One.\n\nTwo [x](#none).').report).toContain('a/page.md:6  the link to #none')
+})
+
+test('labels of tabs may stand in `values`; text beside the items stays', () => {
+  const { body: blocks, report } = body(
+    `<Tabs defaultValue="b" values={[{label: 'First', value: 'a'}, {label: "Second", value: "b"}]}>\n\nBeside.\n\n<TabItem value="a">\n\nOne.\n\n</TabItem>\n<TabItem value="b" attributes={{className: 'x'}}>\n\nTwo.\n\n</TabItem>\n</Tabs>`,
+  )
+  expect(blocks).toMatchObject([
+    paragraph(span('Beside.')),
+    { _type: 'tabs', tabs: [{ label: 'First' }, { label: 'Second' }] },
+  ])
+  expect(report).toContain('text beside the items of tabs stands before the tabs')
+  expect(report).toContain('the tab "b" is not the one that is open at first')
+  expect(report).toContain("<TabItem> loses what it says in (attributes={{className: 'x'}})")
+})
+
+test('tabs inside a box keep their labels', () => {
+  const { body: blocks } = body(
+    ':::note\n\n<Tabs><TabItem value="mac" label="Mac">\n\nOpen it.\n\n</TabItem></Tabs>\n\n:::',
+  )
+  expect(blocks[0]?.body).toEqual([paragraph(span('Mac', 'strong')), paragraph(span('Open it.'))])
+})
+
+test('titles hold words: links and marks in them are reported as they were written', () => {
+  const { body: blocks, report } = body(
+    '<details>\n<summary>See [this](https://a.org) *now*</summary>\n\nText.\n\n</details>\n\n:::tip[Use `x`]\n\nText.\n\n:::',
+  )
+  expect(blocks).toMatchObject([{ summary: 'See this now' }, { title: 'Use x' }])
+  expect(report).toContain('[this](https://a.org) *now*')
+  expect(report).toContain('the title "Use x" holds words only')
+})
+
+test('titles of links, words of comments and settings of code are in the report, whole', () => {
+  const long = 'word '.repeat(80).trim()
+  const { report } = body(
+    `[x](https://a.org "Hover")\n\n<!-- ${long} -->\n\n{/* ${long} */}\n\n\`\`\`js showLineNumbers live\na()\n\`\`\``,
+  )
+  expect(report).toContain('a link loses its title "Hover"')
+  expect(report.split(long)).toHaveLength(3)
+  expect(report).toContain('code is shown without its "showLineNumbers live"')
+})
+
+test('images by require() and by components of a team are images; those of other sites become links', () => {
+  const { body: blocks, report } = body(
+    '<img src={require("./a.png").default} alt="A" title="Caption" />\n\n<Screenshot url="/b.png" alt="B" />\n\n![C](https://c.org/c.png)\n\n| x |\n|---|\n| ![D](./a.png) |',
+    {},
+    ['a/a.png', '/b.png'],
+  )
+  expect(blocks).toMatchObject([
+    { _type: 'image', alt: 'A', caption: 'Caption' },
+    { _type: 'image', alt: 'B' },
+    { ...paragraph(), markDefs: [{ href: 'https://c.org/c.png' }], children: [{ text: 'C' }] },
+    { _type: 'table', rows: [{}, { cells: [{ content: [] }] }] },
+    { _type: 'image', alt: 'D' },
+  ])
+  expect(report).toContain('<Screenshot> is not known: it becomes the image it names')
+})
+
+test('a video inside a box becomes a link: boxes hold no videos', () => {
+  const { body: blocks } = body(':::tip\n\n<iframe src="https://v.org/1" title="Film" />\n\n:::')
+  expect(blocks[0]?.body).toMatchObject([{ _type: 'block', markDefs: [{ href: 'https://v.org/1' }] }])
+})
+
+test('HTML that only arranges goes, headings and links in HTML stay what they are', () => {
+  const { body: blocks, report } = body(
+    '<section className="x">\n<h2>Title</h2>\n<p>Some <a href="https://a.org">words</a></p>\n</section>',
+  )
+  expect(report).toBe('')
+  expect(blocks).toMatchObject([
+    { style: 'h2', children: [span('Title')] },
+    { style: 'normal', markDefs: [{ href: 'https://a.org' }] },
+  ])
+})
+
+test('what the sidebar calls a page, unknown icons and comments of the front matter are reported', () => {
+  const { report } = imported({
+    'a/x.md':
+      '---\ntitle: Long title\nsidebar_label: Short\n# mind the gap\nicon: unicorn\nkeywords: [one]\n---\nText.',
+  })
+  expect(String(report).split('\n')).toEqual([
+    expect.stringMatching(/^! a\/x\.md:1 {2}the icon "unicorn" is left out: it is not one of /),
+    '! a/x.md:3  the sidebar shows the title of the page, not "Short"',
+    '! a/x.md:4  a comment of the front matter is left out: # mind the gap',
+    '! a/x.md:6  the front matter field "keywords" is not carried over: ["one"]',
+  ])
+})
+
+test('folders deeper than categories reach stand in the deepest one, links to them follow', () => {
+  const { documents, report } = imported({
+    'a/b/c/d/e/index.md': 'Deep.',
+    'a/b/c/d/page.md': '[x](./e/index.md) [y](/docs/a/b/c/d/e/)',
+  })
+  expect(report.failed).toBe(false)
+  const deep = documents.find(({ source }) => source.path === 'a/b/c/d/e/index.md')
+  expect(deep?.slug).toEqual({ _type: 'slug', current: 'e' })
+  expect(JSON.stringify(documents.find(({ source }) => source.path === 'a/b/c/d/page.md'))).toContain(
+    `"_ref":"${deep?._id}"`,
+  )
+})
+
+test('pages with one name in folders with one name have ids of their own', () => {
+  const { documents, report } = imported({ 'a/same/x.md': 'A', 'b/same/x.md': 'B', 'same/x.md': 'C' })
+  expect(report.failed).toBe(false)
+  const ids = documents.filter(({ _type }) => _type === 'guide').map(({ _id }) => _id)
+  expect(ids[0]).toBe('guide-same-x')
+  expect(new Set(ids).size).toBe(3)
+})
+
+test('a long report begins with what most of it is about', () => {
+  const { report } = imported({ 'a/x.md': `${'<Badge />\n\n'.repeat(9)}---\n\n---\n` })
+  expect(report.summary(1)).toBe('     9 × <Badge> is not known and holds no text: it is left out')
 })

@@ -58,24 +58,16 @@ export type FrontMatter = z.infer<typeof schema>
 export type NodeFacts = z.infer<typeof node>
 
 const known = new Set(Object.keys(schema.shape))
-/** Fields of Docusaurus that this site has no use for, and of which no reader sees anything. */
+/** Fields that only steer Docusaurus itself: no reader sees anything of them. */
 const harmless = new Set([
-  'keywords',
-  'image',
-  'hide_title',
   'hide_table_of_contents',
   'toc_min_heading_level',
   'toc_max_heading_level',
   'sidebar_class_name',
-  'sidebar_custom_props',
   'sidebar_key',
-  'pagination_label',
-  'pagination_next',
-  'pagination_prev',
   'parse_number_prefixes',
   'custom_edit_url',
   'displayed_sidebar',
-  'last_update',
 ])
 
 /**
@@ -115,6 +107,15 @@ export function frontMatterOf(
       lineOf(yaml, [key]) + 1,
       `the front matter field "${key}" is not carried over: ${JSON.stringify(parsed.data[key])}`,
     )
+  }
+  yaml.split('\n').forEach((line, index) => {
+    if (/^\s*#/.test(line))
+      report.warn(file, index + 2, `a comment of the front matter is left out: ${line.trim()}`)
+  })
+  const { title, sidebar_label: label } = parsed.data
+  if (label !== undefined && label !== title) {
+    const line = lineOf(yaml, ['sidebar_label']) + 1
+    report.warn(file, line, `the sidebar shows the title of the page, not "${label}"`)
   }
   return { data: parsed.data, text }
 }

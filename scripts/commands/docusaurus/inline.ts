@@ -1,6 +1,6 @@
 /** Words inside a paragraph → spans with marks. Pure. */
 import type { Image, Nodes, PhrasingContent } from 'mdast'
-import type { BodyContext } from './body.ts'
+import { attribute, attributesOf, type BodyContext, type JsxElement, lineOf, sourceOf } from './syntax.ts'
 
 /** A piece of text with its marks. */
 export interface Span {
@@ -38,6 +38,11 @@ export function inlineOf(
 ): { children: Span[]; markDefs: MarkDef[] } {
   const pieces: { text: string; marks: string[] }[] = []
   const markDefs: MarkDef[] = []
+  const inLine = (node: Image) => {
+    const message = `the image ${node.url} in a line of text stands after its paragraph`
+    context.report.warn(context.file, lineOf(node), message)
+    context.image(node)
+  }
   const walk = (node: Nodes, marks: readonly string[]) => {
     const add = (text: string, more: readonly string[] = []) =>
       pieces.push({ text, marks: [...marks, ...more] })
@@ -56,6 +61,7 @@ export function inlineOf(
       case 'delete':
         return into(node.children, [decorators[node.type] ?? 'em'])
       case 'link':
+        reportTitle(node.title, node, context)
         return into(node.children, [linkOf(node.url, node, context, markDefs)])
       case 'linkReference': {
         const url = context.definitions.get(node.identifier)
@@ -71,12 +77,7 @@ export function inlineOf(
         )
       }
       case 'image':
-        context.report.warn(
-          context.file,
-          lineOf(node),
-          `the image ${node.url} in a line of text stands after its paragraph`,
-        )
-        return context.image(node)
+        return inLine(node)
       case 'footnoteReference':
         return add(`[${node.identifier}]`)
       case 'html':
@@ -87,6 +88,7 @@ export function inlineOf(
           into,
           context,
           link: (url) => linkOf(url, node, context, markDefs),
+          image: inLine,
         })
     }
   }
@@ -94,50 +96,50 @@ export function inlineOf(
   return { children: spansOf(pieces, context), markDefs }
 }
 
-interface Other {
-  readonly type: string
-  readonly name?: string | null
-  readonly value?: string
-  readonly children?: readonly Nodes[]
-  readonly position?: Nodes['position']
-  readonly attributes?: readonly { readonly name?: string; readonly value?: unknown }[]
-}
-
+/** Nodes of MDX and directives, which the types of Markdown do not know. */
 function other(
-  node: Other,
+  node: JsxElement & { readonly value?: string },
   {
     add,
     into,
     context,
     link,
+    image,
   }: {
     add: (text: string, marks?: string[]) => void
     into: (children: readonly Nodes[], marks?: string[]) => void
     context: InlineContext
     link: (url: string) => string
+    image: (node: Image) => void
   },
 ) {
-  if (node.type === 'mdxJsxTextElement' || node.type === 'mdxJsxFlowElement') {
+  const type: string = node.type
+  const warn = (message: string) => context.report.warn(context.file, lineOf(node), message)
+  if (type === 'mdxJsxTextElement' || type === 'mdxJsxFlowElement') {
     if (node.name === 'br') return add('\n')
-    const href = node.name === 'a' ? node.attributes?.find(({ name }) => name === 'href')?.value : undefined
-    const mark = typeof href === 'string' ? link(href) : decorators[node.name ?? '']
-    if (!mark && node.name && !['span', 'u', 'small'].includes(node.name)) {
-      context.report.warn(context.file, lineOf(node), `<${node.name}> in a line is left out, its text stays`)
+    if (node.name === 'img') {
+      const [url = '', alt = '', title = null] = ['src', 'alt', 'title'].map((name) => attribute(node, name))
+      return image({ type: 'image', url, alt, title, ...(node.position && { position: node.position }) })
     }
-    return into(node.children ?? [], mark ? [mark] : [])
+    const href = node.name === 'a' ? attribute(node, 'href') : undefined
+    const mark = href === undefined ? decorators[node.name ?? ''] : link(href)
+    const lost = attributesOf(node, ['href', 'className', 'style', 'target', 'rel'])
+    if (!mark && node.name && !['span', 'u', 'small', 'p', 'div'].includes(node.name))
+      warn(`<${node.name}> in a line is left out${node.children.length > 0 ? ', its text stays' : ''}${lost}`)
+    else if (lost) warn(`<${node.name}> loses what it says in${lost}`)
+    return into(node.children, mark ? [mark] : [])
   }
-  if (node.type === 'mdxTextExpression') {
-    if (/^\s*\/\*/.test(node.value ?? ''))
-      return context.report.warn(context.file, lineOf(node), `a comment is left out: ${node.value}`)
-    context.report.warn(
-      context.file,
-      lineOf(node),
-      `the expression {${node.value}} is not evaluated: it stays as it is written`,
-    )
+  if (type === 'mdxTextExpression') {
+    if (/^\s*\/\*/.test(node.value ?? '')) return warn(`a comment is left out: ${node.value}`)
+    warn(`the expression {${node.value}} is not evaluated: it stays as it is written`)
     return add(`{${node.value}}`)
   }
   // `:name` in a line, which nobody meant as a directive, and what later versions of the parser may bring.
-  add(context.source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0))
+  add(sourceOf(node, context))
+}
+
+function reportTitle(title: string | null | undefined, node: Nodes, context: InlineContext) {
+  if (title) context.report.warn(context.file, lineOf(node), `a link loses its title "${title}"`)
 }
 
 function reportTag(tag: string, node: Nodes, context: InlineContext) {
@@ -160,10 +162,11 @@ function linkOf(url: string, node: Nodes, context: InlineContext, markDefs: Mark
       `the link ${url} leads to no page of this folder: it stays as it is written`,
     )
   }
-  const known = markDefs.find(({ _key, ...rest }) => JSON.stringify(rest) === JSON.stringify(content))
+  const known = markDefs.find(({ _key, line, ...rest }) => JSON.stringify(rest) === JSON.stringify(content))
   if (known) return known._key
   const _key = context.key('link', content)
-  markDefs.push({ ...content, _key })
+  // The line is for the report, should the fragment lead nowhere (fragments.ts).
+  markDefs.push({ ...content, _key, ...(target?.fragment && { line: lineOf(node) }) })
   return _key
 }
 
@@ -188,8 +191,4 @@ export function plainText(node: Nodes): string {
   if ('value' in node) return node.value
   if (node.type === 'image') return node.alt ?? ''
   return 'children' in node ? node.children.map(plainText).join('') : ''
-}
-
-function lineOf(node: { position?: Nodes['position'] }): number {
-  return node.position?.start.line ?? 1
 }

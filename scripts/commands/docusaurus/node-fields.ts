@@ -1,12 +1,9 @@
 /** The `node:` block of the front matter → fields of a node page. Pure. */
-import type { BodyContext } from './body.ts'
 import type { NodeFacts } from './front-matter.ts'
+import type { Surroundings } from './syntax.ts'
 
 /** Structured fields of a node page. */
-export function nodeFields(
-  facts: NodeFacts,
-  context: Omit<BodyContext, 'definitions'>,
-): Record<string, unknown> {
+export function nodeFields(facts: NodeFacts, context: Surroundings): Record<string, unknown> {
   const { key, resolveLink, report, file } = context
   const keyed = <T extends object>(type: string, items: readonly T[], name: (item: T) => unknown) =>
     items.map((item) => ({ _type: type, _key: key(type, name(item)), ...item }))

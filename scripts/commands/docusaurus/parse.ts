@@ -6,18 +6,28 @@ import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import type { Report } from './report.ts'
+import { onOneLine } from './syntax.ts'
 
 const mdx = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(remarkMdx)
 const plain = unified().use(remarkParse).use(remarkGfm).use(remarkDirective)
+
+/** A page's text as a tree. */
+export interface Parsed {
+  readonly root: Root
+  /** The text that the tree's offsets count in. */
+  readonly source: string
+  /** Ids that headings were given with `{#id}`, by line. */
+  readonly headingIds: ReadonlyMap<number, string>
+}
 
 /**
  * The tree of a text whose lines are those of the file, and the text that its offsets count in. Text that is no MDX is
  * read as plain Markdown.
  */
-export function parseMarkdown(text: string, file: string, report: Report): { root: Root; source: string } {
-  const source = prepare(text, file, report)
+export function parseMarkdown(text: string, file: string, report: Report): Parsed {
+  const { source, headingIds } = prepare(text, file, report)
   try {
-    return { root: mdx.parse(source), source }
+    return { root: mdx.parse(source), source, headingIds }
   } catch (error) {
     const place = error as { line?: number; reason?: string }
     report.warn(
@@ -25,18 +35,19 @@ export function parseMarkdown(text: string, file: string, report: Report): { roo
       place.line ?? 1,
       `no MDX (${place.reason ?? 'unknown problem'}): read as plain Markdown`,
     )
-    return { root: plain.parse(source), source }
+    return { root: plain.parse(source), source, headingIds }
   }
 }
 
 /** Makes what Docusaurus allows beyond MDX readable for its parser, without moving a line. */
-function prepare(text: string, file: string, report: Report): string {
+function prepare(text: string, file: string, report: Report): Omit<Parsed, 'root'> {
+  const headingIds = new Map<number, string>()
   const fences = fencedLines(text)
-  return text
+  const source = text
     .replace(/<!--([\s\S]*?)-->/g, (comment, inner: string, offset: number) => {
       const line = text.slice(0, offset).split('\n').length
       if (fences.has(line)) return comment
-      report.warn(file, line, `a comment is left out: ${inner.trim().replace(/\s+/g, ' ').slice(0, 200)}`)
+      report.warn(file, line, `a comment is left out: ${onOneLine(inner)}`)
       return '\n'.repeat(comment.split('\n').length - 1)
     })
     .split('\n')
@@ -47,16 +58,13 @@ function prepare(text: string, file: string, report: Report): string {
       return admonition.replace(
         /^(#{1,6} .*?)[ \t]*(?:\{#([\w-]+)\}|\{\/\*[ \t]*#([\w-]+)[ \t]*\*\/\})[ \t]*$/,
         (_all, heading: string, a?: string, b?: string) => {
-          report.warn(
-            file,
-            index + 1,
-            `the heading's own id "${a ?? b}" is left out: its anchor comes from its text`,
-          )
+          headingIds.set(index + 1, a ?? b ?? '')
           return heading
         },
       )
     })
     .join('\n')
+  return { source, headingIds }
 }
 
 /** Numbers of the lines that stand in fenced code. */

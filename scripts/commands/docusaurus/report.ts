@@ -31,6 +31,19 @@ export class Report {
     return this.findings.some(({ kind }) => kind === 'error')
   }
 
+  /** How many findings of which kind there are, most first: a person reads this before thousands of lines. */
+  summary(lines = 8): string {
+    const kinds = Map.groupBy(this.findings, ({ message }) =>
+      message.replace(/ \([^)]*\)|"[^"]*"|(?<= )[#/.][^ ]*|\bhttps?:\S+|(?<=left out): .*|\d+/g, '…'),
+    )
+    return [...kinds]
+      .map(([kind, { length }]) => ({ kind, length }))
+      .toSorted((a, b) => b.length - a.length)
+      .slice(0, lines)
+      .map(({ kind, length }) => `${String(length).padStart(6)} × ${kind}`)
+      .join('\n')
+  }
+
   /** `file:line  message`, errors first. */
   toString(): string {
     const order = (finding: Finding) => (finding.kind === 'error' ? 0 : 1)

@@ -1,0 +1,46 @@
+/** Mermaid → a workflow of node pages, or its code. Pure. */
+import type { Code } from 'mdast'
+import { code } from './code.ts'
+import { type BodyContext, lineOf, type PortableBlock } from './syntax.ts'
+import { flowchartOf } from './workflow.ts'
+
+/**
+ * A flowchart whose boxes all lead to node pages is a workflow.
+ * @param title of the section it stands in: what the workflow does
+ */
+export function workflowOrCode(node: Code, title: string, context: BodyContext): PortableBlock[] {
+  const chart = flowchartOf(node.value)
+  const targets = chart?.nodes.map(({ href }) => context.resolveLink(href))
+  if (!chart || !targets?.every((target) => target?.type === 'nodePage')) {
+    context.report.warn(
+      context.file,
+      lineOf(node),
+      'a diagram that is no workflow of node pages stays as its code',
+    )
+    return [code(node, context)]
+  }
+  const nodes = chart.nodes.map(({ id, label }, index) => ({
+    _type: 'workflowNode',
+    _key: context.key('workflowNode', id),
+    id,
+    ...(label && { label }),
+    node: { _type: 'reference', _ref: targets[index]?.id },
+  }))
+  const connections = chart.connections.map(({ from, to, label }) => ({
+    _type: 'workflowConnection',
+    _key: context.key('workflowConnection', [from, to, label]),
+    from,
+    to,
+    ...(label && { label }),
+  }))
+  const name = title.replace(/^Example:\s*/i, '') || 'Workflow'
+  return [
+    {
+      _type: 'workflow',
+      _key: context.key('workflow', chart),
+      title: name.charAt(0).toUpperCase() + name.slice(1),
+      nodes,
+      connections,
+    },
+  ]
+}

@@ -1,0 +1,81 @@
+/** Pictures and films. Pure. */
+import type { Image, Nodes } from 'mdast'
+import {
+  attribute,
+  attributesOf,
+  type BodyContext,
+  type JsxElement,
+  type Level,
+  lineOf,
+  type PortableBlock,
+  reportAttributes,
+} from './syntax.ts'
+import { text } from './text.ts'
+
+/** A picture; one whose file is missing leaves its text. */
+export function image(
+  node: Pick<Image, 'url' | 'alt' | 'title'> & { readonly position?: Nodes['position'] },
+  context: BodyContext,
+): PortableBlock[] {
+  const asset = context.resolveImage(node.url)
+  if (!asset) {
+    const words = [node.alt, node.title].filter(Boolean).join(': ') || node.url
+    const remote = /^https?:/.test(node.url)
+    const found = remote ? 'is on another site and is not fetched' : 'was not found'
+    const left = remote ? 'a link to it' : `its text "${words}"`
+    context.report.warn(
+      context.file,
+      lineOf(node),
+      `the image ${node.url} ${found}: ${left} stays as a paragraph`,
+    )
+    const inner = { type: 'text' as const, value: words }
+    return text('normal', [remote ? { type: 'link', url: node.url, children: [inner] } : inner], context)
+  }
+  const alt = node.alt ?? ''
+  return [
+    {
+      _type: 'image',
+      _key: context.key('image', node.url),
+      asset: { _type: 'reference', _ref: asset },
+      ...(alt ? { alt } : { decorative: true }),
+      ...(node.title && { caption: node.title }),
+      zoom: true,
+    },
+  ]
+}
+
+/** `<img>`: `src` may be `require("./a.png").default` or `useBaseUrl("/img/a.png")`, as Docusaurus shows. */
+export function imageElement(node: JsxElement, context: BodyContext): PortableBlock[] {
+  reportAttributes(node, ['src', 'alt', 'title', 'width', 'height', 'loading'], context)
+  const [url, alt, title] = ['src', 'alt', 'title'].map((name) => attribute(node, name))
+  const shown = { url: url ?? attributesOf(node).trim(), alt: alt ?? '', title: title ?? null }
+  return image({ ...shown, position: node.position }, context)
+}
+
+/** `<iframe>` and `<video>` of another site; inside a box a link. */
+export function video(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
+  const warn = (message: string) => context.report.warn(context.file, lineOf(node), message)
+  const url = attribute(node, 'src') ?? sourceElement(node) ?? ''
+  if (!/^https?:/.test(url)) {
+    warn(`<${node.name}> without an address of its own is left out${attributesOf(node)}`)
+    return node.children.flatMap((child) => context.blocks(child, level))
+  }
+  reportAttributes(
+    node,
+    ['src', 'title', 'width', 'height', 'allow', 'allowFullScreen', 'frameBorder', 'loading', 'controls'],
+    context,
+  )
+  const title = attribute(node, 'title') ?? url
+  if (level === 'inner') {
+    warn('a video inside a box becomes a link')
+    return text('normal', [{ type: 'link', url, children: [{ type: 'text', value: title }] }], context)
+  }
+  if (title === url) warn('the video has no title: give it one in the Studio')
+  return [{ _type: 'video', url, title, _key: context.key('video', url) }]
+}
+
+/** Address in the `<source>` of a `<video>`. */
+function sourceElement(node: JsxElement): string | undefined {
+  const source = node.children.find((child) => 'name' in child && child.name === 'source')
+  return source && 'attributes' in source ? attribute(source as never, 'src') : undefined
+}

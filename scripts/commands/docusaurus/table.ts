@@ -1,0 +1,34 @@
+/** Tables. Pure. */
+import type { PhrasingContent, Table } from 'mdast'
+import { type BodyContext, type Level, lineOf, type PortableBlock } from './syntax.ts'
+import { text } from './text.ts'
+
+/** A table; inside a box one paragraph for each row. Pictures of its cells stand below it: cells hold words only. */
+export function table(node: Table, context: BodyContext, level: Level): PortableBlock[] {
+  const warn = (message: string) => context.report.warn(context.file, lineOf(node), message)
+  if (node.align?.some((align) => align === 'right' || align === 'center')) {
+    warn('the alignment of the columns of a table is left out')
+  }
+  if (level === 'inner') {
+    warn('a table inside a box becomes one paragraph for each row')
+    return node.children.flatMap((row) => {
+      const cells = row.children.flatMap((cell, index): PhrasingContent[] => [
+        ...(index > 0 ? [{ type: 'text' as const, value: ' | ' }] : []),
+        ...cell.children,
+      ])
+      return text('normal', cells, context)
+    })
+  }
+  const below: PortableBlock[] = []
+  const rows = node.children.map((row) => {
+    const cells = row.children.map((cell) => {
+      const blocks = text('normal', cell.children, context)
+      below.push(...blocks.filter(({ _type }) => _type !== 'block'))
+      const content = blocks.filter(({ _type }) => _type === 'block')
+      return { _type: 'tableCell', content, _key: context.key('tableCell', content) }
+    })
+    return { _type: 'tableRow', cells, _key: context.key('tableRow', cells) }
+  })
+  if (below.length > 0) warn('pictures in the cells of a table stand below it')
+  return [{ _type: 'table', headerRow: true, rows, _key: context.key('table', rows) }, ...below]
+}
