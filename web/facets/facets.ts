@@ -1,7 +1,8 @@
 /**
  * The vocabulary that readers and writers of content share. A facet is a part of the content that can change on its
- * own; a query says which ones it read (`stamps.ts`), a change says which ones it altered (`change.ts`), and the pages
- * in both sets are made anew.
+ * own; a query says which ones it read (`stamps.ts`), a change says which ones it altered (`change.ts`), and the
+ * queries in both sets are asked again: their pages are made anew if they answer otherwise. So a facet may be coarse,
+ * but it must never be missing.
  *
  * | facet | what it covers |
  * |---|---|

@@ -1,5 +1,5 @@
 /**
- * The one cached read of the site: query → lake → stamps → cache tags. No page lists its tags by hand.
+ * The one cached read of the site: query → lake → answer, noted with its stamps → cache tag. No page lists its tags.
  *
  * An error of the lake is thrown and never cached: the page answers 500 and is tried again at the next request,
  * instead of being taken for missing.
@@ -7,15 +7,14 @@
 import type { QueryParams } from '@sanity/client'
 import { cacheLife, cacheTag } from 'next/cache'
 import { draftMode } from 'next/headers'
-import { draftsClient, publishedClient } from '#clients/sanity.ts'
-import { cacheTagOf, inCalls, readAtTag } from '#facets/cache-tags.ts'
-import { stampsOf, type WithoutStamps, withoutStamps } from '#facets/stamps.ts'
+import { draftsClient } from '#clients/sanity.ts'
+import { type WithoutStamps, withoutStamps } from '#facets/stamps.ts'
 import { recordBuiltFrom } from '#regeneration/built-from.ts'
-import { tick } from '#regeneration/clock.ts'
+import { readForPage } from '#regeneration/readings.ts'
 
 /**
  * Result of a query, without its stamps: for pages. Readers get published documents from the cache, which holds until
- * one of the facets read is expired; in draft mode a writer gets drafts, straight from the lake.
+ * a change makes the query answer otherwise; in draft mode a writer gets drafts, straight from the lake.
  * @param query GROQ made with `defineQuery`; `Result` is the type that TypeGen made for it
  * @throws Error of @sanity/client when the lake does not answer or refuses the query
  */
@@ -42,8 +41,7 @@ async function cachedRead(query: string, params: QueryParams): Promise<unknown> 
   'use cache'
   cacheLife('max')
   await recordBuiltFrom()
-  const begun = tick()
-  const result: unknown = await publishedClient().fetch(query, params)
-  for (const tags of inCalls([readAtTag(begun), ...stampsOf(result).map(cacheTagOf)])) cacheTag(...tags)
+  const { result, tags } = await readForPage(query, params)
+  cacheTag(...tags)
   return withoutStamps(result)
 }

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import type { Facet } from '#facets/facets.ts'
 import { imprintOf } from '#facets/imprint.ts'
-import { Applied } from './applied.ts'
+import { Applied, type Reading } from './applied.ts'
 
 function file() {
   return join(mkdtempSync(join(tmpdir(), 'applied-')), 'applied.sqlite')
@@ -16,6 +17,10 @@ function imprint(id: string, rev: string) {
   return made
 }
 
+function reading(hash: string, at: number, facets: Facet[] = ['link:a']): Reading {
+  return { key: 'read:a', query: '*[_id == $id]', params: { id: 'a' }, hash, at, facets }
+}
+
 test('what was applied, expired and left to do is there after a crash', () => {
   const path = file()
   const first = new Applied(path)
@@ -25,34 +30,87 @@ test('what was applied, expired and left to do is there after a crash', () => {
       ['b', imprint('b', '1')],
     ]),
   )
-  first.begin({ tags: ['link:a', 'page:a'], at: 7, pages: ['a'] })
+  first.begin(['a'])
+  first.noteReading(reading('old', 5))
+  first.noteReading(reading('new', 8))
   // No close: the process was killed.
   const second = new Applied(path)
   expect(second.imprints(['a', 'x']).get('a')).toEqual(imprint('a', '1'))
   expect([...second.allImprints().keys()]).toEqual(['a', 'b'])
-  expect(second.expired()).toEqual(
-    new Map([
-      ['link:a', 7],
-      ['page:a', 7],
-    ]),
-  )
+  expect(second.expired()).toEqual(new Map([['read:a', 7]]))
   expect(second.staleRecords()).toEqual(['a'])
+  expect(second.readsOf(['link:a'])).toEqual([{ key: 'read:a', query: '*[_id == $id]', params: { id: 'a' } }])
 })
 
-test('an expiry never moves back, and a document that is gone is forgotten', () => {
+test('a document that is gone is forgotten', () => {
   const store = new Applied(':memory:')
-  store.begin({ tags: ['home'], at: 9, pages: [] })
-  store.begin({ tags: ['home'], at: 4, pages: [] })
-  expect(store.expired().get('home')).toBe(9)
-  store.forgetExpiredBefore(10)
-  expect(store.expired().size).toBe(0)
   store.remember(new Map([['a', imprint('a', '1')]]))
   store.remember(new Map([['a', null]]))
   expect(store.allImprints().size).toBe(0)
 })
 
+test('the same answer again expires nothing, another one everything that was read before it', () => {
+  const store = new Applied(':memory:')
+  expect([5, 9].map((at) => store.noteReading(reading('x', at)))).toEqual([undefined, undefined])
+  expect(store.noteReading(reading('y', 12))).toBe(11)
+  expect(store.expired()).toEqual(new Map([['read:a', 11]]))
+})
+
+test('a reading that began before the newest one and answers otherwise expires itself', () => {
+  const store = new Applied(':memory:')
+  store.noteReading(reading('new', 9))
+  expect(store.noteReading(reading('old', 4))).toBe(4)
+  // What is noted stays the newest answer.
+  expect(store.noteReading(reading('new', 10))).toBeUndefined()
+})
+
+test('a reading between two equal ones, seen late, expires itself too', () => {
+  const store = new Applied(':memory:')
+  store.noteReading(reading('new', 5))
+  store.noteReading(reading('new', 9))
+  expect(store.noteReading(reading('old', 7))).toBe(7)
+})
+
+test('an expiry never moves back', () => {
+  const store = new Applied(':memory:')
+  store.noteReading(reading('a', 20))
+  store.noteReading(reading('b', 30))
+  store.noteReading(reading('c', 8))
+  expect(store.expired()).toEqual(new Map([['read:a', 29]]))
+})
+
+test('a query is found by what its newest answer was read from', () => {
+  const store = new Applied(':memory:')
+  store.noteReading(reading('x', 5, ['link:a', 'tags']))
+  store.noteReading(reading('y', 6, ['link:b']))
+  expect(store.readsOf(['link:a', 'tags'])).toEqual([])
+  expect(store.readsOf(['link:b', 'link:c'])).toHaveLength(1)
+})
+
+test('queries that nothing shows are forgotten, but not those of pages that are being made', () => {
+  const store = new Applied(':memory:')
+  store.noteReading(reading('x', 5))
+  store.noteReading(reading('y', 6))
+  expect(store.forgetReads({ before: 6, isKept: () => false })).toEqual([])
+  expect(store.forgetReads({ before: 9, isKept: (key) => key === 'read:a' })).toEqual([])
+  expect(store.forgetReads({ before: 9, isKept: () => false })).toEqual(['read:a'])
+  expect([store.expired().size, store.readsOf(['link:a']).length, store.knows('read:a')]).toEqual([
+    0,
+    0,
+    false,
+  ])
+})
+
+test('a new build brings its own readings; where two of its processes read differently, the older one expires', () => {
+  const store = new Applied(':memory:')
+  store.noteReading({ ...reading('x', 5), key: 'read:gone' })
+  store.replaceReadings([reading('new', 9), reading('old', 7)])
+  expect([store.knows('read:gone'), store.knows('read:a')]).toEqual([false, true])
+  expect(store.expired()).toEqual(new Map([['read:a', 8]]))
+})
+
 test('a store of a newer version is refused', () => {
   const path = file()
   new DatabaseSync(path).exec('PRAGMA user_version = 99')
-  expect(() => new Applied(path)).toThrow(/written by a newer version of the site \(99, this one knows 1\)/)
+  expect(() => new Applied(path)).toThrow(/written by a newer version of the site \(99, this one knows 2\)/)
 })

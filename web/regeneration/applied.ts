@@ -2,13 +2,16 @@
  * What the site has applied, on disk: survives a crash at any moment (`README.md` has the sequence).
  *
  * - imprints: the version of each published document that pages and records show
- * - expired: when a cache tag was expired last; a page whose reading began before is not served
+ * - reads: every query that pages show, what it gave at its newest reading (a hash) and when that began
+ * - read_facets: what that reading read
+ * - expired: when a query expired last; a page that read it before is not served
  * - stale_records: pages whose search records have still to be brought up to date
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { env } from '#env.ts'
+import type { Facet } from '#facets/facets.ts'
 import type { Imprint } from '#facets/imprint.ts'
 
 declare global {
@@ -21,11 +24,33 @@ const migrations = [
    CREATE TABLE expired (tag TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
    CREATE TABLE stale_records (page TEXT PRIMARY KEY) WITHOUT ROWID;
    CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;`,
+  `DELETE FROM expired;
+   CREATE TABLE queries (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);
+   CREATE TABLE reads (
+     key TEXT PRIMARY KEY, query INTEGER NOT NULL, params TEXT NOT NULL, hash TEXT NOT NULL, at INTEGER NOT NULL
+   ) WITHOUT ROWID;
+   CREATE TABLE read_facets (facet TEXT NOT NULL, key TEXT NOT NULL, PRIMARY KEY (facet, key)) WITHOUT ROWID;
+   CREATE INDEX facets_of_read ON read_facets (key);`,
 ]
+
+/** A query as it was asked, with a hash of its answer. */
+export interface Reading {
+  readonly key: string
+  readonly query: string
+  readonly params: Readonly<Record<string, unknown>>
+  readonly hash: string
+  /** When the reading began, a tick. */
+  readonly at: number
+  readonly facets: readonly Facet[]
+}
+
+/** A query that can be asked again. */
+export type Read = Pick<Reading, 'key' | 'query' | 'params'>
 
 /** The store of one site. */
 export class Applied {
   readonly #database: DatabaseSync
+  readonly #statements = new Map<string, StatementSync>()
 
   /**
    * @param path file of the database, or `:memory:`
@@ -64,16 +89,97 @@ export class Applied {
     return new Map(rows.map((row) => [String(row.id), parseImprint(row.imprint)]))
   }
 
-  /** Writes down, before anything is done about it, which tags expire and which pages' records are stale. */
-  begin(work: { readonly tags: Iterable<string>; readonly at: number; readonly pages: Iterable<string> }) {
-    const expire = this.#database.prepare(
-      'INSERT INTO expired (tag, at) VALUES (?, ?) ON CONFLICT DO UPDATE SET at = max(at, excluded.at)',
-    )
+  /** Writes down, before anything is done about it, which pages' records are stale. */
+  begin(pages: Iterable<string>) {
     const stale = this.#database.prepare('INSERT OR IGNORE INTO stale_records (page) VALUES (?)')
     this.#transaction(() => {
-      for (const tag of work.tags) expire.run(tag, work.at)
-      for (const page of work.pages) stale.run(page)
+      for (const page of pages) stale.run(page)
     })
+  }
+
+  /**
+   * Notes what a query gave. When that is not what is noted already, every entry made from the other answer expires:
+   *
+   * - the new reading began later: everything read before it
+   * - it began earlier, and ended late: this reading itself
+   *
+   * So all entries that are served show the answer that is noted.
+   * @returns until when readings of this query expired now; undefined when nothing did
+   */
+  noteReading({ key, query, params, hash, at, facets }: Reading): number | undefined {
+    const known = this.#statement('SELECT hash, at FROM reads WHERE key = ?').get(key)
+    if (known?.hash === hash) {
+      // The next other answer has to expire this reading too.
+      if (Number(known.at) < at) this.#statement('UPDATE reads SET at = ? WHERE key = ?').run(at, key)
+      return undefined
+    }
+    return this.#transaction(() => {
+      const isNewer = !known || Number(known.at) < at
+      if (isNewer) {
+        const { id } = this.#queryId(query)
+        this.#statement(
+          'INSERT OR REPLACE INTO reads (key, query, params, hash, at) VALUES (?, ?, ?, ?, ?)',
+        ).run(...[key, id, JSON.stringify(params), hash, at])
+        this.#statement('DELETE FROM read_facets WHERE key = ?').run(key)
+        for (const facet of facets)
+          this.#statement('INSERT INTO read_facets (facet, key) VALUES (?, ?)').run(facet, key)
+      }
+      if (!known) return undefined
+      const until = isNewer ? at - 1 : at
+      this.expireRead(key, until)
+      return until
+    })
+  }
+
+  /** Queries whose newest answer was read from one of the facets. */
+  readsOf(facets: Iterable<Facet>): Read[] {
+    const select = this.#statement(
+      `SELECT reads.key, queries.text AS query, reads.params FROM read_facets
+       JOIN reads ON reads.key = read_facets.key JOIN queries ON queries.id = reads.query WHERE facet = ?`,
+    )
+    const found = new Map<string, Read>()
+    for (const facet of facets) {
+      for (const { key, query, params } of select.all(facet)) {
+        found.set(String(key), { key: String(key), query: String(query), params: parseParams(params) })
+      }
+    }
+    return [...found.values()]
+  }
+
+  /** Whether a query was ever noted. */
+  knows(key: string): boolean {
+    return this.#statement('SELECT 1 FROM reads WHERE key = ?').get(key) !== undefined
+  }
+
+  /** Expires every reading of a query until a tick. */
+  expireRead(key: string, at: number) {
+    this.#statement(
+      'INSERT INTO expired (tag, at) VALUES (?, ?) ON CONFLICT DO UPDATE SET at = max(at, excluded.at)',
+    ).run(key, at)
+  }
+
+  /** Takes the readings of a build in place of all others: its pages are the only ones now. */
+  replaceReadings(readings: Iterable<Reading>) {
+    this.#transaction(() => this.#database.exec('DELETE FROM reads; DELETE FROM read_facets'))
+    for (const reading of [...readings].sort((a, b) => a.at - b.at)) this.noteReading(reading)
+  }
+
+  /** Forgets queries, and when they expired, that were last read before a tick and that `isKept` does not hold for. */
+  forgetReads({ before, isKept }: { before: number; isKept: (key: string) => boolean }): string[] {
+    const old = this.#statement(
+      `SELECT key FROM reads WHERE at < ?
+       UNION SELECT tag FROM expired WHERE at < ? AND tag NOT IN (SELECT key FROM reads)`,
+    )
+      .all(before, before)
+      .map(({ key }) => String(key))
+      .filter((key) => !isKept(key))
+    this.#transaction(() => {
+      for (const key of old) {
+        for (const sql of ['reads WHERE key', 'read_facets WHERE key', 'expired WHERE tag'])
+          this.#statement(`DELETE FROM ${sql} = ?`).run(key)
+      }
+    })
+    return old
   }
 
   /** Remembers versions as applied; `null` stands for a document that is gone. */
@@ -104,15 +210,10 @@ export class Applied {
     })
   }
 
-  /** Every tag and when it was expired last. */
+  /** Every query that ever expired, by key, and until when. */
   expired(): Map<string, number> {
     const rows = this.#database.prepare('SELECT tag, at FROM expired').all()
     return new Map(rows.map((row) => [String(row.tag), Number(row.at)]))
-  }
-
-  /** Forgets expiries that no kept page is older than. */
-  forgetExpiredBefore(at: number) {
-    this.#database.prepare('DELETE FROM expired WHERE at < ?').run(at)
   }
 
   /** A remembered value, for example the id of the build that was applied last. */
@@ -130,11 +231,27 @@ export class Applied {
     this.#database.close()
   }
 
-  #transaction(work: () => void) {
+  #queryId(text: string): { id: number } {
+    this.#statement('INSERT OR IGNORE INTO queries (text) VALUES (?)').run(text)
+    const row = this.#statement('SELECT id FROM queries WHERE text = ?').get(text)
+    return { id: Number(row?.id) }
+  }
+
+  /** Prepared once: readings are noted for every page that is made. */
+  #statement(sql: string): StatementSync {
+    const known = this.#statements.get(sql)
+    if (known) return known
+    const made = this.#database.prepare(sql)
+    this.#statements.set(sql, made)
+    return made
+  }
+
+  #transaction<T>(work: () => T): T {
     this.#database.exec('BEGIN IMMEDIATE')
     try {
-      work()
+      const done = work()
       this.#database.exec('COMMIT')
+      return done
     } catch (error) {
       this.#database.exec('ROLLBACK')
       throw error
@@ -157,4 +274,9 @@ function open(): Applied {
 function parseImprint(json: unknown): Imprint {
   // Only `remember` writes this column.
   return JSON.parse(String(json)) as Imprint
+}
+
+function parseParams(json: unknown): Readonly<Record<string, unknown>> {
+  // Only `noteReading` writes this column.
+  return JSON.parse(String(json)) as Record<string, unknown>
 }

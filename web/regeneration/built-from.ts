@@ -2,13 +2,23 @@
  * What a build was made from. A build reads the lake for a while; documents that change meanwhile, or before the site
  * starts, are found at the start by comparing the lake with this record (`recover.ts`).
  *
- * Each process of the build writes its own record before its first read, so nothing in its pages is older.
+ * Each process of the build writes its own record before its first read, so nothing in its pages is older, and notes
+ * what its pages read: the store of a running site (`applied.ts`) is not the build's to write to.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { publishedClient } from '#clients/sanity.ts'
 import { env, isBuilding } from '#env.ts'
 import { type Imprint, imprintOf, imprintTypes, type PublishedDocument } from '#facets/imprint.ts'
+import type { Reading } from './applied.ts'
 
 const folder = 'built-from'
 
@@ -26,10 +36,27 @@ export async function recordBuiltFrom(): Promise<void> {
  * @returns null when there is no record: the build read nothing
  */
 export function builtFrom(): { readonly at: number; readonly imprints: readonly Imprint[] } | null {
-  const records = recordFiles().map((path) =>
+  const records = recordFiles('.json').map((path) =>
     parseRecord(readFileSync(/* turbopackIgnore: true */ path, 'utf8')),
   )
   return records.sort((a, b) => a.at - b.at)[0] ?? null
+}
+
+/** Notes what a page of this build read. */
+export function noteReadingOfBuild(reading: Reading): void {
+  mkdirSync(recordsFolder(), { recursive: true })
+  appendFileSync(join(recordsFolder(), `${process.pid}.readings`), `${JSON.stringify(reading)}\n`)
+}
+
+/** What the pages of the present build read. */
+export function readingsOfBuild(): Reading[] {
+  return recordFiles('.readings').flatMap((path) =>
+    readFileSync(/* turbopackIgnore: true */ path, 'utf8')
+      .trimEnd()
+      .split('\n')
+      // Written by `noteReadingOfBuild` of the same build: its shape is known.
+      .map((line) => JSON.parse(line) as Reading),
+  )
 }
 
 /** Imprints of everything that is published now. */
@@ -60,10 +87,10 @@ function parseRecord(text: string): { at: number; imprints: Imprint[] } {
   return JSON.parse(text) as { at: number; imprints: Imprint[] }
 }
 
-function recordFiles(): string[] {
+function recordFiles(ending: string): string[] {
   if (!existsSync(/* turbopackIgnore: true */ recordsFolder())) return []
   return readdirSync(/* turbopackIgnore: true */ recordsFolder())
-    .filter((name) => name.endsWith('.json'))
+    .filter((name) => name.endsWith(ending))
     .map((name) => join(/* turbopackIgnore: true */ recordsFolder(), name))
 }
 

@@ -1,30 +1,33 @@
-/** Which cache entries are out of date: the tags that were expired, and when. Read at every request, so in memory. */
-import { readAtOf } from '#facets/cache-tags.ts'
+/** Which readings are out of date, and since when. Asked at every request, so it is kept in memory. */
 import { applied } from './applied.ts'
 import { advanceTo } from './clock.ts'
+import { readingsIn } from './reading-tags.ts'
 
 declare global {
   var loomworkExpired: Map<string, number> | undefined
 }
 
 /**
- * Whether an entry must be made anew: one of its tags was expired after the reading of its data had begun. The moment
- * of storing says nothing: a slow render stores old data after the expiry (notes/next.md, "The race").
+ * Whether an entry must be made anew: one of its readings began before, or when, its query expired. The moment of
+ * storing says nothing: a slow render stores old data after the expiry (notes/next.md, "The race").
  */
 export function isExpired(tags: readonly string[]): boolean {
-  const readAt = readAtOf(tags)
-  if (readAt === undefined) return false
-  const expired = expiredTags()
-  return tags.some((tag) => (expired.get(tag) ?? -1) >= readAt)
+  const expired = expiredReads()
+  return readingsIn(tags).some(({ key, tick }) => (expired.get(key) ?? -1) >= tick)
 }
 
-/** Puts expiries into force that are already written down (`Applied.begin`). */
-export function enforceExpiry(tags: Iterable<string>, at: number): void {
-  const expired = expiredTags()
-  for (const tag of tags) expired.set(tag, at)
+/** Puts an expiry into force that is already written down (`Applied.noteReading`). */
+export function enforceExpiry(key: string, at: number): void {
+  const expired = expiredReads()
+  expired.set(key, Math.max(at, expired.get(key) ?? 0))
 }
 
-function expiredTags(): Map<string, number> {
+/** Forgets expiries in memory that were forgotten on disk. */
+export function forgetExpiries(keys: Iterable<string>): void {
+  for (const key of keys) expiredReads().delete(key)
+}
+
+function expiredReads(): Map<string, number> {
   globalThis.loomworkExpired ??= load()
   return globalThis.loomworkExpired
 }

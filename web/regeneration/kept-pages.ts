@@ -1,13 +1,13 @@
 /**
- * Which page carries which tags. Filled from the files that Next keeps beside its pages, so it is as durable as they
+ * Which page was made from which readings. Filled from the files that Next keeps beside its pages, so it is as durable as they
  * are, and kept current by the page cache.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { env } from '#env.ts'
-import { readAtOf } from '#facets/cache-tags.ts'
 import { advanceTo } from './clock.ts'
+import { readingsIn } from './reading-tags.ts'
 
 declare global {
   var loomworkKeptPages: KeptPages | undefined
@@ -21,18 +21,22 @@ export interface KeptPage {
   readonly status: number
 }
 
-/** Pages by path and by tag; a path has no trailing slash, the home page is `/`. */
+/** Pages by path and by the keys of their readings; a path has no trailing slash, the home page is `/`. */
 export class KeptPages {
   readonly #byPath = new Map<string, KeptPage>()
-  readonly #byTag = new Map<string, Set<string>>()
+  readonly #byKey = new Map<string, Set<string>>()
 
   put(path: string, page: KeptPage) {
-    for (const tag of this.#byPath.get(path)?.tags ?? []) this.#byTag.get(tag)?.delete(path)
+    for (const { key } of readingsIn(this.#byPath.get(path)?.tags ?? [])) {
+      const paths = this.#byKey.get(key)
+      paths?.delete(path)
+      if (paths?.size === 0) this.#byKey.delete(key)
+    }
     this.#byPath.set(path, page)
-    for (const tag of page.tags) {
-      const paths = this.#byTag.get(tag)
+    for (const { key } of readingsIn(page.tags)) {
+      const paths = this.#byKey.get(key)
       if (paths) paths.add(path)
-      else this.#byTag.set(tag, new Set([path]))
+      else this.#byKey.set(key, new Set([path]))
     }
   }
 
@@ -41,16 +45,26 @@ export class KeptPages {
   }
 
   /**
-   * Paths of the pages that carry one of the tags, sorted. A kept 404 is left out: anybody can ask for any number of
+   * Paths of the pages that show one of the queries, sorted. A kept 404 is left out: anybody can ask for any number of
    * addresses that are none, and the next one who asks gets what is there then.
    */
-  carrying(tags: Iterable<string>): string[] {
+  showing(keys: Iterable<string>): string[] {
     const paths = new Set<string>()
-    for (const tag of tags) {
-      for (const path of this.#byTag.get(tag) ?? [])
+    for (const key of keys) {
+      for (const path of this.#byKey.get(key) ?? [])
         if (this.#byPath.get(path)?.status !== 404) paths.add(path)
     }
     return [...paths].sort()
+  }
+
+  /** Keys of all queries that an entry shows. */
+  keys(): string[] {
+    return [...this.#byKey.keys()]
+  }
+
+  /** Whether any entry, a 404 too, was made from a reading of this query. */
+  isShown(key: string): boolean {
+    return this.#byKey.has(key)
   }
 
   /** Paths of the pages for which `isStale` holds, kept 404s left out. Looks at every page. */
@@ -119,7 +133,7 @@ function load(serverDir: string): KeptPages {
       )
       if (path === null || !meta.success) continue
       const tags = tagsOfHeaders(meta.data.headers)
-      advanceTo(readAtOf(tags) ?? 0)
+      for (const { tick } of readingsIn(tags)) advanceTo(tick)
       pages.put(path, { tags, status: meta.data.status ?? 200 })
     }
   }

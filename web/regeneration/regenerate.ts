@@ -1,19 +1,23 @@
 /** One run: a plan → expired and fresh pages, records in the index, and the versions remembered as applied. */
-import { cacheTagOf } from '#facets/cache-tags.ts'
 import type { Facet } from '#facets/facets.ts'
 import type { SyncResult } from '#indexing/sync.ts'
 import type { Applied } from './applied.ts'
-import { expire } from './expire.ts'
 import { isExpired } from './expired.ts'
 import type { KeptPages } from './kept-pages.ts'
 import type { Plan } from './plan.ts'
+import { forgetAnswers, reread } from './readings.ts'
 import { type Warmed, warm, withSlash } from './warm.ts'
 
 /** What a run did; the webhook's answer and `/api/status` show it. */
 export interface Report {
   /** Documents that are applied now, with the revision that readers see; null for one that is gone. The first 100. */
   readonly documents: readonly { readonly id: string; readonly rev: string | null }[]
-  readonly expired: readonly Facet[]
+  /** Facets of them that changed. */
+  readonly facets: readonly Facet[]
+  /** Queries of pages that read one of these, and how many of them answer otherwise now. */
+  readonly reads: { readonly asked: number; readonly changed: number }
+  /** Paths of pages that expired. */
+  readonly expired: readonly string[]
   /** Paths of pages that were made anew. */
   readonly regenerated: readonly string[]
   /** Search records written and removed. */
@@ -23,6 +27,7 @@ export interface Report {
   /** How long each part took. */
   readonly ms: {
     readonly plan: number
+    readonly reads: number
     readonly pages: number
     readonly records: number
     readonly total: number
@@ -59,38 +64,41 @@ export interface World {
  * page, a stale record) is found there by the next run, or by the next start.
  * @throws Error of @sanity/client when the plan could not be made: nothing was done
  */
-export async function regenerate(plan: () => Promise<Plan>, world: World): Promise<Report> {
+export async function regenerate(plan: () => Promise<Plan>, world: World): Promise<Outcome> {
   const { applied, kept, again, now } = world
   const begun = now()
   const { facets, records, newPaths, versions } = await plan()
+  applied.begin(records)
   const planned = now()
-  const tags = expire({ facets, records }, applied)
-  const paths = kept ? touched(kept, { tags, newPaths, again }) : []
-  const own = new Set([...(kept?.carrying(pageTags(facets)) ?? []), ...newPaths])
+  const { asked, changed } = await reread(applied, facets)
+  const read = now()
   const isStale = (path: string) => isExpired(kept?.get(path)?.tags ?? [])
+  const paths = kept ? touched(kept, { keys: asked, newPaths, again, isStale }) : []
+  const own = new Set(kept?.showing(applied.readsOf(pageFacets(facets)).map(({ key }) => key)))
+  const isOwn = (path: string) => own.has(path) || newPaths.includes(path)
   const [pages, index] = await Promise.all([
     timed(async () => {
       // What was edited is fresh first, and its records beside it; the many pages that only name it follow.
-      const first = await warm(
-        paths.filter((path) => own.has(path)),
-        { ...world, isStale },
-      )
+      const first = await warm(paths.filter(isOwn), { ...world, isStale })
       return [
         ...first,
         ...(await warm(
-          paths.filter((path) => !own.has(path)),
+          paths.filter((path) => !isOwn(path)),
           { ...world, isStale },
         )),
       ]
     }, now),
     timed(() => synced(world), now),
   ])
+  forgetAnswers(asked)
   applied.remember(versions)
-  return {
+  const report: Report = {
     documents: [...versions]
       .slice(0, maxDocuments)
       .map(([id, imprint]) => ({ id, rev: imprint?.rev ?? null })),
-    expired: [...facets].sort(),
+    facets: [...facets].sort(),
+    reads: { asked: asked.length, changed: changed.length },
+    expired: paths.map(withSlash).sort(),
     regenerated: pages.value
       .filter(({ failure }) => failure === null)
       .map(({ path }) => withSlash(path))
@@ -98,21 +106,46 @@ export async function regenerate(plan: () => Promise<Plan>, world: World): Promi
     saved: index.value.saved,
     deleted: index.value.deleted,
     failures: [...pages.value.flatMap(pageFailure), ...index.value.failures],
-    ms: { plan: planned - begun, pages: pages.ms, records: index.ms, total: now() - begun },
+    ms: {
+      plan: planned - begun,
+      reads: read - planned,
+      pages: pages.ms,
+      records: index.ms,
+      total: now() - begun,
+    },
   }
+  return { report, changed }
 }
 
-/** Cache tags that only the pages of the changed documents carry, and those that show one of them whole. */
-function pageTags(facets: Iterable<Facet>): string[] {
-  return [...facets].filter((facet) => facet.startsWith('page:')).map(cacheTagOf)
+/** A report, and the keys of the queries that answer otherwise: for caches that are not ours. */
+export interface Outcome {
+  readonly report: Report
+  readonly changed: readonly string[]
 }
 
+/** Facets that only the pages of the changed documents read, and those that show one of them whole. */
+function pageFacets(facets: Iterable<Facet>): Facet[] {
+  return [...facets].filter((facet) => facet.startsWith('page:'))
+}
+
+/** Pages that are out of date, and addresses at which there may be a page now and was none. */
 function touched(
   kept: KeptPages,
-  { tags, newPaths, again }: { tags: readonly string[]; newPaths: readonly string[]; again: boolean },
+  {
+    keys,
+    newPaths,
+    again,
+    isStale,
+  }: {
+    keys: readonly string[]
+    newPaths: readonly string[]
+    again: boolean
+    isStale: (path: string) => boolean
+  },
 ): string[] {
   const left = again ? kept.stale(isExpired) : []
-  return [...new Set([...kept.carrying(tags), ...newPaths, ...left])].sort()
+  const born = newPaths.filter((path) => (kept.get(path)?.status ?? 404) === 404)
+  return [...new Set([...kept.showing(keys).filter(isStale), ...born, ...left])].sort()
 }
 
 function pageFailure({ path, failure }: Warmed): Failure[] {

@@ -4,12 +4,14 @@
  */
 import { env } from '#env.ts'
 import { syncRecords } from '#indexing/sync.ts'
-import { applied } from './applied.ts'
-import { buildId } from './built-from.ts'
+import { type Applied, applied } from './applied.ts'
+import { buildId, readingsOfBuild } from './built-from.ts'
+import { tick } from './clock.ts'
+import { enforceExpiry, forgetExpiries } from './expired.ts'
 import { isKeeping, keptPages } from './kept-pages.ts'
 import { planOf, planOfAll } from './plan.ts'
 import type { Notice } from './receive.ts'
-import { type Failure, type Report, regenerate } from './regenerate.ts'
+import { type Failure, type Outcome, type Report, regenerate } from './regenerate.ts'
 
 declare global {
   var loomworkRuns: Runs | undefined
@@ -37,8 +39,8 @@ const pausesMs = [1000, 5000, 30_000, 60_000]
 interface Batch {
   readonly ids: Set<string>
   everything: boolean
-  readonly done: Promise<Report>
-  readonly settle: (report: Promise<Report>) => void
+  readonly done: Promise<Outcome>
+  readonly settle: (outcome: Promise<Outcome>) => void
 }
 
 class Runs {
@@ -49,8 +51,8 @@ class Runs {
   #last: Status['last'] = null
   #timer: NodeJS.Timeout | undefined
 
-  /** Resolves with the report of the run that did it. @throws Error when the lake could not be read */
-  submit(notice: Notice | null): Promise<Report> {
+  /** Resolves with the outcome of the run that did it. @throws Error when the lake could not be read */
+  submit(notice: Notice | null): Promise<Outcome> {
     this.#next ??= emptyBatch()
     if (notice?.kind === 'recover') this.#next.everything = true
     if (notice?.kind === 'change') this.#next.ids.add(notice.id)
@@ -75,19 +77,20 @@ class Runs {
     this.#running = true
     for (let batch = this.#next; batch; batch = this.#next) {
       this.#next = null
-      const report = this.#run(batch)
-      batch.settle(report)
-      await report.then(
-        (value) => this.#tellAndPlanRetry(value),
+      const outcome = this.#run(batch)
+      batch.settle(outcome)
+      await outcome.then(
+        ({ report }) => this.#tellAndPlanRetry(report),
         (error: unknown) => console.error('regeneration: the lake could not be read:', error),
       )
     }
     this.#running = false
   }
 
-  async #run({ ids, everything }: Batch): Promise<Report> {
+  async #run({ ids, everything }: Batch): Promise<Outcome> {
     const store = applied()
-    const report = await regenerate(() => (everything ? planOfAll(store) : planOf(ids, store)), {
+    if (everything && isKeeping()) adoptBuild(store)
+    const outcome = await regenerate(() => (everything ? planOfAll(store) : planOf(ids, store)), {
       site: env().NEXT_PUBLIC_SITE_URL,
       fetch,
       applied: store,
@@ -96,8 +99,11 @@ class Runs {
       syncRecords,
       now: () => Math.round(performance.now()),
     })
-    if (everything) store.setNote('build', buildId())
-    return report
+    if (everything) {
+      store.setNote('build', buildId())
+      tidy(store)
+    }
+    return outcome
   }
 
   #tellAndPlanRetry(report: Report) {
@@ -112,6 +118,26 @@ class Runs {
   }
 }
 
+/**
+ * A new build brings pages made from readings of its own. A page made from readings that the store does not know
+ * all the same (the store was removed, or is another one) would never expire: it does so now.
+ */
+function adoptBuild(store: Applied) {
+  if (store.note('build') !== buildId()) store.replaceReadings(readingsOfBuild())
+  for (const key of keptPages().keys()) {
+    if (store.knows(key)) continue
+    const at = tick()
+    store.expireRead(key, at)
+    enforceExpiry(key, at)
+  }
+}
+
+/** Forgets queries that no kept page shows any more. Readings of this process may belong to pages still being made. */
+function tidy(store: Applied) {
+  const kept = keptPages()
+  forgetExpiries(store.forgetReads({ before: performance.timeOrigin, isKept: (key) => kept.isShown(key) }))
+}
+
 /** The runs of this process. */
 export function runs(): Runs {
   globalThis.loomworkRuns ??= new Runs()
@@ -119,6 +145,6 @@ export function runs(): Runs {
 }
 
 function emptyBatch(): Batch {
-  const { promise, resolve } = Promise.withResolvers<Report>()
+  const { promise, resolve } = Promise.withResolvers<Outcome>()
   return { ids: new Set(), everything: false, done: promise, settle: resolve }
 }

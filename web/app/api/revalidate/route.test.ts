@@ -5,9 +5,8 @@ import { startSearch } from '@repo/search/server.ts'
 import { createClient } from '@sanity/client'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readAtTag } from '#facets/cache-tags.ts'
-import { tick } from '#regeneration/clock.ts'
 import { keptPages, startKeeping } from '#regeneration/kept-pages.ts'
+import { readForPage } from '#regeneration/readings.ts'
 import { aBlock, aNodePage, smallDocumentation, type TestDocument } from '#testing/content.ts'
 import { POST } from './route.ts'
 
@@ -69,11 +68,16 @@ afterAll(() => Promise.all(closing.map((close) => close())))
 
 /** A site whose pages are kept as soon as they were asked for, as the page cache keeps them. */
 function pretendSite(): Promise<Server> {
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const path = (request.url ?? '/').replace(/(.)\/$/, '$1')
     asked.push(path)
-    if (!broken)
-      keptPages().put(path, { tags: [`page:${path.split('/').at(-1)}`, readAtTag(tick())], status: 200 })
+    if (!broken) {
+      const slug = path.split('/').at(-1)
+      const { tags } = await readForPage('{"_facets": ["page:" + $slug], "rev": *[_id == $slug][0]._rev}', {
+        slug,
+      })
+      keptPages().put(path, { tags, status: 200 })
+    }
     response.writeHead(broken ? 500 : 200).end('a page')
   })
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
@@ -93,7 +97,7 @@ test('a published page is expired, asked for, and found in the index', async () 
   const { status, body } = await notify({ _id: 'llm', operation: 'create' })
   expect(status).toBe(200)
   expect(body).toMatchObject({ regenerated: ['/docs/nodes/text/llm/'], saved: 5, deleted: 0, failures: [] })
-  expect(body.expired).toContain('slug:page:llm')
+  expect(body.facets).toContain('slug:page:llm')
   expect(asked).toEqual(['/docs/nodes/text/llm'])
 })
 
@@ -106,7 +110,7 @@ test('a repeated notice, and one about a draft, do nothing', async () => {
 
 test('only what is in the lake counts, not what the notice says', async () => {
   const { body } = await notify({ _id: 'never-written', after: { _type: 'guide', title: 'Forged' } })
-  expect(body).toMatchObject({ expired: [], saved: 0 })
+  expect(body).toMatchObject({ facets: [], expired: [], saved: 0 })
 })
 
 test('a page that fails is told, does not hold up the records, and is mended by the next run', async () => {

@@ -11,8 +11,8 @@ import { runs } from '#regeneration/runs.ts'
 export async function POST(request: Request): Promise<Response> {
   try {
     const notice = await receive(request, { secret: env().SANITY_WEBHOOK_SECRET, now: Date.now() })
-    const report = await runs().submit(notice)
-    expireInNext(report.expired)
+    const { report, changed } = await runs().submit(notice)
+    expireInNext(changed)
     return Response.json(report, { status: report.failures.length > 0 ? 503 : 200 })
   } catch (error) {
     if (error instanceof Refusal) return Response.json({ message: error.message }, { status: error.status })

@@ -1,0 +1,122 @@
+/**
+ * Queries of pages, asked and noted. A page expires only when one of its queries answers otherwise than before: a
+ * change that its readers cannot see makes nothing anew, however coarse the facets are that it touches.
+ */
+import { createHash } from 'node:crypto'
+import type { QueryParams } from '@sanity/client'
+import { publishedClient } from '#clients/sanity.ts'
+import { isBuilding } from '#env.ts'
+import type { Facet } from '#facets/facets.ts'
+import { stampsOf } from '#facets/stamps.ts'
+import { type Applied, applied, type Read } from './applied.ts'
+import { noteReadingOfBuild } from './built-from.ts'
+import { tick } from './clock.ts'
+import { enforceExpiry } from './expired.ts'
+import { isKeeping } from './kept-pages.ts'
+import { readingTag, readKeyOf } from './reading-tags.ts'
+
+declare global {
+  var loomworkRereads: Map<string, Answer> | undefined
+  var loomworkInFlight: Set<Set<Facet>> | undefined
+}
+
+/** What a query gave, with its stamps, and when its reading began. */
+interface Answer {
+  readonly result: unknown
+  readonly at: number
+}
+
+/** Queries asked at a time when a change is looked into: the lake answers one after the other anyway. */
+const parallel = 4
+
+/**
+ * Answer of the lake for a page, and the cache tags of an entry that shows it.
+ * @throws Error of @sanity/client when the lake does not answer or refuses the query
+ */
+export async function readForPage(
+  query: string,
+  params: QueryParams,
+): Promise<{ result: unknown; tags: string[] }> {
+  const key = readKeyOf(query, params)
+  const { result, at } = rereads().get(key) ?? (await ask({ key, query, params }))
+  // Next's own caches, in development, expire by the key alone (expire.ts).
+  return { result, tags: [readingTag({ key, tick: at }), ...(isKeeping() ? [] : [key])] }
+}
+
+/** What looking into a change found. */
+export interface Reread {
+  /** Keys of the queries that read one of the changed facets. */
+  readonly asked: readonly string[]
+  /** Of these, keys of those that answer otherwise now. */
+  readonly changed: readonly string[]
+}
+
+/**
+ * Asks every query again that read one of the facets. When it returns, no entry that shows an old answer is served.
+ * The answers are kept for the pages that are about to be made from them, until `forgetAnswers`.
+ * @throws Error of @sanity/client when the lake does not answer: what was asked until then has expired
+ */
+export async function reread(store: Applied, facets: ReadonlySet<Facet>): Promise<Reread> {
+  for (const suspects of inFlight()) for (const facet of facets) suspects.add(facet)
+  const waiting = store.readsOf(facets)
+  const asked = waiting.map(({ key }) => key)
+  const changed: string[] = []
+  const worker = async () => {
+    for (let read = waiting.shift(); read; read = waiting.shift()) {
+      const answer = await ask(read)
+      rereads().set(read.key, answer)
+      if (answer.isOther) changed.push(read.key)
+    }
+  }
+  await Promise.all(Array.from({ length: parallel }, worker))
+  return { asked: asked.sort(), changed: changed.sort() }
+}
+
+/** Ends the use of answers that a run has read. */
+export function forgetAnswers(keys: Iterable<string>): void {
+  for (const key of keys) rereads().delete(key)
+}
+
+async function ask({ key, query, params }: Read): Promise<Answer & { isOther: boolean }> {
+  const at = tick()
+  const { result, suspects } = await watched(() => publishedClient().fetch<unknown>(query, params))
+  const hash = createHash('sha256').update(JSON.stringify(result)).digest('base64url')
+  const reading = { key, query, params, hash, at, facets: stampsOf(result) }
+  if (isBuilding()) {
+    noteReadingOfBuild(reading)
+    return { result, at, isOther: false }
+  }
+  const store = applied()
+  // A query that nobody asked before is not asked again by a run: whether this answer is older than the change that
+  // came while it was on its way, its own stamps tell.
+  const isSuspect = !store.knows(key) && reading.facets.some((facet) => suspects.has(facet))
+  const until = store.noteReading(reading)
+  if (until !== undefined) enforceExpiry(key, until)
+  if (isSuspect) {
+    store.expireRead(key, at)
+    enforceExpiry(key, at)
+  }
+  return { result, at, isOther: until !== undefined }
+}
+
+/** Runs a reading, and collects the facets that change while it is on its way. */
+async function watched<T>(reading: () => Promise<T>): Promise<{ result: T; suspects: ReadonlySet<Facet> }> {
+  const suspects = new Set<Facet>()
+  inFlight().add(suspects)
+  try {
+    return { result: await reading(), suspects }
+  } finally {
+    inFlight().delete(suspects)
+  }
+}
+
+/** For each reading that is on its way, the facets that changed since it began. */
+function inFlight(): Set<Set<Facet>> {
+  globalThis.loomworkInFlight ??= new Set()
+  return globalThis.loomworkInFlight
+}
+
+function rereads(): Map<string, Answer> {
+  globalThis.loomworkRereads ??= new Map()
+  return globalThis.loomworkRereads
+}
