@@ -32,6 +32,8 @@ const schema = z.object({
   SANITY_PROJECT_ID: z.string().default('loomwork'),
   SANITY_DATASET: z.string().default('production'),
   SANITY_API_READ_TOKEN: secret('SANITY_API_READ_TOKEN', 'the site reads the lake with it'),
+  /** Empty: addresses that pages leave are not kept. */
+  SANITY_API_WRITE_TOKEN: z.string().default(''),
   SANITY_WEBHOOK_SECRET: secret('SANITY_WEBHOOK_SECRET', 'it proves that a webhook is from the lake'),
   /** Empty: hosted Algolia. */
   ALGOLIA_HOST: address('ALGOLIA_HOST', 'http://localhost:3335'),
@@ -42,6 +44,8 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   /** Folder of Next's build, relative to `web/`; two runs beside each other need two. */
   NEXT_DIST_DIR: z.string().min(1).default('.next'),
+  /** `off`: every page is made anew for every request. What tests and the soak compare a site with. */
+  SITE_CACHE: z.enum(['on', 'off']).default('on'),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   /** Set by Next while it builds (`next/constants`, PHASE_PRODUCTION_BUILD). */
   NEXT_PHASE: z.string().default(''),

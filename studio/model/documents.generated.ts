@@ -483,9 +483,15 @@ export type Redirect = {
   _updatedAt: string;
   _rev: string;
   from?: string;
-  toPage?: NodePageReference | GuideReference | CategoryReference;
+  toPage?:
+    NodePageReference | GuideReference | CategoryReference | TagReference;
   toUrl?: string;
   permanent?: boolean;
+  folder?: boolean;
+  container?: string;
+  name?: string;
+  leftAt?: string;
+  automatic?: boolean;
 };
 
 export type NodePage = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { categoryPath, pagePath, slugOfPagePath, tagPath } from './paths.ts'
+import { categoryPath, pagePath, placeOfPagePath, tagPath } from './paths.ts'
 
 test('a page is found under the segments of its categories, missing levels left out', () => {
   expect(pagePath({ segments: [null, null, 'nodes', 'text'], slug: 'llm' })).toBe('/docs/nodes/text/llm/')
@@ -14,8 +14,9 @@ test('categories and tags have flat addresses of their own', () => {
 })
 
 test('the slug of a page path is its last segment, and other routes have none', () => {
-  expect(slugOfPagePath('/docs/nodes/text/llm/')).toBe('llm')
-  expect(slugOfPagePath('/docs/tags/llm/')).toBeNull()
-  expect(slugOfPagePath('/docs/')).toBeNull()
-  expect(slugOfPagePath('/about/')).toBeNull()
+  expect(placeOfPagePath('/docs/nodes/text/llm/')).toEqual({ folder: 'nodes/text', slug: 'llm' })
+  expect(placeOfPagePath('/docs/loose/')).toEqual({ folder: '', slug: 'loose' })
+  expect(placeOfPagePath('/docs/tags/llm/')).toBeNull()
+  expect(placeOfPagePath('/docs/')).toBeNull()
+  expect(placeOfPagePath('/about/')).toBeNull()
 })

@@ -27,11 +27,11 @@ export function tagPath(slug: string): string {
 }
 
 /**
- * The slug that answers at a page path, which is its last segment; `null` when the path is not one of a page.
- * `/docs/nodes/text/llm/` → `llm`. Whether the parents fit is for the caller to compare with {@link pagePath}.
+ * What a page path is made of: `/docs/nodes/text/llm/` → the folder `nodes/text` and the slug `llm`; `null` when it is
+ * not one of a page.
  */
-export function slugOfPagePath(path: string): string | null {
-  const match = /^\/docs\/(?:[^/]+\/)*([^/]+)\/$/.exec(path)
-  if (!match?.[1] || /^\/docs\/(?:tags|category)\//.test(path)) return null
-  return match[1]
+export function placeOfPagePath(path: string): { readonly folder: string; readonly slug: string } | null {
+  const [, folder = '', slug] = /^\/docs\/(?:(.+)\/)?([^/]+)\/$/.exec(path) ?? []
+  if (!slug || /^\/docs\/(?:tags|category)\//.test(path)) return null
+  return { folder, slug }
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import localFont from 'next/font/local'
 import { Footer } from '#components/footer/footer.tsx'
-import { siteSettings } from '#components/layout/site-settings.ts'
+import { furniture, identity } from '#components/layout/site-settings.ts'
 import { Navbar } from '#components/navbar/navbar.tsx'
 import { Preview } from '#components/preview/preview.tsx'
 import { Theme } from '#components/theme/theme.tsx'
@@ -18,7 +18,7 @@ const font = localFont({
 })
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { productName, description } = await siteSettings()
+  const { productName, description } = await identity()
   return {
     metadataBase: new URL(env().NEXT_PUBLIC_SITE_URL),
     title: { default: productName, template: `%s | ${productName}` },
@@ -35,7 +35,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function RootLayout({ children }: { children: React.ReactNode }) {
-  const { productName, navbar, footer, copyright } = await siteSettings()
+  const { productName } = await identity()
+  const { navbar, footer, copyright } = await furniture()
   return (
     <html lang="en-US" dir="ltr" className={font.variable} suppressHydrationWarning>
       <body>

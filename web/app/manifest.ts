@@ -1,9 +1,9 @@
 import type { MetadataRoute } from 'next'
-import { siteSettings } from '#components/layout/site-settings.ts'
+import { identity } from '#components/layout/site-settings.ts'
 
 /** The site as an installable app (specification §1). */
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
-  const { productName, description } = await siteSettings()
+  const { productName, description } = await identity()
   return {
     name: `${productName} documentation`,
     short_name: productName,

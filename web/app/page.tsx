@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { Icon } from '#components/icon/icon.tsx'
 import layout from '#components/layout/layout.module.css'
 import styles from '#components/layout/page.module.css'
-import { navLinks, siteSettings } from '#components/layout/site-settings.ts'
+import { navLinks } from '#components/layout/site-settings.ts'
 import { homeQuery } from '#queries/home.ts'
 import { read } from '#queries/read.ts'
 import type { HomeQueryResult } from '#queries/results.generated.ts'
@@ -18,12 +18,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function HomePage() {
-  const { tagline } = await siteSettings()
   const { home } = await read<HomeQueryResult>(homeQuery)
   return (
     <main id="main" className={layout.landing}>
       <div className={styles.hero}>
-        <h1>{home?.title ?? tagline}</h1>
+        <h1>{home?.title}</h1>
         {home?.lead && <p className={styles.summary}>{home.lead}</p>}
         <div className={styles.actions}>
           {navLinks(home?.actions).map(({ key, label, href }) => (

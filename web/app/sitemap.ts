@@ -11,9 +11,9 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const at = (path: string) => env().NEXT_PUBLIC_SITE_URL + path
   return [
     ...['/', '/docs/', '/docs/tags/'].map((path) => ({ url: at(path) })),
-    ...pages.map(({ slug, segments, updatedAt }) => ({
+    ...pages.map(({ slug, segments, day }) => ({
       url: at(pagePath({ segments, slug: slug ?? '' })),
-      lastModified: updatedAt.slice(0, 10),
+      ...(day && { lastModified: day }),
     })),
     ...categories.map((slug) => ({ url: at(categoryPath(slug ?? '')) })),
     ...tags.map((slug) => ({ url: at(tagPath(slug ?? '')) })),

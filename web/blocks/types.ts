@@ -2,7 +2,7 @@
 import type { WithoutStamps } from '#facets/stamps.ts'
 import type { PageQueryResult } from '#queries/results.generated.ts'
 
-type Candidate = WithoutStamps<PageQueryResult>['candidates'][number]
+type Candidate = NonNullable<WithoutStamps<PageQueryResult>['page']>
 
 /** The body of a page. */
 export type Body = NonNullable<Candidate['body']>

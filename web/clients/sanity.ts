@@ -7,6 +7,7 @@ export const apiVersion = '2025-02-19'
 
 let published: SanityClient | undefined
 let drafts: SanityClient | undefined
+let writing: SanityClient | undefined
 
 /** What readers get: published documents, never from the CDN, which may be behind a webhook (notes/lake.md). */
 export function publishedClient(): SanityClient {
@@ -18,6 +19,14 @@ export function publishedClient(): SanityClient {
 export function draftsClient(): SanityClient {
   drafts ??= createClient({ ...connection(), perspective: 'drafts' })
   return drafts
+}
+
+/** For redirects from addresses that pages leave; nothing where the site was given no token that writes. */
+export function writingClient(): SanityClient | undefined {
+  const token = env().SANITY_API_WRITE_TOKEN
+  if (!token) return undefined
+  writing ??= createClient({ ...connection(), perspective: 'raw', token })
+  return writing
 }
 
 function connection(): ClientConfig {

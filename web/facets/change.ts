@@ -33,7 +33,11 @@ const changeOf: { readonly [Kind in ImprintKind]: (change: Change) => Iterable<F
     ...slugs('category', change),
     ...membership(change),
     ...(differs(change, ({ segment, container }) => `${container}/${segment}`)
-      ? ([`segment:${change.present.id}`, 'pages'] as const)
+      ? [
+          `segment:${change.present.id}` as const,
+          'pages' as const,
+          ...versions(change).map(({ container, segment }) => `child:${container}:${segment}` as const),
+        ]
       : []),
   ],
   tag: (change) => [
@@ -41,7 +45,13 @@ const changeOf: { readonly [Kind in ImprintKind]: (change: Change) => Iterable<F
     ...slugs('tag', change),
     ...(differs(change, ({ link }) => link) ? (['tags'] as const) : []),
   ],
-  redirect: (change) => whole('redirects', change),
+  // Its old address is the slug of its imprint.
+  redirect: (change) =>
+    differs(change, ({ content }) => content)
+      ? versions(change).map(({ slug, container, segment }) =>
+          container ? (`child:${container}:${segment}` as const) : (`redirect:${slug}` as const),
+        )
+      : [],
   siteSettings: (change) => whole('settings', change),
   homePage: (change) => whole('home', change),
 }

@@ -15,7 +15,9 @@
  * | `tags` | the list of tags: labels, slugs, counts |
  * | `slug:<page, category or tag>:<slug>` | which documents answer to this slug |
  * | `pages` | every listed page with its path and the day it changed; every category and tag with its path |
- * | `redirects`, `settings`, `home` | all redirects, the site settings, the home page |
+ * | `redirect:<path>` | what an old address leads to |
+ * | `child:<categoryId or root>:<name>` | which categories have this path segment in a category, and what left this name |
+ * | `settings`, `home` | the site settings, the home page |
  *
  * A page's own colour is its category's: a fragment that reads `category->color` stamps `link:<category>` too.
  */
@@ -29,7 +31,8 @@ export type Facet =
   | `slug:${SlugKind}:${string}`
   | 'tags'
   | 'pages'
-  | 'redirects'
+  | `redirect:${string}`
+  | `child:${string}`
   | 'settings'
   | 'home'
 
@@ -37,7 +40,7 @@ export type Facet =
 export type SlugKind = 'page' | 'category' | 'tag'
 
 const facetPattern =
-  /^(?:(?:link|card|page|segment|members|tagged):.+|slug:(?:page|category|tag):.*|tags|pages|redirects|settings|home)$/s
+  /^(?:(?:link|card|page|segment|members|tagged|redirect|child):.+|slug:(?:page|category|tag):.*|tags|pages|settings|home)$/s
 
 /** Whether a text is a facet; an unknown one would never expire. */
 export function isFacet(text: string): text is Facet {

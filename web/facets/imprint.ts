@@ -18,6 +18,7 @@ export interface Imprint {
   readonly id: string
   readonly kind: ImprintKind
   readonly rev: string
+  /** Of a redirect the address that it leads on from. */
   readonly slug: string
   /** Hash of what {@link Facet} `link` covers. */
   readonly link: string
@@ -27,13 +28,13 @@ export interface Imprint {
   readonly content: string
   /** Day on which it changed, as the site map tells it. */
   readonly day: string
-  /** Id of the category that holds it, `root` for a category without parent, empty for others. */
+  /** Id of the category that holds it, or that a redirect's document left; `root` for a category without parent. */
   readonly container: string
   /** What its place in a list depends on. */
   readonly place: string
-  /** Path segment of a category, else empty. */
+  /** Path segment of a category, name of what a redirect was written for, else empty. */
   readonly segment: string
-  /** A page that lists show; every category and tag is listed. */
+  /** Whether lists show it: not without a slug, and not an unlisted page. */
   readonly listed: boolean
   /** Ids of a page's tags, sorted. */
   readonly tags: readonly string[]
@@ -62,7 +63,7 @@ export function imprintOf(document: PublishedDocument): Imprint | null {
   if (!kind) return null
   const { title, label, icon, color, unlisted, position } = document
   const category = referenceOf(document.category)
-  const slug = slugOf(document)
+  const slug = kind === 'redirect' && typeof document.from === 'string' ? document.from : slugOf(document)
   return {
     id: document._id,
     kind,
@@ -74,14 +75,24 @@ export function imprintOf(document: PublishedDocument): Imprint | null {
       showsRevision.has(kind) ? document._rev : '',
       Object.fromEntries(Object.entries(document).filter(([field]) => !unseen.has(field))),
     ]),
-    container: kind === 'category' ? referenceOf(document.parent) || 'root' : category,
+    container:
+      kind === 'category'
+        ? referenceOf(document.parent) || 'root'
+        : kind === 'redirect'
+          ? textOf(document.container)
+          : category,
     // As `inOrder` of queries/fragments.ts sorts: by title where a writer gave no position.
     place: hashOf(typeof position === 'number' ? [position] : ['', title]),
     day: typeof document._updatedAt === 'string' ? document._updatedAt.slice(0, 10) : '',
-    segment: kind === 'category' && typeof document.pathSegment === 'string' ? document.pathSegment : '',
-    listed: unlisted !== true,
+    segment:
+      kind === 'category' ? textOf(document.pathSegment) : kind === 'redirect' ? textOf(document.name) : '',
+    listed: unlisted !== true && slug !== '',
     tags: kind === 'page' ? [...new Set(referencesOf(document.tags))].sort() : [],
   }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
 
 function slugOf({ slug }: PublishedDocument): string {

@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq'
-import { cardFields, inOrder, linkFields, linkOf, listedPage } from './fragments.ts'
+import { cardFields, inOrder, linkFields, linkOf, listedCategory, listedPage } from './fragments.ts'
 
 /** A category by its slug with what is in it. */
 export const categoryQuery = defineQuery(`{
@@ -11,15 +11,14 @@ export const categoryQuery = defineQuery(`{
     "trail": [${linkOf('parent->parent->parent')}, ${linkOf('parent->parent')}, ${linkOf('parent')}],
     "members": {
       "_facets": ["members:" + _id],
-      "categories": *[_type == "category" && parent._ref == ^._id] | ${inOrder} {
+      "categories": *[${listedCategory} && parent._ref == ^._id] | ${inOrder} {
         ${cardFields},
-        position,
         "count": {
           "_facets": ["members:" + _id],
-          "of": count(*[${listedPage} && category._ref == ^._id]) + count(*[_type == "category" && parent._ref == ^._id])
+          "of": count(*[${listedPage} && category._ref == ^._id]) + count(*[${listedCategory} && parent._ref == ^._id])
         }
       },
-      "pages": *[${listedPage} && category._ref == ^._id] | ${inOrder} {${cardFields}, position}
+      "pages": *[${listedPage} && category._ref == ^._id] | ${inOrder} {${cardFields}}
     }
   }
 }`)
@@ -27,11 +26,25 @@ export const categoryQuery = defineQuery(`{
 /** Slugs of every category, for prerendering. */
 export const categorySlugsQuery = defineQuery(`*[_type == "category" && defined(slug.current)].slug.current`)
 
+const members = `*[
+    ($id == "root" && ${listedCategory} && !defined(parent)) ||
+    ($id != "root" && ((${listedCategory} && parent._ref == $id) || (${listedPage} && category._ref == $id)))
+  ] | ${inOrder}`
+
 /** The members of one category (`$id`), or of the top of the sidebar (`root`), in their order. */
 export const membersQuery = defineQuery(`{
   "_facets": ["members:" + $id],
-  "items": *[
-    ($id == "root" && _type == "category" && !defined(parent)) ||
-    ($id != "root" && ((_type == "category" && parent._ref == $id) || (${listedPage} && category._ref == $id)))
-  ] | ${inOrder} {${linkFields}}
+  "items": ${members} {${linkFields}}
+}`)
+
+/** Which one is the last of them. Its own words are read apart: it may be a category, and what is shown the last in it. */
+export const lastMemberQuery = defineQuery(`{
+  "_facets": ["members:" + $id],
+  "last": (${members})[-1]{_id, _type}
+}`)
+
+/** A link to one document. */
+export const linkQuery = defineQuery(`{
+  "_facets": ["link:" + $id],
+  "link": *[_id == $id][0]{${linkFields}}
 }`)

@@ -3,19 +3,37 @@
  * are how a page knows which changes concern it.
  */
 
-/** Segments of a page's path, outermost category first (`studio/model/paths.ts`: four levels). */
-const segments = `"segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]`
+/** Segments of a page's path, outermost category first (`studio/model/paths.ts`: four levels); none without a slug. */
+const segments = `"segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])`
 
-/** A page has its path from its categories, and its colour from the first of them. */
-const segmentStamps = `"link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref`
+/** A page has its path from its categories. */
+const segmentStamps = `"segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref`
 
-const linkContent = `_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), ${segments}`
+const linkContent = `_id, _type, "title": coalesce(title, label), "slug": slug.current, ${segments}`
+
+/** A page has its colour from its category. */
+const colorContent = `"color": coalesce(color, category->color)`
+const colorStamps = `"link:" + category._ref`
+
+/** Where a page, a category or a tag is (`hrefOf`), and nothing of what it says. */
+export const linkedPage = `_id, _type, "slug": slug.current, ${segments}`
+
+const addressFields = `_id, _type, "slug": slug.current, ${segments}, "_facets": ["link:" + _id, ${segmentStamps}]`
+
+/** Folder of a page's path, without the first `/docs/`: its categories' segments. For comparison with what was asked. */
+export const folder = `array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/")`
+
+/** What the path of a page depends on. */
+export const pathStamps = `"link:" + _id, ${segmentStamps}`
 
 /** What a link to a page, a category or a tag shows. */
 export const linkFields = `${linkContent}, "_facets": ["link:" + _id, ${segmentStamps}]`
 
-/** What a card shows: a link with its summary. */
-export const cardFields = `${linkContent}, "summary": coalesce(summary, description), "_facets": ["card:" + _id, ${segmentStamps}]`
+/** What a box of a workflow shows: a link in the colour of its group. */
+const boxFields = `${linkContent}, ${colorContent}, "_facets": ["link:" + _id, ${segmentStamps}, ${colorStamps}]`
+
+/** What a card shows: a link with icon, colour and summary. */
+export const cardFields = `${linkContent}, icon, ${colorContent}, "summary": coalesce(summary, description), "_facets": ["card:" + _id, ${segmentStamps}, ${colorStamps}]`
 
 /**
  * The link behind a reference, or what remains of it when its target is not published: the stamp stays, so that the
@@ -24,13 +42,24 @@ export const cardFields = `${linkContent}, "summary": coalesce(summary, descript
  */
 // An expression: TypeGen evaluates fragments, and knows no function with a body.
 export const linkOf = (reference: string) =>
-  `select(defined(${reference}._ref) => coalesce(${reference}->{${linkFields}}, {"_id": ${reference}._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + ${reference}._ref]}))`
+  `select(defined(${reference}._ref) => coalesce(${reference}->{${linkFields}}, {"_id": ${reference}._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + ${reference}._ref]}))`
+
+/** Only the address behind a reference, for links whose words a writer gave. */
+export const addressOf = (reference: string) =>
+  `select(defined(${reference}._ref) => coalesce(${reference}->{${addressFields}}, {"_id": ${reference}._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + ${reference}._ref]}))`
+
+/** The same as {@link linkOf} for the box of a workflow. */
+const boxOf = (reference: string) =>
+  `select(defined(${reference}._ref) => coalesce(${reference}->{${boxFields}}, {"_id": ${reference}._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_facets": ["link:" + ${reference}._ref]}))`
 
 /** A link of navbar, footer or home page. */
-export const navLinkFields = `_key, label, href, "page": ${linkOf('page')}`
+export const navLinkFields = `_key, label, href, "page": ${addressOf('page')}`
 
 /** Pages that stand in lists. */
-export const listedPage = `_type in ["nodePage", "guide"] && unlisted != true`
+export const listedPage = `_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current)`
+
+/** Categories that stand in lists. */
+export const listedCategory = `_type == "category" && defined(slug.current)`
 
 /** Order of a list; `facets/imprint.ts` knows what it depends on. */
 export const inOrder = `order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc)`
@@ -49,5 +78,5 @@ export const bodyFields = `[]{
   _type == "steps" => {..., steps[]{..., body${richText}}},
   _type == "tabs" => {..., tabs[]{..., body${richText}}},
   _type == "table" => {..., rows[]{..., cells[]{..., content${richText}}}},
-  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": ${linkOf('node')}}}
+  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": ${boxOf('node')}}}
 }`

@@ -3,9 +3,9 @@ import { navLinkFields } from './fragments.ts'
 
 /** The landing page. */
 export const homeQuery = defineQuery(`{
-  "_facets": ["home"],
+  "_facets": ["home", "settings"],
   "home": *[_id == "homePage"][0]{
-    title,
+    "title": coalesce(title, *[_id == "siteSettings"][0].tagline),
     lead,
     seo,
     actions[]{${navLinkFields}},

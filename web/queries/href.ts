@@ -12,9 +12,14 @@ export interface Linkable {
 export interface Link extends Linkable {
   readonly _id: string
   readonly title: string | null
+}
+
+/** What a card shows beside its link (`cardFields`). */
+export interface Shown extends Link {
   readonly icon: string | null
   /** Name of the group's colour. */
   readonly color: string | null
+  readonly summary: string | null
 }
 
 /** Path of a page, a category or a tag; `null` for what is not published or has no address. */

@@ -1,18 +1,21 @@
 import { defineQuery } from 'groq'
-import { bodyFields, cardFields, linkFields, linkOf } from './fragments.ts'
+import { bodyFields, cardFields, folder, linkFields, linkOf, pathStamps } from './fragments.ts'
 
 /**
- * Pages with a slug: one, or several in different categories. `$slug` is the last segment of the path; the caller
- * takes the one whose whole path fits. Its own stamp is what turns a 404 into a page.
+ * The page at a path: `/docs/` + `$folder` + `$slug`. Its stamps are those of every page with this slug, since one of
+ * them may come to stand here: that is what turns a 404 into a page.
  */
 export const pageQuery = defineQuery(`{
-  "_facets": ["slug:page:" + $slug],
-  "candidates": *[_type in ["nodePage", "guide"] && slug.current == $slug]{
+  "_facets": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": [${pathStamps}]}.list],
+  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && ${folder} == $folder] | order(_id asc)[0]{
     ${linkFields},
+    "icon": select(_type == "nodePage" => icon),
+    "color": select(_type == "nodePage" => category->color),
+    "colorStamp": {"_facets": ["link:" + category._ref]},
+    summary,
     "revision": _rev,
     "updatedAt": _updatedAt,
     unlisted,
-    summary,
     seo,
     "stamp": {"_facets": ["page:" + _id]},
     "trail": [
@@ -30,7 +33,7 @@ export const pageQuery = defineQuery(`{
     credentials[]{_key, title, description, url, "guide": ${linkOf('guide')}},
     limits,
     errors,
-    "related": related[]->{${cardFields}},
+    "related": related[defined(@->slug.current)]->{${cardFields}},
     "relatedStamps": related[]{"_facets": ["link:" + _ref]}
   }
 }`)

@@ -1,8 +1,28 @@
 import { defineQuery } from 'groq'
-import { linkOf } from './fragments.ts'
+import { addressOf, linkedPage, pathStamps } from './fragments.ts'
 
-/** Where an old address (`$from`, with slashes at both ends) leads. */
+/** Where a whole address (`$from`) leads: what a writer made, and the former addresses of categories and tags. */
 export const redirectQuery = defineQuery(`{
-  "_facets": ["redirects"],
-  "redirect": *[_type == "redirect" && from == $from][0]{permanent, toUrl, "toPage": ${linkOf('toPage')}}
+  "_facets": ["redirect:" + $from],
+  "redirect": *[_type == "redirect" && from == $from && !defined(container)] | order(coalesce(automatic, false) asc, leftAt desc)[0]{
+    permanent,
+    toUrl,
+    "toPage": ${addressOf('toPage')}
+  }
+}`)
+
+/**
+ * What has, or had, a name (`$name`) in a category (`$container`, or `root`): one step of an old address
+ * (studio/model/redirects.ts, `walk`).
+ */
+export const stepQuery = defineQuery(`{
+  "_facets": ["child:" + $container + ":" + $name, *[_type in ["nodePage", "guide"] && slug.current == $name]{"list": [${pathStamps}]}.list],
+  "categories": *[_type == "category" && pathSegment == $name && coalesce(parent._ref, "root") == $container]._id,
+  "pages": *[_type in ["nodePage", "guide"] && slug.current == $name && coalesce(category._ref, "root") == $container]{${linkedPage}},
+  "left": *[_type == "redirect" && container == $container && name == $name]{
+    leftAt,
+    "to": toPage._ref,
+    "isFolder": folder == true,
+    "toPage": ${addressOf('toPage')}
+  }
 }`)

@@ -483,9 +483,15 @@ export type Redirect = {
   _updatedAt: string;
   _rev: string;
   from?: string;
-  toPage?: NodePageReference | GuideReference | CategoryReference;
+  toPage?:
+    NodePageReference | GuideReference | CategoryReference | TagReference;
   toUrl?: string;
   permanent?: boolean;
+  folder?: boolean;
+  container?: string;
+  name?: string;
+  leftAt?: string;
+  automatic?: boolean;
 };
 
 export type NodePage = {
@@ -891,7 +897,7 @@ export type AllSanitySchemaTypes =
 
 // Source: ../web/queries/category.ts
 // Variable: categoryQuery
-// Query: {  "_facets": ["slug:category:" + $slug],  "category": *[_type == "category" && slug.current == $slug][0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "summary": coalesce(summary, description), "_facets": ["card:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],    "revision": _rev,    "stamp": {"_facets": ["page:" + _id, "segment:" + _id, "segment:" + parent._ref, "segment:" + parent->parent._ref]},    "trail": [select(defined(parent->parent->parent._ref) => coalesce(parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + parent->parent->parent._ref]})), select(defined(parent->parent._ref) => coalesce(parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": parent->parent._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + parent->parent._ref]})), select(defined(parent._ref) => coalesce(parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": parent._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + parent._ref]}))],    "members": {      "_facets": ["members:" + _id],      "categories": *[_type == "category" && parent._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {        _id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "summary": coalesce(summary, description), "_facets": ["card:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],        position,        "count": {          "_facets": ["members:" + _id],          "of": count(*[_type in ["nodePage", "guide"] && unlisted != true && category._ref == ^._id]) + count(*[_type == "category" && parent._ref == ^._id])        }      },      "pages": *[_type in ["nodePage", "guide"] && unlisted != true && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "summary": coalesce(summary, description), "_facets": ["card:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref], position}    }  }}
+// Query: {  "_facets": ["slug:category:" + $slug],  "category": *[_type == "category" && slug.current == $slug][0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],    "revision": _rev,    "stamp": {"_facets": ["page:" + _id, "segment:" + _id, "segment:" + parent._ref, "segment:" + parent->parent._ref]},    "trail": [select(defined(parent->parent->parent._ref) => coalesce(parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent->parent->parent._ref]})), select(defined(parent->parent._ref) => coalesce(parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent->parent._ref]})), select(defined(parent._ref) => coalesce(parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent._ref]}))],    "members": {      "_facets": ["members:" + _id],      "categories": *[_type == "category" && defined(slug.current) && parent._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {        _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],        "count": {          "_facets": ["members:" + _id],          "of": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && parent._ref == ^._id])        }      },      "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}    }  }}
 export type CategoryQueryResult = {
   _facets: Array<unknown>;
   category: {
@@ -899,6 +905,7 @@ export type CategoryQueryResult = {
     _type: "category";
     title: string | null;
     slug: string | null;
+    segments: Array<null>;
     icon:
       | "annotation"
       | "archive"
@@ -966,7 +973,6 @@ export type CategoryQueryResult = {
       | "slate"
       | "teal"
       | null;
-    segments: Array<null>;
     summary: string | null;
     _facets: Array<string | null>;
     revision: string;
@@ -979,73 +985,6 @@ export type CategoryQueryResult = {
           _type: "category";
           title: string | null;
           slug: string | null;
-          icon:
-            | "annotation"
-            | "archive"
-            | "audio"
-            | "bell"
-            | "book"
-            | "bot"
-            | "box"
-            | "braces"
-            | "brain"
-            | "broom"
-            | "calculator"
-            | "chat"
-            | "clock"
-            | "cloud"
-            | "code"
-            | "cog"
-            | "convert"
-            | "database"
-            | "document"
-            | "download"
-            | "file"
-            | "flow"
-            | "folder"
-            | "globe"
-            | "hash"
-            | "home"
-            | "image"
-            | "input"
-            | "key"
-            | "layers"
-            | "link"
-            | "mail"
-            | "merge"
-            | "mic"
-            | "note"
-            | "number"
-            | "output"
-            | "palette"
-            | "plug"
-            | "query"
-            | "rocket"
-            | "scan"
-            | "search"
-            | "shield"
-            | "sparkles"
-            | "speaker"
-            | "split"
-            | "table"
-            | "tag"
-            | "text"
-            | "trash"
-            | "upload"
-            | "user"
-            | "vector"
-            | "waveform"
-            | null;
-          color:
-            | "amber"
-            | "green"
-            | "indigo"
-            | "magenta"
-            | "neutral"
-            | "rose"
-            | "slate"
-            | "teal"
-            | null;
           segments: Array<null>;
           _facets: Array<string | null>;
         }
@@ -1054,73 +993,6 @@ export type CategoryQueryResult = {
           _type: "category";
           title: string | null;
           slug: string | null;
-          icon:
-            | "annotation"
-            | "archive"
-            | "audio"
-            | "bell"
-            | "book"
-            | "bot"
-            | "box"
-            | "braces"
-            | "brain"
-            | "broom"
-            | "calculator"
-            | "chat"
-            | "clock"
-            | "cloud"
-            | "code"
-            | "cog"
-            | "convert"
-            | "database"
-            | "document"
-            | "download"
-            | "file"
-            | "flow"
-            | "folder"
-            | "globe"
-            | "hash"
-            | "home"
-            | "image"
-            | "input"
-            | "key"
-            | "layers"
-            | "link"
-            | "mail"
-            | "merge"
-            | "mic"
-            | "note"
-            | "number"
-            | "output"
-            | "palette"
-            | "plug"
-            | "query"
-            | "rocket"
-            | "scan"
-            | "search"
-            | "shield"
-            | "sparkles"
-            | "speaker"
-            | "split"
-            | "table"
-            | "tag"
-            | "text"
-            | "trash"
-            | "upload"
-            | "user"
-            | "vector"
-            | "waveform"
-            | null;
-          color:
-            | "amber"
-            | "green"
-            | "indigo"
-            | "magenta"
-            | "neutral"
-            | "rose"
-            | "slate"
-            | "teal"
-            | null;
           segments: Array<null>;
           _facets: Array<string | null>;
         }
@@ -1129,8 +1001,6 @@ export type CategoryQueryResult = {
           _type: "missing";
           title: null;
           slug: null;
-          icon: null;
-          color: null;
           segments: Array<never>;
           _facets: Array<string | null>;
         }
@@ -1142,6 +1012,7 @@ export type CategoryQueryResult = {
         _type: "category";
         title: string | null;
         slug: string | null;
+        segments: Array<null>;
         icon:
           | "annotation"
           | "archive"
@@ -1209,10 +1080,8 @@ export type CategoryQueryResult = {
           | "slate"
           | "teal"
           | null;
-        segments: Array<null>;
         summary: string | null;
         _facets: Array<string | null>;
-        position: number | null;
         count: {
           _facets: Array<string>;
           of: number;
@@ -1224,6 +1093,7 @@ export type CategoryQueryResult = {
             _type: "guide";
             title: string | null;
             slug: string | null;
+            segments: Array<string | null>;
             icon: null;
             color:
               | "amber"
@@ -1235,16 +1105,15 @@ export type CategoryQueryResult = {
               | "slate"
               | "teal"
               | null;
-            segments: Array<string | null>;
             summary: string | null;
             _facets: Array<string | null>;
-            position: number | null;
           }
         | {
             _id: string;
             _type: "nodePage";
             title: string | null;
             slug: string | null;
+            segments: Array<string | null>;
             icon:
               | "annotation"
               | "archive"
@@ -1312,10 +1181,8 @@ export type CategoryQueryResult = {
               | "slate"
               | "teal"
               | null;
-            segments: Array<string | null>;
             summary: string | null;
             _facets: Array<string | null>;
-            position: number | null;
           }
       >;
     };
@@ -1329,7 +1196,7 @@ export type CategorySlugsQueryResult = Array<string | null>;
 
 // Source: ../web/queries/category.ts
 // Variable: membersQuery
-// Query: {  "_facets": ["members:" + $id],  "items": *[    ($id == "root" && _type == "category" && !defined(parent)) ||    ($id != "root" && ((_type == "category" && parent._ref == $id) || (_type in ["nodePage", "guide"] && unlisted != true && category._ref == $id)))  ] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}}
+// Query: {  "_facets": ["members:" + $id],  "items": *[    ($id == "root" && _type == "category" && defined(slug.current) && !defined(parent)) ||    ($id != "root" && ((_type == "category" && defined(slug.current) && parent._ref == $id) || (_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == $id)))  ] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}}
 export type MembersQueryResult = {
   _facets: Array<unknown>;
   items: Array<
@@ -1338,73 +1205,6 @@ export type MembersQueryResult = {
         _type: "category";
         title: string | null;
         slug: string | null;
-        icon:
-          | "annotation"
-          | "archive"
-          | "audio"
-          | "bell"
-          | "book"
-          | "bot"
-          | "box"
-          | "braces"
-          | "brain"
-          | "broom"
-          | "calculator"
-          | "chat"
-          | "clock"
-          | "cloud"
-          | "code"
-          | "cog"
-          | "convert"
-          | "database"
-          | "document"
-          | "download"
-          | "file"
-          | "flow"
-          | "folder"
-          | "globe"
-          | "hash"
-          | "home"
-          | "image"
-          | "input"
-          | "key"
-          | "layers"
-          | "link"
-          | "mail"
-          | "merge"
-          | "mic"
-          | "note"
-          | "number"
-          | "output"
-          | "palette"
-          | "plug"
-          | "query"
-          | "rocket"
-          | "scan"
-          | "search"
-          | "shield"
-          | "sparkles"
-          | "speaker"
-          | "split"
-          | "table"
-          | "tag"
-          | "text"
-          | "trash"
-          | "upload"
-          | "user"
-          | "vector"
-          | "waveform"
-          | null;
-        color:
-          | "amber"
-          | "green"
-          | "indigo"
-          | "magenta"
-          | "neutral"
-          | "rose"
-          | "slate"
-          | "teal"
-          | null;
         segments: Array<null>;
         _facets: Array<string | null>;
       }
@@ -1413,17 +1213,6 @@ export type MembersQueryResult = {
         _type: "guide";
         title: string | null;
         slug: string | null;
-        icon: null;
-        color:
-          | "amber"
-          | "green"
-          | "indigo"
-          | "magenta"
-          | "neutral"
-          | "rose"
-          | "slate"
-          | "teal"
-          | null;
         segments: Array<string | null>;
         _facets: Array<string | null>;
       }
@@ -1432,87 +1221,122 @@ export type MembersQueryResult = {
         _type: "nodePage";
         title: string | null;
         slug: string | null;
-        icon:
-          | "annotation"
-          | "archive"
-          | "audio"
-          | "bell"
-          | "book"
-          | "bot"
-          | "box"
-          | "braces"
-          | "brain"
-          | "broom"
-          | "calculator"
-          | "chat"
-          | "clock"
-          | "cloud"
-          | "code"
-          | "cog"
-          | "convert"
-          | "database"
-          | "document"
-          | "download"
-          | "file"
-          | "flow"
-          | "folder"
-          | "globe"
-          | "hash"
-          | "home"
-          | "image"
-          | "input"
-          | "key"
-          | "layers"
-          | "link"
-          | "mail"
-          | "merge"
-          | "mic"
-          | "note"
-          | "number"
-          | "output"
-          | "palette"
-          | "plug"
-          | "query"
-          | "rocket"
-          | "scan"
-          | "search"
-          | "shield"
-          | "sparkles"
-          | "speaker"
-          | "split"
-          | "table"
-          | "tag"
-          | "text"
-          | "trash"
-          | "upload"
-          | "user"
-          | "vector"
-          | "waveform"
-          | null;
-        color:
-          | "amber"
-          | "green"
-          | "indigo"
-          | "magenta"
-          | "neutral"
-          | "rose"
-          | "slate"
-          | "teal"
-          | null;
         segments: Array<string | null>;
         _facets: Array<string | null>;
       }
   >;
 };
 
+// Source: ../web/queries/category.ts
+// Variable: lastMemberQuery
+// Query: {  "_facets": ["members:" + $id],  "last": (*[    ($id == "root" && _type == "category" && defined(slug.current) && !defined(parent)) ||    ($id != "root" && ((_type == "category" && defined(slug.current) && parent._ref == $id) || (_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == $id)))  ] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc))[-1]{_id, _type}}
+export type LastMemberQueryResult = {
+  _facets: Array<unknown>;
+  last:
+    | {
+        _id: string;
+        _type: "category";
+      }
+    | {
+        _id: string;
+        _type: "guide";
+      }
+    | {
+        _id: string;
+        _type: "nodePage";
+      }
+    | null;
+};
+
+// Source: ../web/queries/category.ts
+// Variable: linkQuery
+// Query: {  "_facets": ["link:" + $id],  "link": *[_id == $id][0]{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}}
+export type LinkQueryResult = {
+  _facets: Array<unknown>;
+  link:
+    | {
+        _id: string;
+        _type: "category";
+        title: string | null;
+        slug: string | null;
+        segments: Array<null>;
+        _facets: Array<string | null>;
+      }
+    | {
+        _id: string;
+        _type: "homePage";
+        title: string | null;
+        slug: null;
+        segments: null;
+        _facets: Array<string | null>;
+      }
+    | {
+        _id: string;
+        _type: "redirect";
+        title: null;
+        slug: null;
+        segments: null;
+        _facets: Array<string | null>;
+      }
+    | {
+        _id: string;
+        _type: "sanity.fileAsset";
+        title: string | null;
+        slug: null;
+        segments: null;
+        _facets: Array<string | null>;
+      }
+    | {
+        _id: string;
+        _type: "sanity.imageAsset";
+        title: string | null;
+        slug: null;
+        segments: null;
+        _facets: Array<string | null>;
+      }
+    | {
+        _id: string;
+        _type: "siteSettings";
+        title: null;
+        slug: null;
+        segments: null;
+        _facets: Array<string | null>;
+      }
+    | {
+        _id: string;
+        _type: "tag";
+        title: string | null;
+        slug: string | null;
+        segments: Array<null>;
+        _facets: Array<string | null>;
+      }
+    | {
+        _id: string;
+        _type: "guide";
+        title: string | null;
+        slug: string | null;
+        segments: Array<string | null>;
+        _facets: Array<string | null>;
+      }
+    | {
+        _id: string;
+        _type: "nodePage";
+        title: string | null;
+        slug: string | null;
+        segments: Array<string | null>;
+        _facets: Array<string | null>;
+      }
+    | null;
+};
+
 // Source: ../web/queries/home.ts
 // Variable: homeQuery
-// Query: {  "_facets": ["home"],  "home": *[_id == "homePage"][0]{    title,    lead,    seo,    actions[]{_key, label, href, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]}))},    highlights[]{_key, title, text, icon, link{_key, label, href, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]}))}}  }}
+// Query: {  "_facets": ["home", "settings"],  "home": *[_id == "homePage"][0]{    "title": coalesce(title, *[_id == "siteSettings"][0].tagline),    lead,    seo,    actions[]{_key, label, href, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}))},    highlights[]{_key, title, text, icon, link{_key, label, href, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}))}}  }}
 export type HomeQueryResult = {
-  _facets: Array<"home">;
+  _facets: Array<"home" | "settings">;
   home:
     | {
-        title: null;
+        title: string | null;
         lead: null;
         seo: null;
         actions: null;
@@ -1544,179 +1368,28 @@ export type HomeQueryResult = {
             | {
                 _id: string;
                 _type: "category";
-                title: string | null;
                 slug: string | null;
-                icon:
-                  | "annotation"
-                  | "archive"
-                  | "audio"
-                  | "bell"
-                  | "book"
-                  | "bot"
-                  | "box"
-                  | "braces"
-                  | "brain"
-                  | "broom"
-                  | "calculator"
-                  | "chat"
-                  | "clock"
-                  | "cloud"
-                  | "code"
-                  | "cog"
-                  | "convert"
-                  | "database"
-                  | "document"
-                  | "download"
-                  | "file"
-                  | "flow"
-                  | "folder"
-                  | "globe"
-                  | "hash"
-                  | "home"
-                  | "image"
-                  | "input"
-                  | "key"
-                  | "layers"
-                  | "link"
-                  | "mail"
-                  | "merge"
-                  | "mic"
-                  | "note"
-                  | "number"
-                  | "output"
-                  | "palette"
-                  | "plug"
-                  | "query"
-                  | "rocket"
-                  | "scan"
-                  | "search"
-                  | "shield"
-                  | "sparkles"
-                  | "speaker"
-                  | "split"
-                  | "table"
-                  | "tag"
-                  | "text"
-                  | "trash"
-                  | "upload"
-                  | "user"
-                  | "vector"
-                  | "waveform"
-                  | null;
-                color:
-                  | "amber"
-                  | "green"
-                  | "indigo"
-                  | "magenta"
-                  | "neutral"
-                  | "rose"
-                  | "slate"
-                  | "teal"
-                  | null;
                 segments: Array<null>;
                 _facets: Array<string | null>;
               }
             | {
                 _id: string | null;
                 _type: "missing";
-                title: null;
                 slug: null;
-                icon: null;
-                color: null;
                 segments: Array<never>;
                 _facets: Array<string | null>;
               }
             | {
                 _id: string;
                 _type: "guide";
-                title: string | null;
                 slug: string | null;
-                icon: null;
-                color:
-                  | "amber"
-                  | "green"
-                  | "indigo"
-                  | "magenta"
-                  | "neutral"
-                  | "rose"
-                  | "slate"
-                  | "teal"
-                  | null;
                 segments: Array<string | null>;
                 _facets: Array<string | null>;
               }
             | {
                 _id: string;
                 _type: "nodePage";
-                title: string | null;
                 slug: string | null;
-                icon:
-                  | "annotation"
-                  | "archive"
-                  | "audio"
-                  | "bell"
-                  | "book"
-                  | "bot"
-                  | "box"
-                  | "braces"
-                  | "brain"
-                  | "broom"
-                  | "calculator"
-                  | "chat"
-                  | "clock"
-                  | "cloud"
-                  | "code"
-                  | "cog"
-                  | "convert"
-                  | "database"
-                  | "document"
-                  | "download"
-                  | "file"
-                  | "flow"
-                  | "folder"
-                  | "globe"
-                  | "hash"
-                  | "home"
-                  | "image"
-                  | "input"
-                  | "key"
-                  | "layers"
-                  | "link"
-                  | "mail"
-                  | "merge"
-                  | "mic"
-                  | "note"
-                  | "number"
-                  | "output"
-                  | "palette"
-                  | "plug"
-                  | "query"
-                  | "rocket"
-                  | "scan"
-                  | "search"
-                  | "shield"
-                  | "sparkles"
-                  | "speaker"
-                  | "split"
-                  | "table"
-                  | "tag"
-                  | "text"
-                  | "trash"
-                  | "upload"
-                  | "user"
-                  | "vector"
-                  | "waveform"
-                  | null;
-                color:
-                  | "amber"
-                  | "green"
-                  | "indigo"
-                  | "magenta"
-                  | "neutral"
-                  | "rose"
-                  | "slate"
-                  | "teal"
-                  | null;
                 segments: Array<string | null>;
                 _facets: Array<string | null>;
               };
@@ -1790,169 +1463,21 @@ export type HomeQueryResult = {
               | {
                   _id: string;
                   _type: "category";
-                  title: string | null;
                   slug: string | null;
-                  icon:
-                    | "annotation"
-                    | "archive"
-                    | "audio"
-                    | "bell"
-                    | "book"
-                    | "bot"
-                    | "box"
-                    | "braces"
-                    | "brain"
-                    | "broom"
-                    | "calculator"
-                    | "chat"
-                    | "clock"
-                    | "cloud"
-                    | "code"
-                    | "cog"
-                    | "convert"
-                    | "database"
-                    | "document"
-                    | "download"
-                    | "file"
-                    | "flow"
-                    | "folder"
-                    | "globe"
-                    | "hash"
-                    | "home"
-                    | "image"
-                    | "input"
-                    | "key"
-                    | "layers"
-                    | "link"
-                    | "mail"
-                    | "merge"
-                    | "mic"
-                    | "note"
-                    | "number"
-                    | "output"
-                    | "palette"
-                    | "plug"
-                    | "query"
-                    | "rocket"
-                    | "scan"
-                    | "search"
-                    | "shield"
-                    | "sparkles"
-                    | "speaker"
-                    | "split"
-                    | "table"
-                    | "tag"
-                    | "text"
-                    | "trash"
-                    | "upload"
-                    | "user"
-                    | "vector"
-                    | "waveform"
-                    | null;
-                  color:
-                    | "amber"
-                    | "green"
-                    | "indigo"
-                    | "magenta"
-                    | "neutral"
-                    | "rose"
-                    | "slate"
-                    | "teal"
-                    | null;
                   segments: Array<null>;
                   _facets: Array<string | null>;
                 }
               | {
                   _id: string;
                   _type: "guide";
-                  title: string | null;
                   slug: string | null;
-                  icon: null;
-                  color:
-                    | "amber"
-                    | "green"
-                    | "indigo"
-                    | "magenta"
-                    | "neutral"
-                    | "rose"
-                    | "slate"
-                    | "teal"
-                    | null;
                   segments: Array<string | null>;
                   _facets: Array<string | null>;
                 }
               | {
                   _id: string;
                   _type: "nodePage";
-                  title: string | null;
                   slug: string | null;
-                  icon:
-                    | "annotation"
-                    | "archive"
-                    | "audio"
-                    | "bell"
-                    | "book"
-                    | "bot"
-                    | "box"
-                    | "braces"
-                    | "brain"
-                    | "broom"
-                    | "calculator"
-                    | "chat"
-                    | "clock"
-                    | "cloud"
-                    | "code"
-                    | "cog"
-                    | "convert"
-                    | "database"
-                    | "document"
-                    | "download"
-                    | "file"
-                    | "flow"
-                    | "folder"
-                    | "globe"
-                    | "hash"
-                    | "home"
-                    | "image"
-                    | "input"
-                    | "key"
-                    | "layers"
-                    | "link"
-                    | "mail"
-                    | "merge"
-                    | "mic"
-                    | "note"
-                    | "number"
-                    | "output"
-                    | "palette"
-                    | "plug"
-                    | "query"
-                    | "rocket"
-                    | "scan"
-                    | "search"
-                    | "shield"
-                    | "sparkles"
-                    | "speaker"
-                    | "split"
-                    | "table"
-                    | "tag"
-                    | "text"
-                    | "trash"
-                    | "upload"
-                    | "user"
-                    | "vector"
-                    | "waveform"
-                    | null;
-                  color:
-                    | "amber"
-                    | "green"
-                    | "indigo"
-                    | "magenta"
-                    | "neutral"
-                    | "rose"
-                    | "slate"
-                    | "teal"
-                    | null;
                   segments: Array<string | null>;
                   _facets: Array<string | null>;
                 };
@@ -1964,14 +1489,31 @@ export type HomeQueryResult = {
 
 // Source: ../web/queries/overview.ts
 // Variable: overviewQuery
-// Query: {  "_facets": ["members:root", *[_type == "category"]{"list": ["members:" + _id, "segment:" + _id]}.list],  "categories": *[_type == "category" && (!defined(parent) || defined(parent->_id)) && (!defined(parent->parent) || defined(parent->parent->_id)) && (!defined(parent->parent->parent) || defined(parent->parent->parent->_id)) && count(*[_type in ["nodePage", "guide"] && unlisted != true && category._ref == ^._id]) > 0]    | order(defined(parent) asc, coalesce(parent->position, 0) asc, coalesce(position, 1000000) asc, _id asc) {    _id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "summary": coalesce(summary, description), "_facets": ["card:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],    "count": {"of": count(*[_type in ["nodePage", "guide"] && unlisted != true && category._ref == ^._id]) + count(*[_type == "category" && parent._ref == ^._id])}  }}
+// Query: {  "_facets": ["settings", "members:root", *[_type == "category"]{"list": ["members:" + _id, "segment:" + _id]}.list],  "mainDoc": *[_id == "siteSettings"][0]{"page": select(defined(mainDoc._ref) => coalesce(mainDoc->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": mainDoc._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + mainDoc._ref]}))}.page,  "categories": *[_type == "category" && defined(slug.current) && (!defined(parent) || defined(parent->_id)) && (!defined(parent->parent) || defined(parent->parent->_id)) && (!defined(parent->parent->parent) || defined(parent->parent->parent->_id)) && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id]) > 0]    | order(defined(parent) asc, coalesce(parent->position, 0) asc, coalesce(position, 1000000) asc, _id asc) {    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],    "count": {"of": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && parent._ref == ^._id])}  }}
 export type OverviewQueryResult = {
-  _facets: Array<Array<Array<string>> | "members:root">;
+  _facets: Array<Array<Array<string>> | "members:root" | "settings">;
+  mainDoc:
+    | null
+    | {
+        _id: string;
+        _type: "guide";
+        slug: string | null;
+        segments: Array<string | null>;
+        _facets: Array<string | null>;
+      }
+    | {
+        _id: string;
+        _type: "nodePage";
+        slug: string | null;
+        segments: Array<string | null>;
+        _facets: Array<string | null>;
+      };
   categories: Array<{
     _id: string;
     _type: "category";
     title: string | null;
     slug: string | null;
+    segments: Array<null>;
     icon:
       | "annotation"
       | "archive"
@@ -2039,7 +1581,6 @@ export type OverviewQueryResult = {
       | "slate"
       | "teal"
       | null;
-    segments: Array<null>;
     summary: string | null;
     _facets: Array<string | null>;
     count: {
@@ -2050,32 +1591,26 @@ export type OverviewQueryResult = {
 
 // Source: ../web/queries/page.ts
 // Variable: pageQuery
-// Query: {  "_facets": ["slug:page:" + $slug],  "candidates": *[_type in ["nodePage", "guide"] && slug.current == $slug]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],    "revision": _rev,    "updatedAt": _updatedAt,    unlisted,    summary,    seo,    "stamp": {"_facets": ["page:" + _id]},    "trail": [      select(defined(category->parent->parent->parent._ref) => coalesce(category->parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + category->parent->parent->parent._ref]})),      select(defined(category->parent->parent._ref) => coalesce(category->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + category->parent->parent._ref]})),      select(defined(category->parent._ref) => coalesce(category->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + category->parent._ref]})),      select(defined(category._ref) => coalesce(category->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + category._ref]}))    ],    "tags": tags[]{"tag": select(defined(@._ref) => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + @._ref]}))},    body[]{  ...,  _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(defined(node._ref) => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + node._ref]}))}}},    provider,    inputs,    outputs,    settings,    credentials[]{_key, title, description, url, "guide": select(defined(guide._ref) => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + guide._ref]}))},    limits,    errors,    "related": related[]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "summary": coalesce(summary, description), "_facets": ["card:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]},    "relatedStamps": related[]{"_facets": ["link:" + _ref]}  }}
+// Query: {  "_facets": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],    "icon": select(_type == "nodePage" => icon),    "color": select(_type == "nodePage" => category->color),    "colorStamp": {"_facets": ["link:" + category._ref]},    summary,    "revision": _rev,    "updatedAt": _updatedAt,    unlisted,    seo,    "stamp": {"_facets": ["page:" + _id]},    "trail": [      select(defined(category->parent->parent->parent._ref) => coalesce(category->parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent->parent._ref]})),      select(defined(category->parent->parent._ref) => coalesce(category->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent._ref]})),      select(defined(category->parent._ref) => coalesce(category->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent._ref]})),      select(defined(category._ref) => coalesce(category->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category._ref]}))    ],    "tags": tags[]{"tag": select(defined(@._ref) => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + @._ref]}))},    body[]{  ...,  _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(defined(node._ref) => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "color": coalesce(color, category->color), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_facets": ["link:" + node._ref]}))}}},    provider,    inputs,    outputs,    settings,    credentials[]{_key, title, description, url, "guide": select(defined(guide._ref) => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + guide._ref]}))},    limits,    errors,    "related": related[defined(@->slug.current)]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]},    "relatedStamps": related[]{"_facets": ["link:" + _ref]}  }}
 export type PageQueryResult = {
-  _facets: Array<unknown>;
-  candidates: Array<
+  _facets: Array<Array<Array<string | null>> | unknown>;
+  page:
     | {
         _id: string;
         _type: "guide";
         title: string | null;
         slug: string | null;
-        icon: null;
-        color:
-          | "amber"
-          | "green"
-          | "indigo"
-          | "magenta"
-          | "neutral"
-          | "rose"
-          | "slate"
-          | "teal"
-          | null;
         segments: Array<string | null>;
         _facets: Array<string | null>;
+        icon: null;
+        color: null;
+        colorStamp: {
+          _facets: Array<string | null>;
+        };
+        summary: string | null;
         revision: string;
         updatedAt: string;
         unlisted: boolean | null;
-        summary: string | null;
         seo: Seo | null;
         stamp: {
           _facets: Array<string>;
@@ -2086,73 +1621,6 @@ export type PageQueryResult = {
               _type: "category";
               title: string | null;
               slug: string | null;
-              icon:
-                | "annotation"
-                | "archive"
-                | "audio"
-                | "bell"
-                | "book"
-                | "bot"
-                | "box"
-                | "braces"
-                | "brain"
-                | "broom"
-                | "calculator"
-                | "chat"
-                | "clock"
-                | "cloud"
-                | "code"
-                | "cog"
-                | "convert"
-                | "database"
-                | "document"
-                | "download"
-                | "file"
-                | "flow"
-                | "folder"
-                | "globe"
-                | "hash"
-                | "home"
-                | "image"
-                | "input"
-                | "key"
-                | "layers"
-                | "link"
-                | "mail"
-                | "merge"
-                | "mic"
-                | "note"
-                | "number"
-                | "output"
-                | "palette"
-                | "plug"
-                | "query"
-                | "rocket"
-                | "scan"
-                | "search"
-                | "shield"
-                | "sparkles"
-                | "speaker"
-                | "split"
-                | "table"
-                | "tag"
-                | "text"
-                | "trash"
-                | "upload"
-                | "user"
-                | "vector"
-                | "waveform"
-                | null;
-              color:
-                | "amber"
-                | "green"
-                | "indigo"
-                | "magenta"
-                | "neutral"
-                | "rose"
-                | "slate"
-                | "teal"
-                | null;
               segments: Array<null>;
               _facets: Array<string | null>;
             }
@@ -2161,73 +1629,6 @@ export type PageQueryResult = {
               _type: "category";
               title: string | null;
               slug: string | null;
-              icon:
-                | "annotation"
-                | "archive"
-                | "audio"
-                | "bell"
-                | "book"
-                | "bot"
-                | "box"
-                | "braces"
-                | "brain"
-                | "broom"
-                | "calculator"
-                | "chat"
-                | "clock"
-                | "cloud"
-                | "code"
-                | "cog"
-                | "convert"
-                | "database"
-                | "document"
-                | "download"
-                | "file"
-                | "flow"
-                | "folder"
-                | "globe"
-                | "hash"
-                | "home"
-                | "image"
-                | "input"
-                | "key"
-                | "layers"
-                | "link"
-                | "mail"
-                | "merge"
-                | "mic"
-                | "note"
-                | "number"
-                | "output"
-                | "palette"
-                | "plug"
-                | "query"
-                | "rocket"
-                | "scan"
-                | "search"
-                | "shield"
-                | "sparkles"
-                | "speaker"
-                | "split"
-                | "table"
-                | "tag"
-                | "text"
-                | "trash"
-                | "upload"
-                | "user"
-                | "vector"
-                | "waveform"
-                | null;
-              color:
-                | "amber"
-                | "green"
-                | "indigo"
-                | "magenta"
-                | "neutral"
-                | "rose"
-                | "slate"
-                | "teal"
-                | null;
               segments: Array<null>;
               _facets: Array<string | null>;
             }
@@ -2236,8 +1637,6 @@ export type PageQueryResult = {
               _type: "missing";
               title: null;
               slug: null;
-              icon: null;
-              color: null;
               segments: Array<never>;
               _facets: Array<string | null>;
             }
@@ -2248,8 +1647,6 @@ export type PageQueryResult = {
             _type: "tag";
             title: string | null;
             slug: string | null;
-            icon: null;
-            color: null;
             segments: Array<null>;
             _facets: Array<string | null>;
           };
@@ -2277,73 +1674,6 @@ export type PageQueryResult = {
                           _type: "category";
                           title: string | null;
                           slug: string | null;
-                          icon:
-                            | "annotation"
-                            | "archive"
-                            | "audio"
-                            | "bell"
-                            | "book"
-                            | "bot"
-                            | "box"
-                            | "braces"
-                            | "brain"
-                            | "broom"
-                            | "calculator"
-                            | "chat"
-                            | "clock"
-                            | "cloud"
-                            | "code"
-                            | "cog"
-                            | "convert"
-                            | "database"
-                            | "document"
-                            | "download"
-                            | "file"
-                            | "flow"
-                            | "folder"
-                            | "globe"
-                            | "hash"
-                            | "home"
-                            | "image"
-                            | "input"
-                            | "key"
-                            | "layers"
-                            | "link"
-                            | "mail"
-                            | "merge"
-                            | "mic"
-                            | "note"
-                            | "number"
-                            | "output"
-                            | "palette"
-                            | "plug"
-                            | "query"
-                            | "rocket"
-                            | "scan"
-                            | "search"
-                            | "shield"
-                            | "sparkles"
-                            | "speaker"
-                            | "split"
-                            | "table"
-                            | "tag"
-                            | "text"
-                            | "trash"
-                            | "upload"
-                            | "user"
-                            | "vector"
-                            | "waveform"
-                            | null;
-                          color:
-                            | "amber"
-                            | "green"
-                            | "indigo"
-                            | "magenta"
-                            | "neutral"
-                            | "rose"
-                            | "slate"
-                            | "teal"
-                            | null;
                           segments: Array<null>;
                           _facets: Array<string | null>;
                         }
@@ -2352,8 +1682,6 @@ export type PageQueryResult = {
                           _type: "tag";
                           title: string | null;
                           slug: string | null;
-                          icon: null;
-                          color: null;
                           segments: Array<null>;
                           _facets: Array<string | null>;
                         }
@@ -2362,17 +1690,6 @@ export type PageQueryResult = {
                           _type: "guide";
                           title: string | null;
                           slug: string | null;
-                          icon: null;
-                          color:
-                            | "amber"
-                            | "green"
-                            | "indigo"
-                            | "magenta"
-                            | "neutral"
-                            | "rose"
-                            | "slate"
-                            | "teal"
-                            | null;
                           segments: Array<string | null>;
                           _facets: Array<string | null>;
                         }
@@ -2381,73 +1698,6 @@ export type PageQueryResult = {
                           _type: "nodePage";
                           title: string | null;
                           slug: string | null;
-                          icon:
-                            | "annotation"
-                            | "archive"
-                            | "audio"
-                            | "bell"
-                            | "book"
-                            | "bot"
-                            | "box"
-                            | "braces"
-                            | "brain"
-                            | "broom"
-                            | "calculator"
-                            | "chat"
-                            | "clock"
-                            | "cloud"
-                            | "code"
-                            | "cog"
-                            | "convert"
-                            | "database"
-                            | "document"
-                            | "download"
-                            | "file"
-                            | "flow"
-                            | "folder"
-                            | "globe"
-                            | "hash"
-                            | "home"
-                            | "image"
-                            | "input"
-                            | "key"
-                            | "layers"
-                            | "link"
-                            | "mail"
-                            | "merge"
-                            | "mic"
-                            | "note"
-                            | "number"
-                            | "output"
-                            | "palette"
-                            | "plug"
-                            | "query"
-                            | "rocket"
-                            | "scan"
-                            | "search"
-                            | "shield"
-                            | "sparkles"
-                            | "speaker"
-                            | "split"
-                            | "table"
-                            | "tag"
-                            | "text"
-                            | "trash"
-                            | "upload"
-                            | "user"
-                            | "vector"
-                            | "waveform"
-                            | null;
-                          color:
-                            | "amber"
-                            | "green"
-                            | "indigo"
-                            | "magenta"
-                            | "neutral"
-                            | "rose"
-                            | "slate"
-                            | "teal"
-                            | null;
                           segments: Array<string | null>;
                           _facets: Array<string | null>;
                         };
@@ -2500,73 +1750,6 @@ export type PageQueryResult = {
                                 _type: "category";
                                 title: string | null;
                                 slug: string | null;
-                                icon:
-                                  | "annotation"
-                                  | "archive"
-                                  | "audio"
-                                  | "bell"
-                                  | "book"
-                                  | "bot"
-                                  | "box"
-                                  | "braces"
-                                  | "brain"
-                                  | "broom"
-                                  | "calculator"
-                                  | "chat"
-                                  | "clock"
-                                  | "cloud"
-                                  | "code"
-                                  | "cog"
-                                  | "convert"
-                                  | "database"
-                                  | "document"
-                                  | "download"
-                                  | "file"
-                                  | "flow"
-                                  | "folder"
-                                  | "globe"
-                                  | "hash"
-                                  | "home"
-                                  | "image"
-                                  | "input"
-                                  | "key"
-                                  | "layers"
-                                  | "link"
-                                  | "mail"
-                                  | "merge"
-                                  | "mic"
-                                  | "note"
-                                  | "number"
-                                  | "output"
-                                  | "palette"
-                                  | "plug"
-                                  | "query"
-                                  | "rocket"
-                                  | "scan"
-                                  | "search"
-                                  | "shield"
-                                  | "sparkles"
-                                  | "speaker"
-                                  | "split"
-                                  | "table"
-                                  | "tag"
-                                  | "text"
-                                  | "trash"
-                                  | "upload"
-                                  | "user"
-                                  | "vector"
-                                  | "waveform"
-                                  | null;
-                                color:
-                                  | "amber"
-                                  | "green"
-                                  | "indigo"
-                                  | "magenta"
-                                  | "neutral"
-                                  | "rose"
-                                  | "slate"
-                                  | "teal"
-                                  | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
                               }
@@ -2575,8 +1758,6 @@ export type PageQueryResult = {
                                 _type: "tag";
                                 title: string | null;
                                 slug: string | null;
-                                icon: null;
-                                color: null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
                               }
@@ -2585,17 +1766,6 @@ export type PageQueryResult = {
                                 _type: "guide";
                                 title: string | null;
                                 slug: string | null;
-                                icon: null;
-                                color:
-                                  | "amber"
-                                  | "green"
-                                  | "indigo"
-                                  | "magenta"
-                                  | "neutral"
-                                  | "rose"
-                                  | "slate"
-                                  | "teal"
-                                  | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
                               }
@@ -2604,73 +1774,6 @@ export type PageQueryResult = {
                                 _type: "nodePage";
                                 title: string | null;
                                 slug: string | null;
-                                icon:
-                                  | "annotation"
-                                  | "archive"
-                                  | "audio"
-                                  | "bell"
-                                  | "book"
-                                  | "bot"
-                                  | "box"
-                                  | "braces"
-                                  | "brain"
-                                  | "broom"
-                                  | "calculator"
-                                  | "chat"
-                                  | "clock"
-                                  | "cloud"
-                                  | "code"
-                                  | "cog"
-                                  | "convert"
-                                  | "database"
-                                  | "document"
-                                  | "download"
-                                  | "file"
-                                  | "flow"
-                                  | "folder"
-                                  | "globe"
-                                  | "hash"
-                                  | "home"
-                                  | "image"
-                                  | "input"
-                                  | "key"
-                                  | "layers"
-                                  | "link"
-                                  | "mail"
-                                  | "merge"
-                                  | "mic"
-                                  | "note"
-                                  | "number"
-                                  | "output"
-                                  | "palette"
-                                  | "plug"
-                                  | "query"
-                                  | "rocket"
-                                  | "scan"
-                                  | "search"
-                                  | "shield"
-                                  | "sparkles"
-                                  | "speaker"
-                                  | "split"
-                                  | "table"
-                                  | "tag"
-                                  | "text"
-                                  | "trash"
-                                  | "upload"
-                                  | "user"
-                                  | "vector"
-                                  | "waveform"
-                                  | null;
-                                color:
-                                  | "amber"
-                                  | "green"
-                                  | "indigo"
-                                  | "magenta"
-                                  | "neutral"
-                                  | "rose"
-                                  | "slate"
-                                  | "teal"
-                                  | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
                               };
@@ -2757,73 +1860,6 @@ export type PageQueryResult = {
                                 _type: "category";
                                 title: string | null;
                                 slug: string | null;
-                                icon:
-                                  | "annotation"
-                                  | "archive"
-                                  | "audio"
-                                  | "bell"
-                                  | "book"
-                                  | "bot"
-                                  | "box"
-                                  | "braces"
-                                  | "brain"
-                                  | "broom"
-                                  | "calculator"
-                                  | "chat"
-                                  | "clock"
-                                  | "cloud"
-                                  | "code"
-                                  | "cog"
-                                  | "convert"
-                                  | "database"
-                                  | "document"
-                                  | "download"
-                                  | "file"
-                                  | "flow"
-                                  | "folder"
-                                  | "globe"
-                                  | "hash"
-                                  | "home"
-                                  | "image"
-                                  | "input"
-                                  | "key"
-                                  | "layers"
-                                  | "link"
-                                  | "mail"
-                                  | "merge"
-                                  | "mic"
-                                  | "note"
-                                  | "number"
-                                  | "output"
-                                  | "palette"
-                                  | "plug"
-                                  | "query"
-                                  | "rocket"
-                                  | "scan"
-                                  | "search"
-                                  | "shield"
-                                  | "sparkles"
-                                  | "speaker"
-                                  | "split"
-                                  | "table"
-                                  | "tag"
-                                  | "text"
-                                  | "trash"
-                                  | "upload"
-                                  | "user"
-                                  | "vector"
-                                  | "waveform"
-                                  | null;
-                                color:
-                                  | "amber"
-                                  | "green"
-                                  | "indigo"
-                                  | "magenta"
-                                  | "neutral"
-                                  | "rose"
-                                  | "slate"
-                                  | "teal"
-                                  | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
                               }
@@ -2832,8 +1868,6 @@ export type PageQueryResult = {
                                 _type: "tag";
                                 title: string | null;
                                 slug: string | null;
-                                icon: null;
-                                color: null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
                               }
@@ -2842,17 +1876,6 @@ export type PageQueryResult = {
                                 _type: "guide";
                                 title: string | null;
                                 slug: string | null;
-                                icon: null;
-                                color:
-                                  | "amber"
-                                  | "green"
-                                  | "indigo"
-                                  | "magenta"
-                                  | "neutral"
-                                  | "rose"
-                                  | "slate"
-                                  | "teal"
-                                  | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
                               }
@@ -2861,73 +1884,6 @@ export type PageQueryResult = {
                                 _type: "nodePage";
                                 title: string | null;
                                 slug: string | null;
-                                icon:
-                                  | "annotation"
-                                  | "archive"
-                                  | "audio"
-                                  | "bell"
-                                  | "book"
-                                  | "bot"
-                                  | "box"
-                                  | "braces"
-                                  | "brain"
-                                  | "broom"
-                                  | "calculator"
-                                  | "chat"
-                                  | "clock"
-                                  | "cloud"
-                                  | "code"
-                                  | "cog"
-                                  | "convert"
-                                  | "database"
-                                  | "document"
-                                  | "download"
-                                  | "file"
-                                  | "flow"
-                                  | "folder"
-                                  | "globe"
-                                  | "hash"
-                                  | "home"
-                                  | "image"
-                                  | "input"
-                                  | "key"
-                                  | "layers"
-                                  | "link"
-                                  | "mail"
-                                  | "merge"
-                                  | "mic"
-                                  | "note"
-                                  | "number"
-                                  | "output"
-                                  | "palette"
-                                  | "plug"
-                                  | "query"
-                                  | "rocket"
-                                  | "scan"
-                                  | "search"
-                                  | "shield"
-                                  | "sparkles"
-                                  | "speaker"
-                                  | "split"
-                                  | "table"
-                                  | "tag"
-                                  | "text"
-                                  | "trash"
-                                  | "upload"
-                                  | "user"
-                                  | "vector"
-                                  | "waveform"
-                                  | null;
-                                color:
-                                  | "amber"
-                                  | "green"
-                                  | "indigo"
-                                  | "magenta"
-                                  | "neutral"
-                                  | "rose"
-                                  | "slate"
-                                  | "teal"
-                                  | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
                               };
@@ -3019,73 +1975,6 @@ export type PageQueryResult = {
                                   _type: "category";
                                   title: string | null;
                                   slug: string | null;
-                                  icon:
-                                    | "annotation"
-                                    | "archive"
-                                    | "audio"
-                                    | "bell"
-                                    | "book"
-                                    | "bot"
-                                    | "box"
-                                    | "braces"
-                                    | "brain"
-                                    | "broom"
-                                    | "calculator"
-                                    | "chat"
-                                    | "clock"
-                                    | "cloud"
-                                    | "code"
-                                    | "cog"
-                                    | "convert"
-                                    | "database"
-                                    | "document"
-                                    | "download"
-                                    | "file"
-                                    | "flow"
-                                    | "folder"
-                                    | "globe"
-                                    | "hash"
-                                    | "home"
-                                    | "image"
-                                    | "input"
-                                    | "key"
-                                    | "layers"
-                                    | "link"
-                                    | "mail"
-                                    | "merge"
-                                    | "mic"
-                                    | "note"
-                                    | "number"
-                                    | "output"
-                                    | "palette"
-                                    | "plug"
-                                    | "query"
-                                    | "rocket"
-                                    | "scan"
-                                    | "search"
-                                    | "shield"
-                                    | "sparkles"
-                                    | "speaker"
-                                    | "split"
-                                    | "table"
-                                    | "tag"
-                                    | "text"
-                                    | "trash"
-                                    | "upload"
-                                    | "user"
-                                    | "vector"
-                                    | "waveform"
-                                    | null;
-                                  color:
-                                    | "amber"
-                                    | "green"
-                                    | "indigo"
-                                    | "magenta"
-                                    | "neutral"
-                                    | "rose"
-                                    | "slate"
-                                    | "teal"
-                                    | null;
                                   segments: Array<null>;
                                   _facets: Array<string | null>;
                                 }
@@ -3094,8 +1983,6 @@ export type PageQueryResult = {
                                   _type: "tag";
                                   title: string | null;
                                   slug: string | null;
-                                  icon: null;
-                                  color: null;
                                   segments: Array<null>;
                                   _facets: Array<string | null>;
                                 }
@@ -3104,17 +1991,6 @@ export type PageQueryResult = {
                                   _type: "guide";
                                   title: string | null;
                                   slug: string | null;
-                                  icon: null;
-                                  color:
-                                    | "amber"
-                                    | "green"
-                                    | "indigo"
-                                    | "magenta"
-                                    | "neutral"
-                                    | "rose"
-                                    | "slate"
-                                    | "teal"
-                                    | null;
                                   segments: Array<string | null>;
                                   _facets: Array<string | null>;
                                 }
@@ -3123,73 +1999,6 @@ export type PageQueryResult = {
                                   _type: "nodePage";
                                   title: string | null;
                                   slug: string | null;
-                                  icon:
-                                    | "annotation"
-                                    | "archive"
-                                    | "audio"
-                                    | "bell"
-                                    | "book"
-                                    | "bot"
-                                    | "box"
-                                    | "braces"
-                                    | "brain"
-                                    | "broom"
-                                    | "calculator"
-                                    | "chat"
-                                    | "clock"
-                                    | "cloud"
-                                    | "code"
-                                    | "cog"
-                                    | "convert"
-                                    | "database"
-                                    | "document"
-                                    | "download"
-                                    | "file"
-                                    | "flow"
-                                    | "folder"
-                                    | "globe"
-                                    | "hash"
-                                    | "home"
-                                    | "image"
-                                    | "input"
-                                    | "key"
-                                    | "layers"
-                                    | "link"
-                                    | "mail"
-                                    | "merge"
-                                    | "mic"
-                                    | "note"
-                                    | "number"
-                                    | "output"
-                                    | "palette"
-                                    | "plug"
-                                    | "query"
-                                    | "rocket"
-                                    | "scan"
-                                    | "search"
-                                    | "shield"
-                                    | "sparkles"
-                                    | "speaker"
-                                    | "split"
-                                    | "table"
-                                    | "tag"
-                                    | "text"
-                                    | "trash"
-                                    | "upload"
-                                    | "user"
-                                    | "vector"
-                                    | "waveform"
-                                    | null;
-                                  color:
-                                    | "amber"
-                                    | "green"
-                                    | "indigo"
-                                    | "magenta"
-                                    | "neutral"
-                                    | "rose"
-                                    | "slate"
-                                    | "teal"
-                                    | null;
                                   segments: Array<string | null>;
                                   _facets: Array<string | null>;
                                 };
@@ -3273,73 +2082,6 @@ export type PageQueryResult = {
                                 _type: "category";
                                 title: string | null;
                                 slug: string | null;
-                                icon:
-                                  | "annotation"
-                                  | "archive"
-                                  | "audio"
-                                  | "bell"
-                                  | "book"
-                                  | "bot"
-                                  | "box"
-                                  | "braces"
-                                  | "brain"
-                                  | "broom"
-                                  | "calculator"
-                                  | "chat"
-                                  | "clock"
-                                  | "cloud"
-                                  | "code"
-                                  | "cog"
-                                  | "convert"
-                                  | "database"
-                                  | "document"
-                                  | "download"
-                                  | "file"
-                                  | "flow"
-                                  | "folder"
-                                  | "globe"
-                                  | "hash"
-                                  | "home"
-                                  | "image"
-                                  | "input"
-                                  | "key"
-                                  | "layers"
-                                  | "link"
-                                  | "mail"
-                                  | "merge"
-                                  | "mic"
-                                  | "note"
-                                  | "number"
-                                  | "output"
-                                  | "palette"
-                                  | "plug"
-                                  | "query"
-                                  | "rocket"
-                                  | "scan"
-                                  | "search"
-                                  | "shield"
-                                  | "sparkles"
-                                  | "speaker"
-                                  | "split"
-                                  | "table"
-                                  | "tag"
-                                  | "text"
-                                  | "trash"
-                                  | "upload"
-                                  | "user"
-                                  | "vector"
-                                  | "waveform"
-                                  | null;
-                                color:
-                                  | "amber"
-                                  | "green"
-                                  | "indigo"
-                                  | "magenta"
-                                  | "neutral"
-                                  | "rose"
-                                  | "slate"
-                                  | "teal"
-                                  | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
                               }
@@ -3348,8 +2090,6 @@ export type PageQueryResult = {
                                 _type: "tag";
                                 title: string | null;
                                 slug: string | null;
-                                icon: null;
-                                color: null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
                               }
@@ -3358,17 +2098,6 @@ export type PageQueryResult = {
                                 _type: "guide";
                                 title: string | null;
                                 slug: string | null;
-                                icon: null;
-                                color:
-                                  | "amber"
-                                  | "green"
-                                  | "indigo"
-                                  | "magenta"
-                                  | "neutral"
-                                  | "rose"
-                                  | "slate"
-                                  | "teal"
-                                  | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
                               }
@@ -3377,73 +2106,6 @@ export type PageQueryResult = {
                                 _type: "nodePage";
                                 title: string | null;
                                 slug: string | null;
-                                icon:
-                                  | "annotation"
-                                  | "archive"
-                                  | "audio"
-                                  | "bell"
-                                  | "book"
-                                  | "bot"
-                                  | "box"
-                                  | "braces"
-                                  | "brain"
-                                  | "broom"
-                                  | "calculator"
-                                  | "chat"
-                                  | "clock"
-                                  | "cloud"
-                                  | "code"
-                                  | "cog"
-                                  | "convert"
-                                  | "database"
-                                  | "document"
-                                  | "download"
-                                  | "file"
-                                  | "flow"
-                                  | "folder"
-                                  | "globe"
-                                  | "hash"
-                                  | "home"
-                                  | "image"
-                                  | "input"
-                                  | "key"
-                                  | "layers"
-                                  | "link"
-                                  | "mail"
-                                  | "merge"
-                                  | "mic"
-                                  | "note"
-                                  | "number"
-                                  | "output"
-                                  | "palette"
-                                  | "plug"
-                                  | "query"
-                                  | "rocket"
-                                  | "scan"
-                                  | "search"
-                                  | "shield"
-                                  | "sparkles"
-                                  | "speaker"
-                                  | "split"
-                                  | "table"
-                                  | "tag"
-                                  | "text"
-                                  | "trash"
-                                  | "upload"
-                                  | "user"
-                                  | "vector"
-                                  | "waveform"
-                                  | null;
-                                color:
-                                  | "amber"
-                                  | "green"
-                                  | "indigo"
-                                  | "magenta"
-                                  | "neutral"
-                                  | "rose"
-                                  | "slate"
-                                  | "teal"
-                                  | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
                               };
@@ -3509,73 +2171,6 @@ export type PageQueryResult = {
                                   _type: "category";
                                   title: string | null;
                                   slug: string | null;
-                                  icon:
-                                    | "annotation"
-                                    | "archive"
-                                    | "audio"
-                                    | "bell"
-                                    | "book"
-                                    | "bot"
-                                    | "box"
-                                    | "braces"
-                                    | "brain"
-                                    | "broom"
-                                    | "calculator"
-                                    | "chat"
-                                    | "clock"
-                                    | "cloud"
-                                    | "code"
-                                    | "cog"
-                                    | "convert"
-                                    | "database"
-                                    | "document"
-                                    | "download"
-                                    | "file"
-                                    | "flow"
-                                    | "folder"
-                                    | "globe"
-                                    | "hash"
-                                    | "home"
-                                    | "image"
-                                    | "input"
-                                    | "key"
-                                    | "layers"
-                                    | "link"
-                                    | "mail"
-                                    | "merge"
-                                    | "mic"
-                                    | "note"
-                                    | "number"
-                                    | "output"
-                                    | "palette"
-                                    | "plug"
-                                    | "query"
-                                    | "rocket"
-                                    | "scan"
-                                    | "search"
-                                    | "shield"
-                                    | "sparkles"
-                                    | "speaker"
-                                    | "split"
-                                    | "table"
-                                    | "tag"
-                                    | "text"
-                                    | "trash"
-                                    | "upload"
-                                    | "user"
-                                    | "vector"
-                                    | "waveform"
-                                    | null;
-                                  color:
-                                    | "amber"
-                                    | "green"
-                                    | "indigo"
-                                    | "magenta"
-                                    | "neutral"
-                                    | "rose"
-                                    | "slate"
-                                    | "teal"
-                                    | null;
                                   segments: Array<null>;
                                   _facets: Array<string | null>;
                                 }
@@ -3584,8 +2179,6 @@ export type PageQueryResult = {
                                   _type: "tag";
                                   title: string | null;
                                   slug: string | null;
-                                  icon: null;
-                                  color: null;
                                   segments: Array<null>;
                                   _facets: Array<string | null>;
                                 }
@@ -3594,17 +2187,6 @@ export type PageQueryResult = {
                                   _type: "guide";
                                   title: string | null;
                                   slug: string | null;
-                                  icon: null;
-                                  color:
-                                    | "amber"
-                                    | "green"
-                                    | "indigo"
-                                    | "magenta"
-                                    | "neutral"
-                                    | "rose"
-                                    | "slate"
-                                    | "teal"
-                                    | null;
                                   segments: Array<string | null>;
                                   _facets: Array<string | null>;
                                 }
@@ -3613,73 +2195,6 @@ export type PageQueryResult = {
                                   _type: "nodePage";
                                   title: string | null;
                                   slug: string | null;
-                                  icon:
-                                    | "annotation"
-                                    | "archive"
-                                    | "audio"
-                                    | "bell"
-                                    | "book"
-                                    | "bot"
-                                    | "box"
-                                    | "braces"
-                                    | "brain"
-                                    | "broom"
-                                    | "calculator"
-                                    | "chat"
-                                    | "clock"
-                                    | "cloud"
-                                    | "code"
-                                    | "cog"
-                                    | "convert"
-                                    | "database"
-                                    | "document"
-                                    | "download"
-                                    | "file"
-                                    | "flow"
-                                    | "folder"
-                                    | "globe"
-                                    | "hash"
-                                    | "home"
-                                    | "image"
-                                    | "input"
-                                    | "key"
-                                    | "layers"
-                                    | "link"
-                                    | "mail"
-                                    | "merge"
-                                    | "mic"
-                                    | "note"
-                                    | "number"
-                                    | "output"
-                                    | "palette"
-                                    | "plug"
-                                    | "query"
-                                    | "rocket"
-                                    | "scan"
-                                    | "search"
-                                    | "shield"
-                                    | "sparkles"
-                                    | "speaker"
-                                    | "split"
-                                    | "table"
-                                    | "tag"
-                                    | "text"
-                                    | "trash"
-                                    | "upload"
-                                    | "user"
-                                    | "vector"
-                                    | "waveform"
-                                    | null;
-                                  color:
-                                    | "amber"
-                                    | "green"
-                                    | "indigo"
-                                    | "magenta"
-                                    | "neutral"
-                                    | "rose"
-                                    | "slate"
-                                    | "teal"
-                                    | null;
                                   segments: Array<string | null>;
                                   _facets: Array<string | null>;
                                 };
@@ -3755,63 +2270,7 @@ export type PageQueryResult = {
                   _type: "nodePage";
                   title: string | null;
                   slug: string | null;
-                  icon:
-                    | "annotation"
-                    | "archive"
-                    | "audio"
-                    | "bell"
-                    | "book"
-                    | "bot"
-                    | "box"
-                    | "braces"
-                    | "brain"
-                    | "broom"
-                    | "calculator"
-                    | "chat"
-                    | "clock"
-                    | "cloud"
-                    | "code"
-                    | "cog"
-                    | "convert"
-                    | "database"
-                    | "document"
-                    | "download"
-                    | "file"
-                    | "flow"
-                    | "folder"
-                    | "globe"
-                    | "hash"
-                    | "home"
-                    | "image"
-                    | "input"
-                    | "key"
-                    | "layers"
-                    | "link"
-                    | "mail"
-                    | "merge"
-                    | "mic"
-                    | "note"
-                    | "number"
-                    | "output"
-                    | "palette"
-                    | "plug"
-                    | "query"
-                    | "rocket"
-                    | "scan"
-                    | "search"
-                    | "shield"
-                    | "sparkles"
-                    | "speaker"
-                    | "split"
-                    | "table"
-                    | "tag"
-                    | "text"
-                    | "trash"
-                    | "upload"
-                    | "user"
-                    | "vector"
-                    | "waveform"
-                    | null;
+                  segments: Array<string | null>;
                   color:
                     | "amber"
                     | "green"
@@ -3822,7 +2281,6 @@ export type PageQueryResult = {
                     | "slate"
                     | "teal"
                     | null;
-                  segments: Array<string | null>;
                   _facets: Array<string | null>;
                 };
               }> | null;
@@ -3850,6 +2308,8 @@ export type PageQueryResult = {
         _type: "nodePage";
         title: string | null;
         slug: string | null;
+        segments: Array<string | null>;
+        _facets: Array<string | null>;
         icon:
           | "annotation"
           | "archive"
@@ -3917,12 +2377,13 @@ export type PageQueryResult = {
           | "slate"
           | "teal"
           | null;
-        segments: Array<string | null>;
-        _facets: Array<string | null>;
+        colorStamp: {
+          _facets: Array<string | null>;
+        };
+        summary: string | null;
         revision: string;
         updatedAt: string;
         unlisted: boolean | null;
-        summary: string | null;
         seo: Seo | null;
         stamp: {
           _facets: Array<string>;
@@ -3933,73 +2394,6 @@ export type PageQueryResult = {
               _type: "category";
               title: string | null;
               slug: string | null;
-              icon:
-                | "annotation"
-                | "archive"
-                | "audio"
-                | "bell"
-                | "book"
-                | "bot"
-                | "box"
-                | "braces"
-                | "brain"
-                | "broom"
-                | "calculator"
-                | "chat"
-                | "clock"
-                | "cloud"
-                | "code"
-                | "cog"
-                | "convert"
-                | "database"
-                | "document"
-                | "download"
-                | "file"
-                | "flow"
-                | "folder"
-                | "globe"
-                | "hash"
-                | "home"
-                | "image"
-                | "input"
-                | "key"
-                | "layers"
-                | "link"
-                | "mail"
-                | "merge"
-                | "mic"
-                | "note"
-                | "number"
-                | "output"
-                | "palette"
-                | "plug"
-                | "query"
-                | "rocket"
-                | "scan"
-                | "search"
-                | "shield"
-                | "sparkles"
-                | "speaker"
-                | "split"
-                | "table"
-                | "tag"
-                | "text"
-                | "trash"
-                | "upload"
-                | "user"
-                | "vector"
-                | "waveform"
-                | null;
-              color:
-                | "amber"
-                | "green"
-                | "indigo"
-                | "magenta"
-                | "neutral"
-                | "rose"
-                | "slate"
-                | "teal"
-                | null;
               segments: Array<null>;
               _facets: Array<string | null>;
             }
@@ -4008,73 +2402,6 @@ export type PageQueryResult = {
               _type: "category";
               title: string | null;
               slug: string | null;
-              icon:
-                | "annotation"
-                | "archive"
-                | "audio"
-                | "bell"
-                | "book"
-                | "bot"
-                | "box"
-                | "braces"
-                | "brain"
-                | "broom"
-                | "calculator"
-                | "chat"
-                | "clock"
-                | "cloud"
-                | "code"
-                | "cog"
-                | "convert"
-                | "database"
-                | "document"
-                | "download"
-                | "file"
-                | "flow"
-                | "folder"
-                | "globe"
-                | "hash"
-                | "home"
-                | "image"
-                | "input"
-                | "key"
-                | "layers"
-                | "link"
-                | "mail"
-                | "merge"
-                | "mic"
-                | "note"
-                | "number"
-                | "output"
-                | "palette"
-                | "plug"
-                | "query"
-                | "rocket"
-                | "scan"
-                | "search"
-                | "shield"
-                | "sparkles"
-                | "speaker"
-                | "split"
-                | "table"
-                | "tag"
-                | "text"
-                | "trash"
-                | "upload"
-                | "user"
-                | "vector"
-                | "waveform"
-                | null;
-              color:
-                | "amber"
-                | "green"
-                | "indigo"
-                | "magenta"
-                | "neutral"
-                | "rose"
-                | "slate"
-                | "teal"
-                | null;
               segments: Array<null>;
               _facets: Array<string | null>;
             }
@@ -4083,8 +2410,6 @@ export type PageQueryResult = {
               _type: "missing";
               title: null;
               slug: null;
-              icon: null;
-              color: null;
               segments: Array<never>;
               _facets: Array<string | null>;
             }
@@ -4095,8 +2420,6 @@ export type PageQueryResult = {
             _type: "tag";
             title: string | null;
             slug: string | null;
-            icon: null;
-            color: null;
             segments: Array<null>;
             _facets: Array<string | null>;
           };
@@ -4124,73 +2447,6 @@ export type PageQueryResult = {
                           _type: "category";
                           title: string | null;
                           slug: string | null;
-                          icon:
-                            | "annotation"
-                            | "archive"
-                            | "audio"
-                            | "bell"
-                            | "book"
-                            | "bot"
-                            | "box"
-                            | "braces"
-                            | "brain"
-                            | "broom"
-                            | "calculator"
-                            | "chat"
-                            | "clock"
-                            | "cloud"
-                            | "code"
-                            | "cog"
-                            | "convert"
-                            | "database"
-                            | "document"
-                            | "download"
-                            | "file"
-                            | "flow"
-                            | "folder"
-                            | "globe"
-                            | "hash"
-                            | "home"
-                            | "image"
-                            | "input"
-                            | "key"
-                            | "layers"
-                            | "link"
-                            | "mail"
-                            | "merge"
-                            | "mic"
-                            | "note"
-                            | "number"
-                            | "output"
-                            | "palette"
-                            | "plug"
-                            | "query"
-                            | "rocket"
-                            | "scan"
-                            | "search"
-                            | "shield"
-                            | "sparkles"
-                            | "speaker"
-                            | "split"
-                            | "table"
-                            | "tag"
-                            | "text"
-                            | "trash"
-                            | "upload"
-                            | "user"
-                            | "vector"
-                            | "waveform"
-                            | null;
-                          color:
-                            | "amber"
-                            | "green"
-                            | "indigo"
-                            | "magenta"
-                            | "neutral"
-                            | "rose"
-                            | "slate"
-                            | "teal"
-                            | null;
                           segments: Array<null>;
                           _facets: Array<string | null>;
                         }
@@ -4199,8 +2455,6 @@ export type PageQueryResult = {
                           _type: "tag";
                           title: string | null;
                           slug: string | null;
-                          icon: null;
-                          color: null;
                           segments: Array<null>;
                           _facets: Array<string | null>;
                         }
@@ -4209,17 +2463,6 @@ export type PageQueryResult = {
                           _type: "guide";
                           title: string | null;
                           slug: string | null;
-                          icon: null;
-                          color:
-                            | "amber"
-                            | "green"
-                            | "indigo"
-                            | "magenta"
-                            | "neutral"
-                            | "rose"
-                            | "slate"
-                            | "teal"
-                            | null;
                           segments: Array<string | null>;
                           _facets: Array<string | null>;
                         }
@@ -4228,73 +2471,6 @@ export type PageQueryResult = {
                           _type: "nodePage";
                           title: string | null;
                           slug: string | null;
-                          icon:
-                            | "annotation"
-                            | "archive"
-                            | "audio"
-                            | "bell"
-                            | "book"
-                            | "bot"
-                            | "box"
-                            | "braces"
-                            | "brain"
-                            | "broom"
-                            | "calculator"
-                            | "chat"
-                            | "clock"
-                            | "cloud"
-                            | "code"
-                            | "cog"
-                            | "convert"
-                            | "database"
-                            | "document"
-                            | "download"
-                            | "file"
-                            | "flow"
-                            | "folder"
-                            | "globe"
-                            | "hash"
-                            | "home"
-                            | "image"
-                            | "input"
-                            | "key"
-                            | "layers"
-                            | "link"
-                            | "mail"
-                            | "merge"
-                            | "mic"
-                            | "note"
-                            | "number"
-                            | "output"
-                            | "palette"
-                            | "plug"
-                            | "query"
-                            | "rocket"
-                            | "scan"
-                            | "search"
-                            | "shield"
-                            | "sparkles"
-                            | "speaker"
-                            | "split"
-                            | "table"
-                            | "tag"
-                            | "text"
-                            | "trash"
-                            | "upload"
-                            | "user"
-                            | "vector"
-                            | "waveform"
-                            | null;
-                          color:
-                            | "amber"
-                            | "green"
-                            | "indigo"
-                            | "magenta"
-                            | "neutral"
-                            | "rose"
-                            | "slate"
-                            | "teal"
-                            | null;
                           segments: Array<string | null>;
                           _facets: Array<string | null>;
                         };
@@ -4347,73 +2523,6 @@ export type PageQueryResult = {
                                 _type: "category";
                                 title: string | null;
                                 slug: string | null;
-                                icon:
-                                  | "annotation"
-                                  | "archive"
-                                  | "audio"
-                                  | "bell"
-                                  | "book"
-                                  | "bot"
-                                  | "box"
-                                  | "braces"
-                                  | "brain"
-                                  | "broom"
-                                  | "calculator"
-                                  | "chat"
-                                  | "clock"
-                                  | "cloud"
-                                  | "code"
-                                  | "cog"
-                                  | "convert"
-                                  | "database"
-                                  | "document"
-                                  | "download"
-                                  | "file"
-                                  | "flow"
-                                  | "folder"
-                                  | "globe"
-                                  | "hash"
-                                  | "home"
-                                  | "image"
-                                  | "input"
-                                  | "key"
-                                  | "layers"
-                                  | "link"
-                                  | "mail"
-                                  | "merge"
-                                  | "mic"
-                                  | "note"
-                                  | "number"
-                                  | "output"
-                                  | "palette"
-                                  | "plug"
-                                  | "query"
-                                  | "rocket"
-                                  | "scan"
-                                  | "search"
-                                  | "shield"
-                                  | "sparkles"
-                                  | "speaker"
-                                  | "split"
-                                  | "table"
-                                  | "tag"
-                                  | "text"
-                                  | "trash"
-                                  | "upload"
-                                  | "user"
-                                  | "vector"
-                                  | "waveform"
-                                  | null;
-                                color:
-                                  | "amber"
-                                  | "green"
-                                  | "indigo"
-                                  | "magenta"
-                                  | "neutral"
-                                  | "rose"
-                                  | "slate"
-                                  | "teal"
-                                  | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
                               }
@@ -4422,8 +2531,6 @@ export type PageQueryResult = {
                                 _type: "tag";
                                 title: string | null;
                                 slug: string | null;
-                                icon: null;
-                                color: null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
                               }
@@ -4432,17 +2539,6 @@ export type PageQueryResult = {
                                 _type: "guide";
                                 title: string | null;
                                 slug: string | null;
-                                icon: null;
-                                color:
-                                  | "amber"
-                                  | "green"
-                                  | "indigo"
-                                  | "magenta"
-                                  | "neutral"
-                                  | "rose"
-                                  | "slate"
-                                  | "teal"
-                                  | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
                               }
@@ -4451,73 +2547,6 @@ export type PageQueryResult = {
                                 _type: "nodePage";
                                 title: string | null;
                                 slug: string | null;
-                                icon:
-                                  | "annotation"
-                                  | "archive"
-                                  | "audio"
-                                  | "bell"
-                                  | "book"
-                                  | "bot"
-                                  | "box"
-                                  | "braces"
-                                  | "brain"
-                                  | "broom"
-                                  | "calculator"
-                                  | "chat"
-                                  | "clock"
-                                  | "cloud"
-                                  | "code"
-                                  | "cog"
-                                  | "convert"
-                                  | "database"
-                                  | "document"
-                                  | "download"
-                                  | "file"
-                                  | "flow"
-                                  | "folder"
-                                  | "globe"
-                                  | "hash"
-                                  | "home"
-                                  | "image"
-                                  | "input"
-                                  | "key"
-                                  | "layers"
-                                  | "link"
-                                  | "mail"
-                                  | "merge"
-                                  | "mic"
-                                  | "note"
-                                  | "number"
-                                  | "output"
-                                  | "palette"
-                                  | "plug"
-                                  | "query"
-                                  | "rocket"
-                                  | "scan"
-                                  | "search"
-                                  | "shield"
-                                  | "sparkles"
-                                  | "speaker"
-                                  | "split"
-                                  | "table"
-                                  | "tag"
-                                  | "text"
-                                  | "trash"
-                                  | "upload"
-                                  | "user"
-                                  | "vector"
-                                  | "waveform"
-                                  | null;
-                                color:
-                                  | "amber"
-                                  | "green"
-                                  | "indigo"
-                                  | "magenta"
-                                  | "neutral"
-                                  | "rose"
-                                  | "slate"
-                                  | "teal"
-                                  | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
                               };
@@ -4604,73 +2633,6 @@ export type PageQueryResult = {
                                 _type: "category";
                                 title: string | null;
                                 slug: string | null;
-                                icon:
-                                  | "annotation"
-                                  | "archive"
-                                  | "audio"
-                                  | "bell"
-                                  | "book"
-                                  | "bot"
-                                  | "box"
-                                  | "braces"
-                                  | "brain"
-                                  | "broom"
-                                  | "calculator"
-                                  | "chat"
-                                  | "clock"
-                                  | "cloud"
-                                  | "code"
-                                  | "cog"
-                                  | "convert"
-                                  | "database"
-                                  | "document"
-                                  | "download"
-                                  | "file"
-                                  | "flow"
-                                  | "folder"
-                                  | "globe"
-                                  | "hash"
-                                  | "home"
-                                  | "image"
-                                  | "input"
-                                  | "key"
-                                  | "layers"
-                                  | "link"
-                                  | "mail"
-                                  | "merge"
-                                  | "mic"
-                                  | "note"
-                                  | "number"
-                                  | "output"
-                                  | "palette"
-                                  | "plug"
-                                  | "query"
-                                  | "rocket"
-                                  | "scan"
-                                  | "search"
-                                  | "shield"
-                                  | "sparkles"
-                                  | "speaker"
-                                  | "split"
-                                  | "table"
-                                  | "tag"
-                                  | "text"
-                                  | "trash"
-                                  | "upload"
-                                  | "user"
-                                  | "vector"
-                                  | "waveform"
-                                  | null;
-                                color:
-                                  | "amber"
-                                  | "green"
-                                  | "indigo"
-                                  | "magenta"
-                                  | "neutral"
-                                  | "rose"
-                                  | "slate"
-                                  | "teal"
-                                  | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
                               }
@@ -4679,8 +2641,6 @@ export type PageQueryResult = {
                                 _type: "tag";
                                 title: string | null;
                                 slug: string | null;
-                                icon: null;
-                                color: null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
                               }
@@ -4689,17 +2649,6 @@ export type PageQueryResult = {
                                 _type: "guide";
                                 title: string | null;
                                 slug: string | null;
-                                icon: null;
-                                color:
-                                  | "amber"
-                                  | "green"
-                                  | "indigo"
-                                  | "magenta"
-                                  | "neutral"
-                                  | "rose"
-                                  | "slate"
-                                  | "teal"
-                                  | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
                               }
@@ -4708,73 +2657,6 @@ export type PageQueryResult = {
                                 _type: "nodePage";
                                 title: string | null;
                                 slug: string | null;
-                                icon:
-                                  | "annotation"
-                                  | "archive"
-                                  | "audio"
-                                  | "bell"
-                                  | "book"
-                                  | "bot"
-                                  | "box"
-                                  | "braces"
-                                  | "brain"
-                                  | "broom"
-                                  | "calculator"
-                                  | "chat"
-                                  | "clock"
-                                  | "cloud"
-                                  | "code"
-                                  | "cog"
-                                  | "convert"
-                                  | "database"
-                                  | "document"
-                                  | "download"
-                                  | "file"
-                                  | "flow"
-                                  | "folder"
-                                  | "globe"
-                                  | "hash"
-                                  | "home"
-                                  | "image"
-                                  | "input"
-                                  | "key"
-                                  | "layers"
-                                  | "link"
-                                  | "mail"
-                                  | "merge"
-                                  | "mic"
-                                  | "note"
-                                  | "number"
-                                  | "output"
-                                  | "palette"
-                                  | "plug"
-                                  | "query"
-                                  | "rocket"
-                                  | "scan"
-                                  | "search"
-                                  | "shield"
-                                  | "sparkles"
-                                  | "speaker"
-                                  | "split"
-                                  | "table"
-                                  | "tag"
-                                  | "text"
-                                  | "trash"
-                                  | "upload"
-                                  | "user"
-                                  | "vector"
-                                  | "waveform"
-                                  | null;
-                                color:
-                                  | "amber"
-                                  | "green"
-                                  | "indigo"
-                                  | "magenta"
-                                  | "neutral"
-                                  | "rose"
-                                  | "slate"
-                                  | "teal"
-                                  | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
                               };
@@ -4866,73 +2748,6 @@ export type PageQueryResult = {
                                   _type: "category";
                                   title: string | null;
                                   slug: string | null;
-                                  icon:
-                                    | "annotation"
-                                    | "archive"
-                                    | "audio"
-                                    | "bell"
-                                    | "book"
-                                    | "bot"
-                                    | "box"
-                                    | "braces"
-                                    | "brain"
-                                    | "broom"
-                                    | "calculator"
-                                    | "chat"
-                                    | "clock"
-                                    | "cloud"
-                                    | "code"
-                                    | "cog"
-                                    | "convert"
-                                    | "database"
-                                    | "document"
-                                    | "download"
-                                    | "file"
-                                    | "flow"
-                                    | "folder"
-                                    | "globe"
-                                    | "hash"
-                                    | "home"
-                                    | "image"
-                                    | "input"
-                                    | "key"
-                                    | "layers"
-                                    | "link"
-                                    | "mail"
-                                    | "merge"
-                                    | "mic"
-                                    | "note"
-                                    | "number"
-                                    | "output"
-                                    | "palette"
-                                    | "plug"
-                                    | "query"
-                                    | "rocket"
-                                    | "scan"
-                                    | "search"
-                                    | "shield"
-                                    | "sparkles"
-                                    | "speaker"
-                                    | "split"
-                                    | "table"
-                                    | "tag"
-                                    | "text"
-                                    | "trash"
-                                    | "upload"
-                                    | "user"
-                                    | "vector"
-                                    | "waveform"
-                                    | null;
-                                  color:
-                                    | "amber"
-                                    | "green"
-                                    | "indigo"
-                                    | "magenta"
-                                    | "neutral"
-                                    | "rose"
-                                    | "slate"
-                                    | "teal"
-                                    | null;
                                   segments: Array<null>;
                                   _facets: Array<string | null>;
                                 }
@@ -4941,8 +2756,6 @@ export type PageQueryResult = {
                                   _type: "tag";
                                   title: string | null;
                                   slug: string | null;
-                                  icon: null;
-                                  color: null;
                                   segments: Array<null>;
                                   _facets: Array<string | null>;
                                 }
@@ -4951,17 +2764,6 @@ export type PageQueryResult = {
                                   _type: "guide";
                                   title: string | null;
                                   slug: string | null;
-                                  icon: null;
-                                  color:
-                                    | "amber"
-                                    | "green"
-                                    | "indigo"
-                                    | "magenta"
-                                    | "neutral"
-                                    | "rose"
-                                    | "slate"
-                                    | "teal"
-                                    | null;
                                   segments: Array<string | null>;
                                   _facets: Array<string | null>;
                                 }
@@ -4970,73 +2772,6 @@ export type PageQueryResult = {
                                   _type: "nodePage";
                                   title: string | null;
                                   slug: string | null;
-                                  icon:
-                                    | "annotation"
-                                    | "archive"
-                                    | "audio"
-                                    | "bell"
-                                    | "book"
-                                    | "bot"
-                                    | "box"
-                                    | "braces"
-                                    | "brain"
-                                    | "broom"
-                                    | "calculator"
-                                    | "chat"
-                                    | "clock"
-                                    | "cloud"
-                                    | "code"
-                                    | "cog"
-                                    | "convert"
-                                    | "database"
-                                    | "document"
-                                    | "download"
-                                    | "file"
-                                    | "flow"
-                                    | "folder"
-                                    | "globe"
-                                    | "hash"
-                                    | "home"
-                                    | "image"
-                                    | "input"
-                                    | "key"
-                                    | "layers"
-                                    | "link"
-                                    | "mail"
-                                    | "merge"
-                                    | "mic"
-                                    | "note"
-                                    | "number"
-                                    | "output"
-                                    | "palette"
-                                    | "plug"
-                                    | "query"
-                                    | "rocket"
-                                    | "scan"
-                                    | "search"
-                                    | "shield"
-                                    | "sparkles"
-                                    | "speaker"
-                                    | "split"
-                                    | "table"
-                                    | "tag"
-                                    | "text"
-                                    | "trash"
-                                    | "upload"
-                                    | "user"
-                                    | "vector"
-                                    | "waveform"
-                                    | null;
-                                  color:
-                                    | "amber"
-                                    | "green"
-                                    | "indigo"
-                                    | "magenta"
-                                    | "neutral"
-                                    | "rose"
-                                    | "slate"
-                                    | "teal"
-                                    | null;
                                   segments: Array<string | null>;
                                   _facets: Array<string | null>;
                                 };
@@ -5120,73 +2855,6 @@ export type PageQueryResult = {
                                 _type: "category";
                                 title: string | null;
                                 slug: string | null;
-                                icon:
-                                  | "annotation"
-                                  | "archive"
-                                  | "audio"
-                                  | "bell"
-                                  | "book"
-                                  | "bot"
-                                  | "box"
-                                  | "braces"
-                                  | "brain"
-                                  | "broom"
-                                  | "calculator"
-                                  | "chat"
-                                  | "clock"
-                                  | "cloud"
-                                  | "code"
-                                  | "cog"
-                                  | "convert"
-                                  | "database"
-                                  | "document"
-                                  | "download"
-                                  | "file"
-                                  | "flow"
-                                  | "folder"
-                                  | "globe"
-                                  | "hash"
-                                  | "home"
-                                  | "image"
-                                  | "input"
-                                  | "key"
-                                  | "layers"
-                                  | "link"
-                                  | "mail"
-                                  | "merge"
-                                  | "mic"
-                                  | "note"
-                                  | "number"
-                                  | "output"
-                                  | "palette"
-                                  | "plug"
-                                  | "query"
-                                  | "rocket"
-                                  | "scan"
-                                  | "search"
-                                  | "shield"
-                                  | "sparkles"
-                                  | "speaker"
-                                  | "split"
-                                  | "table"
-                                  | "tag"
-                                  | "text"
-                                  | "trash"
-                                  | "upload"
-                                  | "user"
-                                  | "vector"
-                                  | "waveform"
-                                  | null;
-                                color:
-                                  | "amber"
-                                  | "green"
-                                  | "indigo"
-                                  | "magenta"
-                                  | "neutral"
-                                  | "rose"
-                                  | "slate"
-                                  | "teal"
-                                  | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
                               }
@@ -5195,8 +2863,6 @@ export type PageQueryResult = {
                                 _type: "tag";
                                 title: string | null;
                                 slug: string | null;
-                                icon: null;
-                                color: null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
                               }
@@ -5205,17 +2871,6 @@ export type PageQueryResult = {
                                 _type: "guide";
                                 title: string | null;
                                 slug: string | null;
-                                icon: null;
-                                color:
-                                  | "amber"
-                                  | "green"
-                                  | "indigo"
-                                  | "magenta"
-                                  | "neutral"
-                                  | "rose"
-                                  | "slate"
-                                  | "teal"
-                                  | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
                               }
@@ -5224,73 +2879,6 @@ export type PageQueryResult = {
                                 _type: "nodePage";
                                 title: string | null;
                                 slug: string | null;
-                                icon:
-                                  | "annotation"
-                                  | "archive"
-                                  | "audio"
-                                  | "bell"
-                                  | "book"
-                                  | "bot"
-                                  | "box"
-                                  | "braces"
-                                  | "brain"
-                                  | "broom"
-                                  | "calculator"
-                                  | "chat"
-                                  | "clock"
-                                  | "cloud"
-                                  | "code"
-                                  | "cog"
-                                  | "convert"
-                                  | "database"
-                                  | "document"
-                                  | "download"
-                                  | "file"
-                                  | "flow"
-                                  | "folder"
-                                  | "globe"
-                                  | "hash"
-                                  | "home"
-                                  | "image"
-                                  | "input"
-                                  | "key"
-                                  | "layers"
-                                  | "link"
-                                  | "mail"
-                                  | "merge"
-                                  | "mic"
-                                  | "note"
-                                  | "number"
-                                  | "output"
-                                  | "palette"
-                                  | "plug"
-                                  | "query"
-                                  | "rocket"
-                                  | "scan"
-                                  | "search"
-                                  | "shield"
-                                  | "sparkles"
-                                  | "speaker"
-                                  | "split"
-                                  | "table"
-                                  | "tag"
-                                  | "text"
-                                  | "trash"
-                                  | "upload"
-                                  | "user"
-                                  | "vector"
-                                  | "waveform"
-                                  | null;
-                                color:
-                                  | "amber"
-                                  | "green"
-                                  | "indigo"
-                                  | "magenta"
-                                  | "neutral"
-                                  | "rose"
-                                  | "slate"
-                                  | "teal"
-                                  | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
                               };
@@ -5356,73 +2944,6 @@ export type PageQueryResult = {
                                   _type: "category";
                                   title: string | null;
                                   slug: string | null;
-                                  icon:
-                                    | "annotation"
-                                    | "archive"
-                                    | "audio"
-                                    | "bell"
-                                    | "book"
-                                    | "bot"
-                                    | "box"
-                                    | "braces"
-                                    | "brain"
-                                    | "broom"
-                                    | "calculator"
-                                    | "chat"
-                                    | "clock"
-                                    | "cloud"
-                                    | "code"
-                                    | "cog"
-                                    | "convert"
-                                    | "database"
-                                    | "document"
-                                    | "download"
-                                    | "file"
-                                    | "flow"
-                                    | "folder"
-                                    | "globe"
-                                    | "hash"
-                                    | "home"
-                                    | "image"
-                                    | "input"
-                                    | "key"
-                                    | "layers"
-                                    | "link"
-                                    | "mail"
-                                    | "merge"
-                                    | "mic"
-                                    | "note"
-                                    | "number"
-                                    | "output"
-                                    | "palette"
-                                    | "plug"
-                                    | "query"
-                                    | "rocket"
-                                    | "scan"
-                                    | "search"
-                                    | "shield"
-                                    | "sparkles"
-                                    | "speaker"
-                                    | "split"
-                                    | "table"
-                                    | "tag"
-                                    | "text"
-                                    | "trash"
-                                    | "upload"
-                                    | "user"
-                                    | "vector"
-                                    | "waveform"
-                                    | null;
-                                  color:
-                                    | "amber"
-                                    | "green"
-                                    | "indigo"
-                                    | "magenta"
-                                    | "neutral"
-                                    | "rose"
-                                    | "slate"
-                                    | "teal"
-                                    | null;
                                   segments: Array<null>;
                                   _facets: Array<string | null>;
                                 }
@@ -5431,8 +2952,6 @@ export type PageQueryResult = {
                                   _type: "tag";
                                   title: string | null;
                                   slug: string | null;
-                                  icon: null;
-                                  color: null;
                                   segments: Array<null>;
                                   _facets: Array<string | null>;
                                 }
@@ -5441,17 +2960,6 @@ export type PageQueryResult = {
                                   _type: "guide";
                                   title: string | null;
                                   slug: string | null;
-                                  icon: null;
-                                  color:
-                                    | "amber"
-                                    | "green"
-                                    | "indigo"
-                                    | "magenta"
-                                    | "neutral"
-                                    | "rose"
-                                    | "slate"
-                                    | "teal"
-                                    | null;
                                   segments: Array<string | null>;
                                   _facets: Array<string | null>;
                                 }
@@ -5460,73 +2968,6 @@ export type PageQueryResult = {
                                   _type: "nodePage";
                                   title: string | null;
                                   slug: string | null;
-                                  icon:
-                                    | "annotation"
-                                    | "archive"
-                                    | "audio"
-                                    | "bell"
-                                    | "book"
-                                    | "bot"
-                                    | "box"
-                                    | "braces"
-                                    | "brain"
-                                    | "broom"
-                                    | "calculator"
-                                    | "chat"
-                                    | "clock"
-                                    | "cloud"
-                                    | "code"
-                                    | "cog"
-                                    | "convert"
-                                    | "database"
-                                    | "document"
-                                    | "download"
-                                    | "file"
-                                    | "flow"
-                                    | "folder"
-                                    | "globe"
-                                    | "hash"
-                                    | "home"
-                                    | "image"
-                                    | "input"
-                                    | "key"
-                                    | "layers"
-                                    | "link"
-                                    | "mail"
-                                    | "merge"
-                                    | "mic"
-                                    | "note"
-                                    | "number"
-                                    | "output"
-                                    | "palette"
-                                    | "plug"
-                                    | "query"
-                                    | "rocket"
-                                    | "scan"
-                                    | "search"
-                                    | "shield"
-                                    | "sparkles"
-                                    | "speaker"
-                                    | "split"
-                                    | "table"
-                                    | "tag"
-                                    | "text"
-                                    | "trash"
-                                    | "upload"
-                                    | "user"
-                                    | "vector"
-                                    | "waveform"
-                                    | null;
-                                  color:
-                                    | "amber"
-                                    | "green"
-                                    | "indigo"
-                                    | "magenta"
-                                    | "neutral"
-                                    | "rose"
-                                    | "slate"
-                                    | "teal"
-                                    | null;
                                   segments: Array<string | null>;
                                   _facets: Array<string | null>;
                                 };
@@ -5602,63 +3043,7 @@ export type PageQueryResult = {
                   _type: "nodePage";
                   title: string | null;
                   slug: string | null;
-                  icon:
-                    | "annotation"
-                    | "archive"
-                    | "audio"
-                    | "bell"
-                    | "book"
-                    | "bot"
-                    | "box"
-                    | "braces"
-                    | "brain"
-                    | "broom"
-                    | "calculator"
-                    | "chat"
-                    | "clock"
-                    | "cloud"
-                    | "code"
-                    | "cog"
-                    | "convert"
-                    | "database"
-                    | "document"
-                    | "download"
-                    | "file"
-                    | "flow"
-                    | "folder"
-                    | "globe"
-                    | "hash"
-                    | "home"
-                    | "image"
-                    | "input"
-                    | "key"
-                    | "layers"
-                    | "link"
-                    | "mail"
-                    | "merge"
-                    | "mic"
-                    | "note"
-                    | "number"
-                    | "output"
-                    | "palette"
-                    | "plug"
-                    | "query"
-                    | "rocket"
-                    | "scan"
-                    | "search"
-                    | "shield"
-                    | "sparkles"
-                    | "speaker"
-                    | "split"
-                    | "table"
-                    | "tag"
-                    | "text"
-                    | "trash"
-                    | "upload"
-                    | "user"
-                    | "vector"
-                    | "waveform"
-                    | null;
+                  segments: Array<string | null>;
                   color:
                     | "amber"
                     | "green"
@@ -5669,7 +3054,6 @@ export type PageQueryResult = {
                     | "slate"
                     | "teal"
                     | null;
-                  segments: Array<string | null>;
                   _facets: Array<string | null>;
                 };
               }> | null;
@@ -5712,8 +3096,6 @@ export type PageQueryResult = {
                 _type: "missing";
                 title: null;
                 slug: null;
-                icon: null;
-                color: null;
                 segments: Array<never>;
                 _facets: Array<string | null>;
               }
@@ -5722,17 +3104,6 @@ export type PageQueryResult = {
                 _type: "guide";
                 title: string | null;
                 slug: string | null;
-                icon: null;
-                color:
-                  | "amber"
-                  | "green"
-                  | "indigo"
-                  | "magenta"
-                  | "neutral"
-                  | "rose"
-                  | "slate"
-                  | "teal"
-                  | null;
                 segments: Array<string | null>;
                 _facets: Array<string | null>;
               };
@@ -5752,6 +3123,7 @@ export type PageQueryResult = {
           _type: "nodePage";
           title: string | null;
           slug: string | null;
+          segments: Array<string | null>;
           icon:
             | "annotation"
             | "archive"
@@ -5819,7 +3191,6 @@ export type PageQueryResult = {
             | "slate"
             | "teal"
             | null;
-          segments: Array<string | null>;
           summary: string | null;
           _facets: Array<string | null>;
         }> | null;
@@ -5827,7 +3198,7 @@ export type PageQueryResult = {
           _facets: Array<string>;
         }> | null;
       }
-  >;
+    | null;
 };
 
 // Source: ../web/queries/page.ts
@@ -5840,7 +3211,7 @@ export type PagePathsQueryResult = Array<{
 
 // Source: ../web/queries/records.ts
 // Variable: recordPagesQuery
-// Query: *[_type in ["nodePage", "guide"] && _id in $ids]{  _id,  _type,  _rev,  title,  "slug": slug.current,  "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],  "category": category->title,  unlisted,  summary,  "tags": tags[]._ref,  inputs[]{_key, name, label, type, description},  outputs[]{_key, name, label, type, description},  settings[]{_key, name, label, type, default, description, options[]{value, label}},  credentials[]{_key, title, description},  limits[]{_key, title, description},  errors[]{_key, message, cause, remedy},  body[]{  ...,  _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(defined(node._ref) => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + node._ref]}))}}}}
+// Query: *[_type in ["nodePage", "guide"] && _id in $ids]{  _id,  _type,  _rev,  title,  "slug": slug.current,  "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],  "category": category->title,  unlisted,  summary,  "tags": tags[]._ref,  inputs[]{_key, name, label, type, description},  outputs[]{_key, name, label, type, description},  settings[]{_key, name, label, type, default, description, options[]{value, label}},  credentials[]{_key, title, description},  limits[]{_key, title, description},  errors[]{_key, message, cause, remedy},  body[]{  ...,  _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(defined(node._ref) => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "color": coalesce(color, category->color), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_facets": ["link:" + node._ref]}))}}}}
 export type RecordPagesQueryResult = Array<
   | {
       _id: string;
@@ -5882,73 +3253,6 @@ export type RecordPagesQueryResult = Array<
                         _type: "category";
                         title: string | null;
                         slug: string | null;
-                        icon:
-                          | "annotation"
-                          | "archive"
-                          | "audio"
-                          | "bell"
-                          | "book"
-                          | "bot"
-                          | "box"
-                          | "braces"
-                          | "brain"
-                          | "broom"
-                          | "calculator"
-                          | "chat"
-                          | "clock"
-                          | "cloud"
-                          | "code"
-                          | "cog"
-                          | "convert"
-                          | "database"
-                          | "document"
-                          | "download"
-                          | "file"
-                          | "flow"
-                          | "folder"
-                          | "globe"
-                          | "hash"
-                          | "home"
-                          | "image"
-                          | "input"
-                          | "key"
-                          | "layers"
-                          | "link"
-                          | "mail"
-                          | "merge"
-                          | "mic"
-                          | "note"
-                          | "number"
-                          | "output"
-                          | "palette"
-                          | "plug"
-                          | "query"
-                          | "rocket"
-                          | "scan"
-                          | "search"
-                          | "shield"
-                          | "sparkles"
-                          | "speaker"
-                          | "split"
-                          | "table"
-                          | "tag"
-                          | "text"
-                          | "trash"
-                          | "upload"
-                          | "user"
-                          | "vector"
-                          | "waveform"
-                          | null;
-                        color:
-                          | "amber"
-                          | "green"
-                          | "indigo"
-                          | "magenta"
-                          | "neutral"
-                          | "rose"
-                          | "slate"
-                          | "teal"
-                          | null;
                         segments: Array<null>;
                         _facets: Array<string | null>;
                       }
@@ -5957,8 +3261,6 @@ export type RecordPagesQueryResult = Array<
                         _type: "tag";
                         title: string | null;
                         slug: string | null;
-                        icon: null;
-                        color: null;
                         segments: Array<null>;
                         _facets: Array<string | null>;
                       }
@@ -5967,17 +3269,6 @@ export type RecordPagesQueryResult = Array<
                         _type: "guide";
                         title: string | null;
                         slug: string | null;
-                        icon: null;
-                        color:
-                          | "amber"
-                          | "green"
-                          | "indigo"
-                          | "magenta"
-                          | "neutral"
-                          | "rose"
-                          | "slate"
-                          | "teal"
-                          | null;
                         segments: Array<string | null>;
                         _facets: Array<string | null>;
                       }
@@ -5986,73 +3277,6 @@ export type RecordPagesQueryResult = Array<
                         _type: "nodePage";
                         title: string | null;
                         slug: string | null;
-                        icon:
-                          | "annotation"
-                          | "archive"
-                          | "audio"
-                          | "bell"
-                          | "book"
-                          | "bot"
-                          | "box"
-                          | "braces"
-                          | "brain"
-                          | "broom"
-                          | "calculator"
-                          | "chat"
-                          | "clock"
-                          | "cloud"
-                          | "code"
-                          | "cog"
-                          | "convert"
-                          | "database"
-                          | "document"
-                          | "download"
-                          | "file"
-                          | "flow"
-                          | "folder"
-                          | "globe"
-                          | "hash"
-                          | "home"
-                          | "image"
-                          | "input"
-                          | "key"
-                          | "layers"
-                          | "link"
-                          | "mail"
-                          | "merge"
-                          | "mic"
-                          | "note"
-                          | "number"
-                          | "output"
-                          | "palette"
-                          | "plug"
-                          | "query"
-                          | "rocket"
-                          | "scan"
-                          | "search"
-                          | "shield"
-                          | "sparkles"
-                          | "speaker"
-                          | "split"
-                          | "table"
-                          | "tag"
-                          | "text"
-                          | "trash"
-                          | "upload"
-                          | "user"
-                          | "vector"
-                          | "waveform"
-                          | null;
-                        color:
-                          | "amber"
-                          | "green"
-                          | "indigo"
-                          | "magenta"
-                          | "neutral"
-                          | "rose"
-                          | "slate"
-                          | "teal"
-                          | null;
                         segments: Array<string | null>;
                         _facets: Array<string | null>;
                       };
@@ -6105,73 +3329,6 @@ export type RecordPagesQueryResult = Array<
                               _type: "category";
                               title: string | null;
                               slug: string | null;
-                              icon:
-                                | "annotation"
-                                | "archive"
-                                | "audio"
-                                | "bell"
-                                | "book"
-                                | "bot"
-                                | "box"
-                                | "braces"
-                                | "brain"
-                                | "broom"
-                                | "calculator"
-                                | "chat"
-                                | "clock"
-                                | "cloud"
-                                | "code"
-                                | "cog"
-                                | "convert"
-                                | "database"
-                                | "document"
-                                | "download"
-                                | "file"
-                                | "flow"
-                                | "folder"
-                                | "globe"
-                                | "hash"
-                                | "home"
-                                | "image"
-                                | "input"
-                                | "key"
-                                | "layers"
-                                | "link"
-                                | "mail"
-                                | "merge"
-                                | "mic"
-                                | "note"
-                                | "number"
-                                | "output"
-                                | "palette"
-                                | "plug"
-                                | "query"
-                                | "rocket"
-                                | "scan"
-                                | "search"
-                                | "shield"
-                                | "sparkles"
-                                | "speaker"
-                                | "split"
-                                | "table"
-                                | "tag"
-                                | "text"
-                                | "trash"
-                                | "upload"
-                                | "user"
-                                | "vector"
-                                | "waveform"
-                                | null;
-                              color:
-                                | "amber"
-                                | "green"
-                                | "indigo"
-                                | "magenta"
-                                | "neutral"
-                                | "rose"
-                                | "slate"
-                                | "teal"
-                                | null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
                             }
@@ -6180,8 +3337,6 @@ export type RecordPagesQueryResult = Array<
                               _type: "tag";
                               title: string | null;
                               slug: string | null;
-                              icon: null;
-                              color: null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
                             }
@@ -6190,17 +3345,6 @@ export type RecordPagesQueryResult = Array<
                               _type: "guide";
                               title: string | null;
                               slug: string | null;
-                              icon: null;
-                              color:
-                                | "amber"
-                                | "green"
-                                | "indigo"
-                                | "magenta"
-                                | "neutral"
-                                | "rose"
-                                | "slate"
-                                | "teal"
-                                | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
                             }
@@ -6209,73 +3353,6 @@ export type RecordPagesQueryResult = Array<
                               _type: "nodePage";
                               title: string | null;
                               slug: string | null;
-                              icon:
-                                | "annotation"
-                                | "archive"
-                                | "audio"
-                                | "bell"
-                                | "book"
-                                | "bot"
-                                | "box"
-                                | "braces"
-                                | "brain"
-                                | "broom"
-                                | "calculator"
-                                | "chat"
-                                | "clock"
-                                | "cloud"
-                                | "code"
-                                | "cog"
-                                | "convert"
-                                | "database"
-                                | "document"
-                                | "download"
-                                | "file"
-                                | "flow"
-                                | "folder"
-                                | "globe"
-                                | "hash"
-                                | "home"
-                                | "image"
-                                | "input"
-                                | "key"
-                                | "layers"
-                                | "link"
-                                | "mail"
-                                | "merge"
-                                | "mic"
-                                | "note"
-                                | "number"
-                                | "output"
-                                | "palette"
-                                | "plug"
-                                | "query"
-                                | "rocket"
-                                | "scan"
-                                | "search"
-                                | "shield"
-                                | "sparkles"
-                                | "speaker"
-                                | "split"
-                                | "table"
-                                | "tag"
-                                | "text"
-                                | "trash"
-                                | "upload"
-                                | "user"
-                                | "vector"
-                                | "waveform"
-                                | null;
-                              color:
-                                | "amber"
-                                | "green"
-                                | "indigo"
-                                | "magenta"
-                                | "neutral"
-                                | "rose"
-                                | "slate"
-                                | "teal"
-                                | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
                             };
@@ -6362,73 +3439,6 @@ export type RecordPagesQueryResult = Array<
                               _type: "category";
                               title: string | null;
                               slug: string | null;
-                              icon:
-                                | "annotation"
-                                | "archive"
-                                | "audio"
-                                | "bell"
-                                | "book"
-                                | "bot"
-                                | "box"
-                                | "braces"
-                                | "brain"
-                                | "broom"
-                                | "calculator"
-                                | "chat"
-                                | "clock"
-                                | "cloud"
-                                | "code"
-                                | "cog"
-                                | "convert"
-                                | "database"
-                                | "document"
-                                | "download"
-                                | "file"
-                                | "flow"
-                                | "folder"
-                                | "globe"
-                                | "hash"
-                                | "home"
-                                | "image"
-                                | "input"
-                                | "key"
-                                | "layers"
-                                | "link"
-                                | "mail"
-                                | "merge"
-                                | "mic"
-                                | "note"
-                                | "number"
-                                | "output"
-                                | "palette"
-                                | "plug"
-                                | "query"
-                                | "rocket"
-                                | "scan"
-                                | "search"
-                                | "shield"
-                                | "sparkles"
-                                | "speaker"
-                                | "split"
-                                | "table"
-                                | "tag"
-                                | "text"
-                                | "trash"
-                                | "upload"
-                                | "user"
-                                | "vector"
-                                | "waveform"
-                                | null;
-                              color:
-                                | "amber"
-                                | "green"
-                                | "indigo"
-                                | "magenta"
-                                | "neutral"
-                                | "rose"
-                                | "slate"
-                                | "teal"
-                                | null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
                             }
@@ -6437,8 +3447,6 @@ export type RecordPagesQueryResult = Array<
                               _type: "tag";
                               title: string | null;
                               slug: string | null;
-                              icon: null;
-                              color: null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
                             }
@@ -6447,17 +3455,6 @@ export type RecordPagesQueryResult = Array<
                               _type: "guide";
                               title: string | null;
                               slug: string | null;
-                              icon: null;
-                              color:
-                                | "amber"
-                                | "green"
-                                | "indigo"
-                                | "magenta"
-                                | "neutral"
-                                | "rose"
-                                | "slate"
-                                | "teal"
-                                | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
                             }
@@ -6466,73 +3463,6 @@ export type RecordPagesQueryResult = Array<
                               _type: "nodePage";
                               title: string | null;
                               slug: string | null;
-                              icon:
-                                | "annotation"
-                                | "archive"
-                                | "audio"
-                                | "bell"
-                                | "book"
-                                | "bot"
-                                | "box"
-                                | "braces"
-                                | "brain"
-                                | "broom"
-                                | "calculator"
-                                | "chat"
-                                | "clock"
-                                | "cloud"
-                                | "code"
-                                | "cog"
-                                | "convert"
-                                | "database"
-                                | "document"
-                                | "download"
-                                | "file"
-                                | "flow"
-                                | "folder"
-                                | "globe"
-                                | "hash"
-                                | "home"
-                                | "image"
-                                | "input"
-                                | "key"
-                                | "layers"
-                                | "link"
-                                | "mail"
-                                | "merge"
-                                | "mic"
-                                | "note"
-                                | "number"
-                                | "output"
-                                | "palette"
-                                | "plug"
-                                | "query"
-                                | "rocket"
-                                | "scan"
-                                | "search"
-                                | "shield"
-                                | "sparkles"
-                                | "speaker"
-                                | "split"
-                                | "table"
-                                | "tag"
-                                | "text"
-                                | "trash"
-                                | "upload"
-                                | "user"
-                                | "vector"
-                                | "waveform"
-                                | null;
-                              color:
-                                | "amber"
-                                | "green"
-                                | "indigo"
-                                | "magenta"
-                                | "neutral"
-                                | "rose"
-                                | "slate"
-                                | "teal"
-                                | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
                             };
@@ -6624,73 +3554,6 @@ export type RecordPagesQueryResult = Array<
                                 _type: "category";
                                 title: string | null;
                                 slug: string | null;
-                                icon:
-                                  | "annotation"
-                                  | "archive"
-                                  | "audio"
-                                  | "bell"
-                                  | "book"
-                                  | "bot"
-                                  | "box"
-                                  | "braces"
-                                  | "brain"
-                                  | "broom"
-                                  | "calculator"
-                                  | "chat"
-                                  | "clock"
-                                  | "cloud"
-                                  | "code"
-                                  | "cog"
-                                  | "convert"
-                                  | "database"
-                                  | "document"
-                                  | "download"
-                                  | "file"
-                                  | "flow"
-                                  | "folder"
-                                  | "globe"
-                                  | "hash"
-                                  | "home"
-                                  | "image"
-                                  | "input"
-                                  | "key"
-                                  | "layers"
-                                  | "link"
-                                  | "mail"
-                                  | "merge"
-                                  | "mic"
-                                  | "note"
-                                  | "number"
-                                  | "output"
-                                  | "palette"
-                                  | "plug"
-                                  | "query"
-                                  | "rocket"
-                                  | "scan"
-                                  | "search"
-                                  | "shield"
-                                  | "sparkles"
-                                  | "speaker"
-                                  | "split"
-                                  | "table"
-                                  | "tag"
-                                  | "text"
-                                  | "trash"
-                                  | "upload"
-                                  | "user"
-                                  | "vector"
-                                  | "waveform"
-                                  | null;
-                                color:
-                                  | "amber"
-                                  | "green"
-                                  | "indigo"
-                                  | "magenta"
-                                  | "neutral"
-                                  | "rose"
-                                  | "slate"
-                                  | "teal"
-                                  | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
                               }
@@ -6699,8 +3562,6 @@ export type RecordPagesQueryResult = Array<
                                 _type: "tag";
                                 title: string | null;
                                 slug: string | null;
-                                icon: null;
-                                color: null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
                               }
@@ -6709,17 +3570,6 @@ export type RecordPagesQueryResult = Array<
                                 _type: "guide";
                                 title: string | null;
                                 slug: string | null;
-                                icon: null;
-                                color:
-                                  | "amber"
-                                  | "green"
-                                  | "indigo"
-                                  | "magenta"
-                                  | "neutral"
-                                  | "rose"
-                                  | "slate"
-                                  | "teal"
-                                  | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
                               }
@@ -6728,73 +3578,6 @@ export type RecordPagesQueryResult = Array<
                                 _type: "nodePage";
                                 title: string | null;
                                 slug: string | null;
-                                icon:
-                                  | "annotation"
-                                  | "archive"
-                                  | "audio"
-                                  | "bell"
-                                  | "book"
-                                  | "bot"
-                                  | "box"
-                                  | "braces"
-                                  | "brain"
-                                  | "broom"
-                                  | "calculator"
-                                  | "chat"
-                                  | "clock"
-                                  | "cloud"
-                                  | "code"
-                                  | "cog"
-                                  | "convert"
-                                  | "database"
-                                  | "document"
-                                  | "download"
-                                  | "file"
-                                  | "flow"
-                                  | "folder"
-                                  | "globe"
-                                  | "hash"
-                                  | "home"
-                                  | "image"
-                                  | "input"
-                                  | "key"
-                                  | "layers"
-                                  | "link"
-                                  | "mail"
-                                  | "merge"
-                                  | "mic"
-                                  | "note"
-                                  | "number"
-                                  | "output"
-                                  | "palette"
-                                  | "plug"
-                                  | "query"
-                                  | "rocket"
-                                  | "scan"
-                                  | "search"
-                                  | "shield"
-                                  | "sparkles"
-                                  | "speaker"
-                                  | "split"
-                                  | "table"
-                                  | "tag"
-                                  | "text"
-                                  | "trash"
-                                  | "upload"
-                                  | "user"
-                                  | "vector"
-                                  | "waveform"
-                                  | null;
-                                color:
-                                  | "amber"
-                                  | "green"
-                                  | "indigo"
-                                  | "magenta"
-                                  | "neutral"
-                                  | "rose"
-                                  | "slate"
-                                  | "teal"
-                                  | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
                               };
@@ -6878,73 +3661,6 @@ export type RecordPagesQueryResult = Array<
                               _type: "category";
                               title: string | null;
                               slug: string | null;
-                              icon:
-                                | "annotation"
-                                | "archive"
-                                | "audio"
-                                | "bell"
-                                | "book"
-                                | "bot"
-                                | "box"
-                                | "braces"
-                                | "brain"
-                                | "broom"
-                                | "calculator"
-                                | "chat"
-                                | "clock"
-                                | "cloud"
-                                | "code"
-                                | "cog"
-                                | "convert"
-                                | "database"
-                                | "document"
-                                | "download"
-                                | "file"
-                                | "flow"
-                                | "folder"
-                                | "globe"
-                                | "hash"
-                                | "home"
-                                | "image"
-                                | "input"
-                                | "key"
-                                | "layers"
-                                | "link"
-                                | "mail"
-                                | "merge"
-                                | "mic"
-                                | "note"
-                                | "number"
-                                | "output"
-                                | "palette"
-                                | "plug"
-                                | "query"
-                                | "rocket"
-                                | "scan"
-                                | "search"
-                                | "shield"
-                                | "sparkles"
-                                | "speaker"
-                                | "split"
-                                | "table"
-                                | "tag"
-                                | "text"
-                                | "trash"
-                                | "upload"
-                                | "user"
-                                | "vector"
-                                | "waveform"
-                                | null;
-                              color:
-                                | "amber"
-                                | "green"
-                                | "indigo"
-                                | "magenta"
-                                | "neutral"
-                                | "rose"
-                                | "slate"
-                                | "teal"
-                                | null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
                             }
@@ -6953,8 +3669,6 @@ export type RecordPagesQueryResult = Array<
                               _type: "tag";
                               title: string | null;
                               slug: string | null;
-                              icon: null;
-                              color: null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
                             }
@@ -6963,17 +3677,6 @@ export type RecordPagesQueryResult = Array<
                               _type: "guide";
                               title: string | null;
                               slug: string | null;
-                              icon: null;
-                              color:
-                                | "amber"
-                                | "green"
-                                | "indigo"
-                                | "magenta"
-                                | "neutral"
-                                | "rose"
-                                | "slate"
-                                | "teal"
-                                | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
                             }
@@ -6982,73 +3685,6 @@ export type RecordPagesQueryResult = Array<
                               _type: "nodePage";
                               title: string | null;
                               slug: string | null;
-                              icon:
-                                | "annotation"
-                                | "archive"
-                                | "audio"
-                                | "bell"
-                                | "book"
-                                | "bot"
-                                | "box"
-                                | "braces"
-                                | "brain"
-                                | "broom"
-                                | "calculator"
-                                | "chat"
-                                | "clock"
-                                | "cloud"
-                                | "code"
-                                | "cog"
-                                | "convert"
-                                | "database"
-                                | "document"
-                                | "download"
-                                | "file"
-                                | "flow"
-                                | "folder"
-                                | "globe"
-                                | "hash"
-                                | "home"
-                                | "image"
-                                | "input"
-                                | "key"
-                                | "layers"
-                                | "link"
-                                | "mail"
-                                | "merge"
-                                | "mic"
-                                | "note"
-                                | "number"
-                                | "output"
-                                | "palette"
-                                | "plug"
-                                | "query"
-                                | "rocket"
-                                | "scan"
-                                | "search"
-                                | "shield"
-                                | "sparkles"
-                                | "speaker"
-                                | "split"
-                                | "table"
-                                | "tag"
-                                | "text"
-                                | "trash"
-                                | "upload"
-                                | "user"
-                                | "vector"
-                                | "waveform"
-                                | null;
-                              color:
-                                | "amber"
-                                | "green"
-                                | "indigo"
-                                | "magenta"
-                                | "neutral"
-                                | "rose"
-                                | "slate"
-                                | "teal"
-                                | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
                             };
@@ -7114,73 +3750,6 @@ export type RecordPagesQueryResult = Array<
                                 _type: "category";
                                 title: string | null;
                                 slug: string | null;
-                                icon:
-                                  | "annotation"
-                                  | "archive"
-                                  | "audio"
-                                  | "bell"
-                                  | "book"
-                                  | "bot"
-                                  | "box"
-                                  | "braces"
-                                  | "brain"
-                                  | "broom"
-                                  | "calculator"
-                                  | "chat"
-                                  | "clock"
-                                  | "cloud"
-                                  | "code"
-                                  | "cog"
-                                  | "convert"
-                                  | "database"
-                                  | "document"
-                                  | "download"
-                                  | "file"
-                                  | "flow"
-                                  | "folder"
-                                  | "globe"
-                                  | "hash"
-                                  | "home"
-                                  | "image"
-                                  | "input"
-                                  | "key"
-                                  | "layers"
-                                  | "link"
-                                  | "mail"
-                                  | "merge"
-                                  | "mic"
-                                  | "note"
-                                  | "number"
-                                  | "output"
-                                  | "palette"
-                                  | "plug"
-                                  | "query"
-                                  | "rocket"
-                                  | "scan"
-                                  | "search"
-                                  | "shield"
-                                  | "sparkles"
-                                  | "speaker"
-                                  | "split"
-                                  | "table"
-                                  | "tag"
-                                  | "text"
-                                  | "trash"
-                                  | "upload"
-                                  | "user"
-                                  | "vector"
-                                  | "waveform"
-                                  | null;
-                                color:
-                                  | "amber"
-                                  | "green"
-                                  | "indigo"
-                                  | "magenta"
-                                  | "neutral"
-                                  | "rose"
-                                  | "slate"
-                                  | "teal"
-                                  | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
                               }
@@ -7189,8 +3758,6 @@ export type RecordPagesQueryResult = Array<
                                 _type: "tag";
                                 title: string | null;
                                 slug: string | null;
-                                icon: null;
-                                color: null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
                               }
@@ -7199,17 +3766,6 @@ export type RecordPagesQueryResult = Array<
                                 _type: "guide";
                                 title: string | null;
                                 slug: string | null;
-                                icon: null;
-                                color:
-                                  | "amber"
-                                  | "green"
-                                  | "indigo"
-                                  | "magenta"
-                                  | "neutral"
-                                  | "rose"
-                                  | "slate"
-                                  | "teal"
-                                  | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
                               }
@@ -7218,73 +3774,6 @@ export type RecordPagesQueryResult = Array<
                                 _type: "nodePage";
                                 title: string | null;
                                 slug: string | null;
-                                icon:
-                                  | "annotation"
-                                  | "archive"
-                                  | "audio"
-                                  | "bell"
-                                  | "book"
-                                  | "bot"
-                                  | "box"
-                                  | "braces"
-                                  | "brain"
-                                  | "broom"
-                                  | "calculator"
-                                  | "chat"
-                                  | "clock"
-                                  | "cloud"
-                                  | "code"
-                                  | "cog"
-                                  | "convert"
-                                  | "database"
-                                  | "document"
-                                  | "download"
-                                  | "file"
-                                  | "flow"
-                                  | "folder"
-                                  | "globe"
-                                  | "hash"
-                                  | "home"
-                                  | "image"
-                                  | "input"
-                                  | "key"
-                                  | "layers"
-                                  | "link"
-                                  | "mail"
-                                  | "merge"
-                                  | "mic"
-                                  | "note"
-                                  | "number"
-                                  | "output"
-                                  | "palette"
-                                  | "plug"
-                                  | "query"
-                                  | "rocket"
-                                  | "scan"
-                                  | "search"
-                                  | "shield"
-                                  | "sparkles"
-                                  | "speaker"
-                                  | "split"
-                                  | "table"
-                                  | "tag"
-                                  | "text"
-                                  | "trash"
-                                  | "upload"
-                                  | "user"
-                                  | "vector"
-                                  | "waveform"
-                                  | null;
-                                color:
-                                  | "amber"
-                                  | "green"
-                                  | "indigo"
-                                  | "magenta"
-                                  | "neutral"
-                                  | "rose"
-                                  | "slate"
-                                  | "teal"
-                                  | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
                               };
@@ -7360,63 +3849,7 @@ export type RecordPagesQueryResult = Array<
                 _type: "nodePage";
                 title: string | null;
                 slug: string | null;
-                icon:
-                  | "annotation"
-                  | "archive"
-                  | "audio"
-                  | "bell"
-                  | "book"
-                  | "bot"
-                  | "box"
-                  | "braces"
-                  | "brain"
-                  | "broom"
-                  | "calculator"
-                  | "chat"
-                  | "clock"
-                  | "cloud"
-                  | "code"
-                  | "cog"
-                  | "convert"
-                  | "database"
-                  | "document"
-                  | "download"
-                  | "file"
-                  | "flow"
-                  | "folder"
-                  | "globe"
-                  | "hash"
-                  | "home"
-                  | "image"
-                  | "input"
-                  | "key"
-                  | "layers"
-                  | "link"
-                  | "mail"
-                  | "merge"
-                  | "mic"
-                  | "note"
-                  | "number"
-                  | "output"
-                  | "palette"
-                  | "plug"
-                  | "query"
-                  | "rocket"
-                  | "scan"
-                  | "search"
-                  | "shield"
-                  | "sparkles"
-                  | "speaker"
-                  | "split"
-                  | "table"
-                  | "tag"
-                  | "text"
-                  | "trash"
-                  | "upload"
-                  | "user"
-                  | "vector"
-                  | "waveform"
-                  | null;
+                segments: Array<string | null>;
                 color:
                   | "amber"
                   | "green"
@@ -7427,7 +3860,6 @@ export type RecordPagesQueryResult = Array<
                   | "slate"
                   | "teal"
                   | null;
-                segments: Array<string | null>;
                 _facets: Array<string | null>;
               };
             }> | null;
@@ -7552,73 +3984,6 @@ export type RecordPagesQueryResult = Array<
                         _type: "category";
                         title: string | null;
                         slug: string | null;
-                        icon:
-                          | "annotation"
-                          | "archive"
-                          | "audio"
-                          | "bell"
-                          | "book"
-                          | "bot"
-                          | "box"
-                          | "braces"
-                          | "brain"
-                          | "broom"
-                          | "calculator"
-                          | "chat"
-                          | "clock"
-                          | "cloud"
-                          | "code"
-                          | "cog"
-                          | "convert"
-                          | "database"
-                          | "document"
-                          | "download"
-                          | "file"
-                          | "flow"
-                          | "folder"
-                          | "globe"
-                          | "hash"
-                          | "home"
-                          | "image"
-                          | "input"
-                          | "key"
-                          | "layers"
-                          | "link"
-                          | "mail"
-                          | "merge"
-                          | "mic"
-                          | "note"
-                          | "number"
-                          | "output"
-                          | "palette"
-                          | "plug"
-                          | "query"
-                          | "rocket"
-                          | "scan"
-                          | "search"
-                          | "shield"
-                          | "sparkles"
-                          | "speaker"
-                          | "split"
-                          | "table"
-                          | "tag"
-                          | "text"
-                          | "trash"
-                          | "upload"
-                          | "user"
-                          | "vector"
-                          | "waveform"
-                          | null;
-                        color:
-                          | "amber"
-                          | "green"
-                          | "indigo"
-                          | "magenta"
-                          | "neutral"
-                          | "rose"
-                          | "slate"
-                          | "teal"
-                          | null;
                         segments: Array<null>;
                         _facets: Array<string | null>;
                       }
@@ -7627,8 +3992,6 @@ export type RecordPagesQueryResult = Array<
                         _type: "tag";
                         title: string | null;
                         slug: string | null;
-                        icon: null;
-                        color: null;
                         segments: Array<null>;
                         _facets: Array<string | null>;
                       }
@@ -7637,17 +4000,6 @@ export type RecordPagesQueryResult = Array<
                         _type: "guide";
                         title: string | null;
                         slug: string | null;
-                        icon: null;
-                        color:
-                          | "amber"
-                          | "green"
-                          | "indigo"
-                          | "magenta"
-                          | "neutral"
-                          | "rose"
-                          | "slate"
-                          | "teal"
-                          | null;
                         segments: Array<string | null>;
                         _facets: Array<string | null>;
                       }
@@ -7656,73 +4008,6 @@ export type RecordPagesQueryResult = Array<
                         _type: "nodePage";
                         title: string | null;
                         slug: string | null;
-                        icon:
-                          | "annotation"
-                          | "archive"
-                          | "audio"
-                          | "bell"
-                          | "book"
-                          | "bot"
-                          | "box"
-                          | "braces"
-                          | "brain"
-                          | "broom"
-                          | "calculator"
-                          | "chat"
-                          | "clock"
-                          | "cloud"
-                          | "code"
-                          | "cog"
-                          | "convert"
-                          | "database"
-                          | "document"
-                          | "download"
-                          | "file"
-                          | "flow"
-                          | "folder"
-                          | "globe"
-                          | "hash"
-                          | "home"
-                          | "image"
-                          | "input"
-                          | "key"
-                          | "layers"
-                          | "link"
-                          | "mail"
-                          | "merge"
-                          | "mic"
-                          | "note"
-                          | "number"
-                          | "output"
-                          | "palette"
-                          | "plug"
-                          | "query"
-                          | "rocket"
-                          | "scan"
-                          | "search"
-                          | "shield"
-                          | "sparkles"
-                          | "speaker"
-                          | "split"
-                          | "table"
-                          | "tag"
-                          | "text"
-                          | "trash"
-                          | "upload"
-                          | "user"
-                          | "vector"
-                          | "waveform"
-                          | null;
-                        color:
-                          | "amber"
-                          | "green"
-                          | "indigo"
-                          | "magenta"
-                          | "neutral"
-                          | "rose"
-                          | "slate"
-                          | "teal"
-                          | null;
                         segments: Array<string | null>;
                         _facets: Array<string | null>;
                       };
@@ -7775,73 +4060,6 @@ export type RecordPagesQueryResult = Array<
                               _type: "category";
                               title: string | null;
                               slug: string | null;
-                              icon:
-                                | "annotation"
-                                | "archive"
-                                | "audio"
-                                | "bell"
-                                | "book"
-                                | "bot"
-                                | "box"
-                                | "braces"
-                                | "brain"
-                                | "broom"
-                                | "calculator"
-                                | "chat"
-                                | "clock"
-                                | "cloud"
-                                | "code"
-                                | "cog"
-                                | "convert"
-                                | "database"
-                                | "document"
-                                | "download"
-                                | "file"
-                                | "flow"
-                                | "folder"
-                                | "globe"
-                                | "hash"
-                                | "home"
-                                | "image"
-                                | "input"
-                                | "key"
-                                | "layers"
-                                | "link"
-                                | "mail"
-                                | "merge"
-                                | "mic"
-                                | "note"
-                                | "number"
-                                | "output"
-                                | "palette"
-                                | "plug"
-                                | "query"
-                                | "rocket"
-                                | "scan"
-                                | "search"
-                                | "shield"
-                                | "sparkles"
-                                | "speaker"
-                                | "split"
-                                | "table"
-                                | "tag"
-                                | "text"
-                                | "trash"
-                                | "upload"
-                                | "user"
-                                | "vector"
-                                | "waveform"
-                                | null;
-                              color:
-                                | "amber"
-                                | "green"
-                                | "indigo"
-                                | "magenta"
-                                | "neutral"
-                                | "rose"
-                                | "slate"
-                                | "teal"
-                                | null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
                             }
@@ -7850,8 +4068,6 @@ export type RecordPagesQueryResult = Array<
                               _type: "tag";
                               title: string | null;
                               slug: string | null;
-                              icon: null;
-                              color: null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
                             }
@@ -7860,17 +4076,6 @@ export type RecordPagesQueryResult = Array<
                               _type: "guide";
                               title: string | null;
                               slug: string | null;
-                              icon: null;
-                              color:
-                                | "amber"
-                                | "green"
-                                | "indigo"
-                                | "magenta"
-                                | "neutral"
-                                | "rose"
-                                | "slate"
-                                | "teal"
-                                | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
                             }
@@ -7879,73 +4084,6 @@ export type RecordPagesQueryResult = Array<
                               _type: "nodePage";
                               title: string | null;
                               slug: string | null;
-                              icon:
-                                | "annotation"
-                                | "archive"
-                                | "audio"
-                                | "bell"
-                                | "book"
-                                | "bot"
-                                | "box"
-                                | "braces"
-                                | "brain"
-                                | "broom"
-                                | "calculator"
-                                | "chat"
-                                | "clock"
-                                | "cloud"
-                                | "code"
-                                | "cog"
-                                | "convert"
-                                | "database"
-                                | "document"
-                                | "download"
-                                | "file"
-                                | "flow"
-                                | "folder"
-                                | "globe"
-                                | "hash"
-                                | "home"
-                                | "image"
-                                | "input"
-                                | "key"
-                                | "layers"
-                                | "link"
-                                | "mail"
-                                | "merge"
-                                | "mic"
-                                | "note"
-                                | "number"
-                                | "output"
-                                | "palette"
-                                | "plug"
-                                | "query"
-                                | "rocket"
-                                | "scan"
-                                | "search"
-                                | "shield"
-                                | "sparkles"
-                                | "speaker"
-                                | "split"
-                                | "table"
-                                | "tag"
-                                | "text"
-                                | "trash"
-                                | "upload"
-                                | "user"
-                                | "vector"
-                                | "waveform"
-                                | null;
-                              color:
-                                | "amber"
-                                | "green"
-                                | "indigo"
-                                | "magenta"
-                                | "neutral"
-                                | "rose"
-                                | "slate"
-                                | "teal"
-                                | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
                             };
@@ -8032,73 +4170,6 @@ export type RecordPagesQueryResult = Array<
                               _type: "category";
                               title: string | null;
                               slug: string | null;
-                              icon:
-                                | "annotation"
-                                | "archive"
-                                | "audio"
-                                | "bell"
-                                | "book"
-                                | "bot"
-                                | "box"
-                                | "braces"
-                                | "brain"
-                                | "broom"
-                                | "calculator"
-                                | "chat"
-                                | "clock"
-                                | "cloud"
-                                | "code"
-                                | "cog"
-                                | "convert"
-                                | "database"
-                                | "document"
-                                | "download"
-                                | "file"
-                                | "flow"
-                                | "folder"
-                                | "globe"
-                                | "hash"
-                                | "home"
-                                | "image"
-                                | "input"
-                                | "key"
-                                | "layers"
-                                | "link"
-                                | "mail"
-                                | "merge"
-                                | "mic"
-                                | "note"
-                                | "number"
-                                | "output"
-                                | "palette"
-                                | "plug"
-                                | "query"
-                                | "rocket"
-                                | "scan"
-                                | "search"
-                                | "shield"
-                                | "sparkles"
-                                | "speaker"
-                                | "split"
-                                | "table"
-                                | "tag"
-                                | "text"
-                                | "trash"
-                                | "upload"
-                                | "user"
-                                | "vector"
-                                | "waveform"
-                                | null;
-                              color:
-                                | "amber"
-                                | "green"
-                                | "indigo"
-                                | "magenta"
-                                | "neutral"
-                                | "rose"
-                                | "slate"
-                                | "teal"
-                                | null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
                             }
@@ -8107,8 +4178,6 @@ export type RecordPagesQueryResult = Array<
                               _type: "tag";
                               title: string | null;
                               slug: string | null;
-                              icon: null;
-                              color: null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
                             }
@@ -8117,17 +4186,6 @@ export type RecordPagesQueryResult = Array<
                               _type: "guide";
                               title: string | null;
                               slug: string | null;
-                              icon: null;
-                              color:
-                                | "amber"
-                                | "green"
-                                | "indigo"
-                                | "magenta"
-                                | "neutral"
-                                | "rose"
-                                | "slate"
-                                | "teal"
-                                | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
                             }
@@ -8136,73 +4194,6 @@ export type RecordPagesQueryResult = Array<
                               _type: "nodePage";
                               title: string | null;
                               slug: string | null;
-                              icon:
-                                | "annotation"
-                                | "archive"
-                                | "audio"
-                                | "bell"
-                                | "book"
-                                | "bot"
-                                | "box"
-                                | "braces"
-                                | "brain"
-                                | "broom"
-                                | "calculator"
-                                | "chat"
-                                | "clock"
-                                | "cloud"
-                                | "code"
-                                | "cog"
-                                | "convert"
-                                | "database"
-                                | "document"
-                                | "download"
-                                | "file"
-                                | "flow"
-                                | "folder"
-                                | "globe"
-                                | "hash"
-                                | "home"
-                                | "image"
-                                | "input"
-                                | "key"
-                                | "layers"
-                                | "link"
-                                | "mail"
-                                | "merge"
-                                | "mic"
-                                | "note"
-                                | "number"
-                                | "output"
-                                | "palette"
-                                | "plug"
-                                | "query"
-                                | "rocket"
-                                | "scan"
-                                | "search"
-                                | "shield"
-                                | "sparkles"
-                                | "speaker"
-                                | "split"
-                                | "table"
-                                | "tag"
-                                | "text"
-                                | "trash"
-                                | "upload"
-                                | "user"
-                                | "vector"
-                                | "waveform"
-                                | null;
-                              color:
-                                | "amber"
-                                | "green"
-                                | "indigo"
-                                | "magenta"
-                                | "neutral"
-                                | "rose"
-                                | "slate"
-                                | "teal"
-                                | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
                             };
@@ -8294,73 +4285,6 @@ export type RecordPagesQueryResult = Array<
                                 _type: "category";
                                 title: string | null;
                                 slug: string | null;
-                                icon:
-                                  | "annotation"
-                                  | "archive"
-                                  | "audio"
-                                  | "bell"
-                                  | "book"
-                                  | "bot"
-                                  | "box"
-                                  | "braces"
-                                  | "brain"
-                                  | "broom"
-                                  | "calculator"
-                                  | "chat"
-                                  | "clock"
-                                  | "cloud"
-                                  | "code"
-                                  | "cog"
-                                  | "convert"
-                                  | "database"
-                                  | "document"
-                                  | "download"
-                                  | "file"
-                                  | "flow"
-                                  | "folder"
-                                  | "globe"
-                                  | "hash"
-                                  | "home"
-                                  | "image"
-                                  | "input"
-                                  | "key"
-                                  | "layers"
-                                  | "link"
-                                  | "mail"
-                                  | "merge"
-                                  | "mic"
-                                  | "note"
-                                  | "number"
-                                  | "output"
-                                  | "palette"
-                                  | "plug"
-                                  | "query"
-                                  | "rocket"
-                                  | "scan"
-                                  | "search"
-                                  | "shield"
-                                  | "sparkles"
-                                  | "speaker"
-                                  | "split"
-                                  | "table"
-                                  | "tag"
-                                  | "text"
-                                  | "trash"
-                                  | "upload"
-                                  | "user"
-                                  | "vector"
-                                  | "waveform"
-                                  | null;
-                                color:
-                                  | "amber"
-                                  | "green"
-                                  | "indigo"
-                                  | "magenta"
-                                  | "neutral"
-                                  | "rose"
-                                  | "slate"
-                                  | "teal"
-                                  | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
                               }
@@ -8369,8 +4293,6 @@ export type RecordPagesQueryResult = Array<
                                 _type: "tag";
                                 title: string | null;
                                 slug: string | null;
-                                icon: null;
-                                color: null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
                               }
@@ -8379,17 +4301,6 @@ export type RecordPagesQueryResult = Array<
                                 _type: "guide";
                                 title: string | null;
                                 slug: string | null;
-                                icon: null;
-                                color:
-                                  | "amber"
-                                  | "green"
-                                  | "indigo"
-                                  | "magenta"
-                                  | "neutral"
-                                  | "rose"
-                                  | "slate"
-                                  | "teal"
-                                  | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
                               }
@@ -8398,73 +4309,6 @@ export type RecordPagesQueryResult = Array<
                                 _type: "nodePage";
                                 title: string | null;
                                 slug: string | null;
-                                icon:
-                                  | "annotation"
-                                  | "archive"
-                                  | "audio"
-                                  | "bell"
-                                  | "book"
-                                  | "bot"
-                                  | "box"
-                                  | "braces"
-                                  | "brain"
-                                  | "broom"
-                                  | "calculator"
-                                  | "chat"
-                                  | "clock"
-                                  | "cloud"
-                                  | "code"
-                                  | "cog"
-                                  | "convert"
-                                  | "database"
-                                  | "document"
-                                  | "download"
-                                  | "file"
-                                  | "flow"
-                                  | "folder"
-                                  | "globe"
-                                  | "hash"
-                                  | "home"
-                                  | "image"
-                                  | "input"
-                                  | "key"
-                                  | "layers"
-                                  | "link"
-                                  | "mail"
-                                  | "merge"
-                                  | "mic"
-                                  | "note"
-                                  | "number"
-                                  | "output"
-                                  | "palette"
-                                  | "plug"
-                                  | "query"
-                                  | "rocket"
-                                  | "scan"
-                                  | "search"
-                                  | "shield"
-                                  | "sparkles"
-                                  | "speaker"
-                                  | "split"
-                                  | "table"
-                                  | "tag"
-                                  | "text"
-                                  | "trash"
-                                  | "upload"
-                                  | "user"
-                                  | "vector"
-                                  | "waveform"
-                                  | null;
-                                color:
-                                  | "amber"
-                                  | "green"
-                                  | "indigo"
-                                  | "magenta"
-                                  | "neutral"
-                                  | "rose"
-                                  | "slate"
-                                  | "teal"
-                                  | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
                               };
@@ -8548,73 +4392,6 @@ export type RecordPagesQueryResult = Array<
                               _type: "category";
                               title: string | null;
                               slug: string | null;
-                              icon:
-                                | "annotation"
-                                | "archive"
-                                | "audio"
-                                | "bell"
-                                | "book"
-                                | "bot"
-                                | "box"
-                                | "braces"
-                                | "brain"
-                                | "broom"
-                                | "calculator"
-                                | "chat"
-                                | "clock"
-                                | "cloud"
-                                | "code"
-                                | "cog"
-                                | "convert"
-                                | "database"
-                                | "document"
-                                | "download"
-                                | "file"
-                                | "flow"
-                                | "folder"
-                                | "globe"
-                                | "hash"
-                                | "home"
-                                | "image"
-                                | "input"
-                                | "key"
-                                | "layers"
-                                | "link"
-                                | "mail"
-                                | "merge"
-                                | "mic"
-                                | "note"
-                                | "number"
-                                | "output"
-                                | "palette"
-                                | "plug"
-                                | "query"
-                                | "rocket"
-                                | "scan"
-                                | "search"
-                                | "shield"
-                                | "sparkles"
-                                | "speaker"
-                                | "split"
-                                | "table"
-                                | "tag"
-                                | "text"
-                                | "trash"
-                                | "upload"
-                                | "user"
-                                | "vector"
-                                | "waveform"
-                                | null;
-                              color:
-                                | "amber"
-                                | "green"
-                                | "indigo"
-                                | "magenta"
-                                | "neutral"
-                                | "rose"
-                                | "slate"
-                                | "teal"
-                                | null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
                             }
@@ -8623,8 +4400,6 @@ export type RecordPagesQueryResult = Array<
                               _type: "tag";
                               title: string | null;
                               slug: string | null;
-                              icon: null;
-                              color: null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
                             }
@@ -8633,17 +4408,6 @@ export type RecordPagesQueryResult = Array<
                               _type: "guide";
                               title: string | null;
                               slug: string | null;
-                              icon: null;
-                              color:
-                                | "amber"
-                                | "green"
-                                | "indigo"
-                                | "magenta"
-                                | "neutral"
-                                | "rose"
-                                | "slate"
-                                | "teal"
-                                | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
                             }
@@ -8652,73 +4416,6 @@ export type RecordPagesQueryResult = Array<
                               _type: "nodePage";
                               title: string | null;
                               slug: string | null;
-                              icon:
-                                | "annotation"
-                                | "archive"
-                                | "audio"
-                                | "bell"
-                                | "book"
-                                | "bot"
-                                | "box"
-                                | "braces"
-                                | "brain"
-                                | "broom"
-                                | "calculator"
-                                | "chat"
-                                | "clock"
-                                | "cloud"
-                                | "code"
-                                | "cog"
-                                | "convert"
-                                | "database"
-                                | "document"
-                                | "download"
-                                | "file"
-                                | "flow"
-                                | "folder"
-                                | "globe"
-                                | "hash"
-                                | "home"
-                                | "image"
-                                | "input"
-                                | "key"
-                                | "layers"
-                                | "link"
-                                | "mail"
-                                | "merge"
-                                | "mic"
-                                | "note"
-                                | "number"
-                                | "output"
-                                | "palette"
-                                | "plug"
-                                | "query"
-                                | "rocket"
-                                | "scan"
-                                | "search"
-                                | "shield"
-                                | "sparkles"
-                                | "speaker"
-                                | "split"
-                                | "table"
-                                | "tag"
-                                | "text"
-                                | "trash"
-                                | "upload"
-                                | "user"
-                                | "vector"
-                                | "waveform"
-                                | null;
-                              color:
-                                | "amber"
-                                | "green"
-                                | "indigo"
-                                | "magenta"
-                                | "neutral"
-                                | "rose"
-                                | "slate"
-                                | "teal"
-                                | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
                             };
@@ -8784,73 +4481,6 @@ export type RecordPagesQueryResult = Array<
                                 _type: "category";
                                 title: string | null;
                                 slug: string | null;
-                                icon:
-                                  | "annotation"
-                                  | "archive"
-                                  | "audio"
-                                  | "bell"
-                                  | "book"
-                                  | "bot"
-                                  | "box"
-                                  | "braces"
-                                  | "brain"
-                                  | "broom"
-                                  | "calculator"
-                                  | "chat"
-                                  | "clock"
-                                  | "cloud"
-                                  | "code"
-                                  | "cog"
-                                  | "convert"
-                                  | "database"
-                                  | "document"
-                                  | "download"
-                                  | "file"
-                                  | "flow"
-                                  | "folder"
-                                  | "globe"
-                                  | "hash"
-                                  | "home"
-                                  | "image"
-                                  | "input"
-                                  | "key"
-                                  | "layers"
-                                  | "link"
-                                  | "mail"
-                                  | "merge"
-                                  | "mic"
-                                  | "note"
-                                  | "number"
-                                  | "output"
-                                  | "palette"
-                                  | "plug"
-                                  | "query"
-                                  | "rocket"
-                                  | "scan"
-                                  | "search"
-                                  | "shield"
-                                  | "sparkles"
-                                  | "speaker"
-                                  | "split"
-                                  | "table"
-                                  | "tag"
-                                  | "text"
-                                  | "trash"
-                                  | "upload"
-                                  | "user"
-                                  | "vector"
-                                  | "waveform"
-                                  | null;
-                                color:
-                                  | "amber"
-                                  | "green"
-                                  | "indigo"
-                                  | "magenta"
-                                  | "neutral"
-                                  | "rose"
-                                  | "slate"
-                                  | "teal"
-                                  | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
                               }
@@ -8859,8 +4489,6 @@ export type RecordPagesQueryResult = Array<
                                 _type: "tag";
                                 title: string | null;
                                 slug: string | null;
-                                icon: null;
-                                color: null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
                               }
@@ -8869,17 +4497,6 @@ export type RecordPagesQueryResult = Array<
                                 _type: "guide";
                                 title: string | null;
                                 slug: string | null;
-                                icon: null;
-                                color:
-                                  | "amber"
-                                  | "green"
-                                  | "indigo"
-                                  | "magenta"
-                                  | "neutral"
-                                  | "rose"
-                                  | "slate"
-                                  | "teal"
-                                  | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
                               }
@@ -8888,73 +4505,6 @@ export type RecordPagesQueryResult = Array<
                                 _type: "nodePage";
                                 title: string | null;
                                 slug: string | null;
-                                icon:
-                                  | "annotation"
-                                  | "archive"
-                                  | "audio"
-                                  | "bell"
-                                  | "book"
-                                  | "bot"
-                                  | "box"
-                                  | "braces"
-                                  | "brain"
-                                  | "broom"
-                                  | "calculator"
-                                  | "chat"
-                                  | "clock"
-                                  | "cloud"
-                                  | "code"
-                                  | "cog"
-                                  | "convert"
-                                  | "database"
-                                  | "document"
-                                  | "download"
-                                  | "file"
-                                  | "flow"
-                                  | "folder"
-                                  | "globe"
-                                  | "hash"
-                                  | "home"
-                                  | "image"
-                                  | "input"
-                                  | "key"
-                                  | "layers"
-                                  | "link"
-                                  | "mail"
-                                  | "merge"
-                                  | "mic"
-                                  | "note"
-                                  | "number"
-                                  | "output"
-                                  | "palette"
-                                  | "plug"
-                                  | "query"
-                                  | "rocket"
-                                  | "scan"
-                                  | "search"
-                                  | "shield"
-                                  | "sparkles"
-                                  | "speaker"
-                                  | "split"
-                                  | "table"
-                                  | "tag"
-                                  | "text"
-                                  | "trash"
-                                  | "upload"
-                                  | "user"
-                                  | "vector"
-                                  | "waveform"
-                                  | null;
-                                color:
-                                  | "amber"
-                                  | "green"
-                                  | "indigo"
-                                  | "magenta"
-                                  | "neutral"
-                                  | "rose"
-                                  | "slate"
-                                  | "teal"
-                                  | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
                               };
@@ -9030,63 +4580,7 @@ export type RecordPagesQueryResult = Array<
                 _type: "nodePage";
                 title: string | null;
                 slug: string | null;
-                icon:
-                  | "annotation"
-                  | "archive"
-                  | "audio"
-                  | "bell"
-                  | "book"
-                  | "bot"
-                  | "box"
-                  | "braces"
-                  | "brain"
-                  | "broom"
-                  | "calculator"
-                  | "chat"
-                  | "clock"
-                  | "cloud"
-                  | "code"
-                  | "cog"
-                  | "convert"
-                  | "database"
-                  | "document"
-                  | "download"
-                  | "file"
-                  | "flow"
-                  | "folder"
-                  | "globe"
-                  | "hash"
-                  | "home"
-                  | "image"
-                  | "input"
-                  | "key"
-                  | "layers"
-                  | "link"
-                  | "mail"
-                  | "merge"
-                  | "mic"
-                  | "note"
-                  | "number"
-                  | "output"
-                  | "palette"
-                  | "plug"
-                  | "query"
-                  | "rocket"
-                  | "scan"
-                  | "search"
-                  | "shield"
-                  | "sparkles"
-                  | "speaker"
-                  | "split"
-                  | "table"
-                  | "tag"
-                  | "text"
-                  | "trash"
-                  | "upload"
-                  | "user"
-                  | "vector"
-                  | "waveform"
-                  | null;
+                segments: Array<string | null>;
                 color:
                   | "amber"
                   | "green"
@@ -9097,7 +4591,6 @@ export type RecordPagesQueryResult = Array<
                   | "slate"
                   | "teal"
                   | null;
-                segments: Array<string | null>;
                 _facets: Array<string | null>;
               };
             }> | null;
@@ -9128,9 +4621,9 @@ export type RevisionsQueryResult = Array<{
 
 // Source: ../web/queries/redirects.ts
 // Variable: redirectQuery
-// Query: {  "_facets": ["redirects"],  "redirect": *[_type == "redirect" && from == $from][0]{permanent, toUrl, "toPage": select(defined(toPage._ref) => coalesce(toPage->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": toPage._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + toPage._ref]}))}}
+// Query: {  "_facets": ["redirect:" + $from],  "redirect": *[_type == "redirect" && from == $from && !defined(container)] | order(coalesce(automatic, false) asc, leftAt desc)[0]{    permanent,    toUrl,    "toPage": select(defined(toPage._ref) => coalesce(toPage->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + toPage._ref]}))  }}
 export type RedirectQueryResult = {
-  _facets: Array<"redirects">;
+  _facets: Array<unknown>;
   redirect: {
     permanent: boolean | null;
     toUrl: string | null;
@@ -9138,392 +4631,124 @@ export type RedirectQueryResult = {
       | {
           _id: string;
           _type: "category";
-          title: string | null;
           slug: string | null;
-          icon:
-            | "annotation"
-            | "archive"
-            | "audio"
-            | "bell"
-            | "book"
-            | "bot"
-            | "box"
-            | "braces"
-            | "brain"
-            | "broom"
-            | "calculator"
-            | "chat"
-            | "clock"
-            | "cloud"
-            | "code"
-            | "cog"
-            | "convert"
-            | "database"
-            | "document"
-            | "download"
-            | "file"
-            | "flow"
-            | "folder"
-            | "globe"
-            | "hash"
-            | "home"
-            | "image"
-            | "input"
-            | "key"
-            | "layers"
-            | "link"
-            | "mail"
-            | "merge"
-            | "mic"
-            | "note"
-            | "number"
-            | "output"
-            | "palette"
-            | "plug"
-            | "query"
-            | "rocket"
-            | "scan"
-            | "search"
-            | "shield"
-            | "sparkles"
-            | "speaker"
-            | "split"
-            | "table"
-            | "tag"
-            | "text"
-            | "trash"
-            | "upload"
-            | "user"
-            | "vector"
-            | "waveform"
-            | null;
-          color:
-            | "amber"
-            | "green"
-            | "indigo"
-            | "magenta"
-            | "neutral"
-            | "rose"
-            | "slate"
-            | "teal"
-            | null;
+          segments: Array<null>;
+          _facets: Array<string | null>;
+        }
+      | {
+          _id: string;
+          _type: "tag";
+          slug: string | null;
           segments: Array<null>;
           _facets: Array<string | null>;
         }
       | {
           _id: string;
           _type: "guide";
-          title: string | null;
           slug: string | null;
-          icon: null;
-          color:
-            | "amber"
-            | "green"
-            | "indigo"
-            | "magenta"
-            | "neutral"
-            | "rose"
-            | "slate"
-            | "teal"
-            | null;
           segments: Array<string | null>;
           _facets: Array<string | null>;
         }
       | {
           _id: string;
           _type: "nodePage";
-          title: string | null;
           slug: string | null;
-          icon:
-            | "annotation"
-            | "archive"
-            | "audio"
-            | "bell"
-            | "book"
-            | "bot"
-            | "box"
-            | "braces"
-            | "brain"
-            | "broom"
-            | "calculator"
-            | "chat"
-            | "clock"
-            | "cloud"
-            | "code"
-            | "cog"
-            | "convert"
-            | "database"
-            | "document"
-            | "download"
-            | "file"
-            | "flow"
-            | "folder"
-            | "globe"
-            | "hash"
-            | "home"
-            | "image"
-            | "input"
-            | "key"
-            | "layers"
-            | "link"
-            | "mail"
-            | "merge"
-            | "mic"
-            | "note"
-            | "number"
-            | "output"
-            | "palette"
-            | "plug"
-            | "query"
-            | "rocket"
-            | "scan"
-            | "search"
-            | "shield"
-            | "sparkles"
-            | "speaker"
-            | "split"
-            | "table"
-            | "tag"
-            | "text"
-            | "trash"
-            | "upload"
-            | "user"
-            | "vector"
-            | "waveform"
-            | null;
-          color:
-            | "amber"
-            | "green"
-            | "indigo"
-            | "magenta"
-            | "neutral"
-            | "rose"
-            | "slate"
-            | "teal"
-            | null;
           segments: Array<string | null>;
           _facets: Array<string | null>;
         };
   } | null;
 };
 
+// Source: ../web/queries/redirects.ts
+// Variable: stepQuery
+// Query: {  "_facets": ["child:" + $container + ":" + $name, *[_type in ["nodePage", "guide"] && slug.current == $name]{"list": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "categories": *[_type == "category" && pathSegment == $name && coalesce(parent._ref, "root") == $container]._id,  "pages": *[_type in ["nodePage", "guide"] && slug.current == $name && coalesce(category._ref, "root") == $container]{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])},  "left": *[_type == "redirect" && container == $container && name == $name]{    leftAt,    "to": toPage._ref,    "isFolder": folder == true,    "toPage": select(defined(toPage._ref) => coalesce(toPage->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + toPage._ref]}))  }}
+export type StepQueryResult = {
+  _facets: Array<Array<Array<string | null>> | unknown>;
+  categories: Array<string>;
+  pages: Array<
+    | {
+        _id: string;
+        _type: "guide";
+        slug: string | null;
+        segments: Array<string | null>;
+      }
+    | {
+        _id: string;
+        _type: "nodePage";
+        slug: string | null;
+        segments: Array<string | null>;
+      }
+  >;
+  left: Array<{
+    leftAt: string | null;
+    to: string | null;
+    isFolder: boolean | false;
+    toPage:
+      | {
+          _id: string;
+          _type: "category";
+          slug: string | null;
+          segments: Array<null>;
+          _facets: Array<string | null>;
+        }
+      | {
+          _id: string;
+          _type: "tag";
+          slug: string | null;
+          segments: Array<null>;
+          _facets: Array<string | null>;
+        }
+      | {
+          _id: string;
+          _type: "guide";
+          slug: string | null;
+          segments: Array<string | null>;
+          _facets: Array<string | null>;
+        }
+      | {
+          _id: string;
+          _type: "nodePage";
+          slug: string | null;
+          segments: Array<string | null>;
+          _facets: Array<string | null>;
+        };
+  }>;
+};
+
 // Source: ../web/queries/settings.ts
-// Variable: settingsQuery
-// Query: {  "_facets": ["settings"],  "settings": *[_id == "siteSettings"][0]{    productName,    company,    tagline,    description,    version,    copyright,    announcement,    "mainDoc": select(defined(mainDoc._ref) => coalesce(mainDoc->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": mainDoc._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + mainDoc._ref]})),    "sidebarHome": select(defined(sidebarHome._ref) => coalesce(sidebarHome->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": sidebarHome._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + sidebarHome._ref]})),    navbar[]{_key, label, href, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]}))},    footer[]{_key, title, links[]{_key, label, href, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "_facets": ["link:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "icon": null, "color": null, "segments": [], "_facets": ["link:" + page._ref]}))}}  }}
-export type SettingsQueryResult = {
+// Variable: identityQuery
+// Query: {  "_facets": ["settings"],  "identity": *[_id == "siteSettings"][0]{productName, description}}
+export type IdentityQueryResult = {
   _facets: Array<"settings">;
-  settings:
+  identity:
     | {
         productName: null;
-        company: null;
-        tagline: null;
         description: null;
-        version: null;
-        copyright: null;
-        announcement: null;
-        mainDoc: null;
-        sidebarHome: null;
-        navbar: null;
-        footer: null;
       }
     | {
         productName: null;
-        company: null;
-        tagline: null;
         description: string | null;
-        version: null;
-        copyright: null;
-        announcement: null;
-        mainDoc: null;
-        sidebarHome: null;
-        navbar: null;
-        footer: null;
       }
     | {
         productName: string | null;
-        company: string | null;
-        tagline: string | null;
         description: string | null;
-        version: {
-          name?: string;
-          label?: string;
-        } | null;
+      }
+    | null;
+};
+
+// Source: ../web/queries/settings.ts
+// Variable: furnitureQuery
+// Query: {  "_facets": ["settings"],  "furniture": *[_id == "siteSettings"][0]{    copyright,    navbar[]{_key, label, href, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}))},    footer[]{_key, title, links[]{_key, label, href, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}))}}  }}
+export type FurnitureQueryResult = {
+  _facets: Array<"settings">;
+  furniture:
+    | {
+        copyright: null;
+        navbar: null;
+        footer: null;
+      }
+    | {
         copyright: string | null;
-        announcement: {
-          id?: string;
-          text?: string;
-          dismissible?: boolean;
-        } | null;
-        mainDoc:
-          | {
-              _id: string;
-              _type: "guide";
-              title: string | null;
-              slug: string | null;
-              icon: null;
-              color:
-                | "amber"
-                | "green"
-                | "indigo"
-                | "magenta"
-                | "neutral"
-                | "rose"
-                | "slate"
-                | "teal"
-                | null;
-              segments: Array<string | null>;
-              _facets: Array<string | null>;
-            }
-          | {
-              _id: string;
-              _type: "nodePage";
-              title: string | null;
-              slug: string | null;
-              icon:
-                | "annotation"
-                | "archive"
-                | "audio"
-                | "bell"
-                | "book"
-                | "bot"
-                | "box"
-                | "braces"
-                | "brain"
-                | "broom"
-                | "calculator"
-                | "chat"
-                | "clock"
-                | "cloud"
-                | "code"
-                | "cog"
-                | "convert"
-                | "database"
-                | "document"
-                | "download"
-                | "file"
-                | "flow"
-                | "folder"
-                | "globe"
-                | "hash"
-                | "home"
-                | "image"
-                | "input"
-                | "key"
-                | "layers"
-                | "link"
-                | "mail"
-                | "merge"
-                | "mic"
-                | "note"
-                | "number"
-                | "output"
-                | "palette"
-                | "plug"
-                | "query"
-                | "rocket"
-                | "scan"
-                | "search"
-                | "shield"
-                | "sparkles"
-                | "speaker"
-                | "split"
-                | "table"
-                | "tag"
-                | "text"
-                | "trash"
-                | "upload"
-                | "user"
-                | "vector"
-                | "waveform"
-                | null;
-              color:
-                | "amber"
-                | "green"
-                | "indigo"
-                | "magenta"
-                | "neutral"
-                | "rose"
-                | "slate"
-                | "teal"
-                | null;
-              segments: Array<string | null>;
-              _facets: Array<string | null>;
-            };
-        sidebarHome: {
-          _id: string;
-          _type: "category";
-          title: string | null;
-          slug: string | null;
-          icon:
-            | "annotation"
-            | "archive"
-            | "audio"
-            | "bell"
-            | "book"
-            | "bot"
-            | "box"
-            | "braces"
-            | "brain"
-            | "broom"
-            | "calculator"
-            | "chat"
-            | "clock"
-            | "cloud"
-            | "code"
-            | "cog"
-            | "convert"
-            | "database"
-            | "document"
-            | "download"
-            | "file"
-            | "flow"
-            | "folder"
-            | "globe"
-            | "hash"
-            | "home"
-            | "image"
-            | "input"
-            | "key"
-            | "layers"
-            | "link"
-            | "mail"
-            | "merge"
-            | "mic"
-            | "note"
-            | "number"
-            | "output"
-            | "palette"
-            | "plug"
-            | "query"
-            | "rocket"
-            | "scan"
-            | "search"
-            | "shield"
-            | "sparkles"
-            | "speaker"
-            | "split"
-            | "table"
-            | "tag"
-            | "text"
-            | "trash"
-            | "upload"
-            | "user"
-            | "vector"
-            | "waveform"
-            | null;
-          color:
-            | "amber"
-            | "green"
-            | "indigo"
-            | "magenta"
-            | "neutral"
-            | "rose"
-            | "slate"
-            | "teal"
-            | null;
-          segments: Array<null>;
-          _facets: Array<string | null>;
-        };
         navbar: Array<{
           _key: string;
           label: string | null;
@@ -9532,179 +4757,28 @@ export type SettingsQueryResult = {
             | {
                 _id: string;
                 _type: "category";
-                title: string | null;
                 slug: string | null;
-                icon:
-                  | "annotation"
-                  | "archive"
-                  | "audio"
-                  | "bell"
-                  | "book"
-                  | "bot"
-                  | "box"
-                  | "braces"
-                  | "brain"
-                  | "broom"
-                  | "calculator"
-                  | "chat"
-                  | "clock"
-                  | "cloud"
-                  | "code"
-                  | "cog"
-                  | "convert"
-                  | "database"
-                  | "document"
-                  | "download"
-                  | "file"
-                  | "flow"
-                  | "folder"
-                  | "globe"
-                  | "hash"
-                  | "home"
-                  | "image"
-                  | "input"
-                  | "key"
-                  | "layers"
-                  | "link"
-                  | "mail"
-                  | "merge"
-                  | "mic"
-                  | "note"
-                  | "number"
-                  | "output"
-                  | "palette"
-                  | "plug"
-                  | "query"
-                  | "rocket"
-                  | "scan"
-                  | "search"
-                  | "shield"
-                  | "sparkles"
-                  | "speaker"
-                  | "split"
-                  | "table"
-                  | "tag"
-                  | "text"
-                  | "trash"
-                  | "upload"
-                  | "user"
-                  | "vector"
-                  | "waveform"
-                  | null;
-                color:
-                  | "amber"
-                  | "green"
-                  | "indigo"
-                  | "magenta"
-                  | "neutral"
-                  | "rose"
-                  | "slate"
-                  | "teal"
-                  | null;
                 segments: Array<null>;
                 _facets: Array<string | null>;
               }
             | {
                 _id: string | null;
                 _type: "missing";
-                title: null;
                 slug: null;
-                icon: null;
-                color: null;
                 segments: Array<never>;
                 _facets: Array<string | null>;
               }
             | {
                 _id: string;
                 _type: "guide";
-                title: string | null;
                 slug: string | null;
-                icon: null;
-                color:
-                  | "amber"
-                  | "green"
-                  | "indigo"
-                  | "magenta"
-                  | "neutral"
-                  | "rose"
-                  | "slate"
-                  | "teal"
-                  | null;
                 segments: Array<string | null>;
                 _facets: Array<string | null>;
               }
             | {
                 _id: string;
                 _type: "nodePage";
-                title: string | null;
                 slug: string | null;
-                icon:
-                  | "annotation"
-                  | "archive"
-                  | "audio"
-                  | "bell"
-                  | "book"
-                  | "bot"
-                  | "box"
-                  | "braces"
-                  | "brain"
-                  | "broom"
-                  | "calculator"
-                  | "chat"
-                  | "clock"
-                  | "cloud"
-                  | "code"
-                  | "cog"
-                  | "convert"
-                  | "database"
-                  | "document"
-                  | "download"
-                  | "file"
-                  | "flow"
-                  | "folder"
-                  | "globe"
-                  | "hash"
-                  | "home"
-                  | "image"
-                  | "input"
-                  | "key"
-                  | "layers"
-                  | "link"
-                  | "mail"
-                  | "merge"
-                  | "mic"
-                  | "note"
-                  | "number"
-                  | "output"
-                  | "palette"
-                  | "plug"
-                  | "query"
-                  | "rocket"
-                  | "scan"
-                  | "search"
-                  | "shield"
-                  | "sparkles"
-                  | "speaker"
-                  | "split"
-                  | "table"
-                  | "tag"
-                  | "text"
-                  | "trash"
-                  | "upload"
-                  | "user"
-                  | "vector"
-                  | "waveform"
-                  | null;
-                color:
-                  | "amber"
-                  | "green"
-                  | "indigo"
-                  | "magenta"
-                  | "neutral"
-                  | "rose"
-                  | "slate"
-                  | "teal"
-                  | null;
                 segments: Array<string | null>;
                 _facets: Array<string | null>;
               };
@@ -9720,179 +4794,28 @@ export type SettingsQueryResult = {
               | {
                   _id: string;
                   _type: "category";
-                  title: string | null;
                   slug: string | null;
-                  icon:
-                    | "annotation"
-                    | "archive"
-                    | "audio"
-                    | "bell"
-                    | "book"
-                    | "bot"
-                    | "box"
-                    | "braces"
-                    | "brain"
-                    | "broom"
-                    | "calculator"
-                    | "chat"
-                    | "clock"
-                    | "cloud"
-                    | "code"
-                    | "cog"
-                    | "convert"
-                    | "database"
-                    | "document"
-                    | "download"
-                    | "file"
-                    | "flow"
-                    | "folder"
-                    | "globe"
-                    | "hash"
-                    | "home"
-                    | "image"
-                    | "input"
-                    | "key"
-                    | "layers"
-                    | "link"
-                    | "mail"
-                    | "merge"
-                    | "mic"
-                    | "note"
-                    | "number"
-                    | "output"
-                    | "palette"
-                    | "plug"
-                    | "query"
-                    | "rocket"
-                    | "scan"
-                    | "search"
-                    | "shield"
-                    | "sparkles"
-                    | "speaker"
-                    | "split"
-                    | "table"
-                    | "tag"
-                    | "text"
-                    | "trash"
-                    | "upload"
-                    | "user"
-                    | "vector"
-                    | "waveform"
-                    | null;
-                  color:
-                    | "amber"
-                    | "green"
-                    | "indigo"
-                    | "magenta"
-                    | "neutral"
-                    | "rose"
-                    | "slate"
-                    | "teal"
-                    | null;
                   segments: Array<null>;
                   _facets: Array<string | null>;
                 }
               | {
                   _id: string | null;
                   _type: "missing";
-                  title: null;
                   slug: null;
-                  icon: null;
-                  color: null;
                   segments: Array<never>;
                   _facets: Array<string | null>;
                 }
               | {
                   _id: string;
                   _type: "guide";
-                  title: string | null;
                   slug: string | null;
-                  icon: null;
-                  color:
-                    | "amber"
-                    | "green"
-                    | "indigo"
-                    | "magenta"
-                    | "neutral"
-                    | "rose"
-                    | "slate"
-                    | "teal"
-                    | null;
                   segments: Array<string | null>;
                   _facets: Array<string | null>;
                 }
               | {
                   _id: string;
                   _type: "nodePage";
-                  title: string | null;
                   slug: string | null;
-                  icon:
-                    | "annotation"
-                    | "archive"
-                    | "audio"
-                    | "bell"
-                    | "book"
-                    | "bot"
-                    | "box"
-                    | "braces"
-                    | "brain"
-                    | "broom"
-                    | "calculator"
-                    | "chat"
-                    | "clock"
-                    | "cloud"
-                    | "code"
-                    | "cog"
-                    | "convert"
-                    | "database"
-                    | "document"
-                    | "download"
-                    | "file"
-                    | "flow"
-                    | "folder"
-                    | "globe"
-                    | "hash"
-                    | "home"
-                    | "image"
-                    | "input"
-                    | "key"
-                    | "layers"
-                    | "link"
-                    | "mail"
-                    | "merge"
-                    | "mic"
-                    | "note"
-                    | "number"
-                    | "output"
-                    | "palette"
-                    | "plug"
-                    | "query"
-                    | "rocket"
-                    | "scan"
-                    | "search"
-                    | "shield"
-                    | "sparkles"
-                    | "speaker"
-                    | "split"
-                    | "table"
-                    | "tag"
-                    | "text"
-                    | "trash"
-                    | "upload"
-                    | "user"
-                    | "vector"
-                    | "waveform"
-                    | null;
-                  color:
-                    | "amber"
-                    | "green"
-                    | "indigo"
-                    | "magenta"
-                    | "neutral"
-                    | "rose"
-                    | "slate"
-                    | "teal"
-                    | null;
                   segments: Array<string | null>;
                   _facets: Array<string | null>;
                 };
@@ -9904,13 +4827,13 @@ export type SettingsQueryResult = {
 
 // Source: ../web/queries/sitemap.ts
 // Variable: sitemapQuery
-// Query: {  "_facets": ["pages", "tags"],  "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current)] | order(_id asc) {    "slug": slug.current,    "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],    "updatedAt": _updatedAt  },  "categories": *[_type == "category" && defined(slug.current)] | order(_id asc).slug.current,  "tags": *[_type == "tag" && defined(slug.current) && count(*[_type in ["nodePage", "guide"] && unlisted != true && ^._id in tags[]._ref]) > 0] | order(_id asc).slug.current}
+// Query: {  "_facets": ["pages", "tags"],  "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current)] | order(_id asc) {    "slug": slug.current,    "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],    "day": string::split(_updatedAt, "T")[0]  },  "categories": *[_type == "category" && defined(slug.current)] | order(_id asc).slug.current,  "tags": *[_type == "tag" && defined(slug.current) && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && ^._id in tags[]._ref]) > 0] | order(_id asc).slug.current}
 export type SitemapQueryResult = {
   _facets: Array<"pages" | "tags">;
   pages: Array<{
     slug: string | null;
     segments: Array<string | null>;
-    updatedAt: string;
+    day: string | null;
   }>;
   categories: Array<string | null>;
   tags: Array<string | null>;
@@ -9918,7 +4841,7 @@ export type SitemapQueryResult = {
 
 // Source: ../web/queries/tag.ts
 // Variable: tagsQuery
-// Query: {  "_facets": ["tags"],  "tags": *[_type == "tag" && defined(slug.current)] | order(label asc) {    _id,    label,    "slug": slug.current,    "count": count(*[_type in ["nodePage", "guide"] && unlisted != true && ^._id in tags[]._ref])  }[count > 0]}
+// Query: {  "_facets": ["tags"],  "tags": *[_type == "tag" && defined(slug.current)] | order(label asc) {    _id,    label,    "slug": slug.current,    "count": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && ^._id in tags[]._ref])  }[count > 0]}
 export type TagsQueryResult = {
   _facets: Array<"tags">;
   tags: Array<{
@@ -9931,7 +4854,7 @@ export type TagsQueryResult = {
 
 // Source: ../web/queries/tag.ts
 // Variable: tagQuery
-// Query: {  "_facets": ["slug:tag:" + $slug],  "tag": *[_type == "tag" && slug.current == $slug][0]{    _id,    "revision": _rev,    label,    "slug": slug.current,    description,    "_facets": ["page:" + _id, "tagged:" + _id],    "pages": *[_type in ["nodePage", "guide"] && unlisted != true && ^._id in tags[]._ref] | order(title asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, icon, "color": coalesce(color, category->color), "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "summary": coalesce(summary, description), "_facets": ["card:" + _id, "link:" + category._ref, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}  }}
+// Query: {  "_facets": ["slug:tag:" + $slug],  "tag": *[_type == "tag" && slug.current == $slug][0]{    _id,    "revision": _rev,    label,    "slug": slug.current,    description,    "_facets": ["page:" + _id, "tagged:" + _id],    "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && ^._id in tags[]._ref] | order(title asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}  }}
 export type TagQueryResult = {
   _facets: Array<unknown>;
   tag: {
@@ -9947,6 +4870,7 @@ export type TagQueryResult = {
           _type: "guide";
           title: string | null;
           slug: string | null;
+          segments: Array<string | null>;
           icon: null;
           color:
             | "amber"
@@ -9958,7 +4882,6 @@ export type TagQueryResult = {
             | "slate"
             | "teal"
             | null;
-          segments: Array<string | null>;
           summary: string | null;
           _facets: Array<string | null>;
         }
@@ -9967,6 +4890,7 @@ export type TagQueryResult = {
           _type: "nodePage";
           title: string | null;
           slug: string | null;
+          segments: Array<string | null>;
           icon:
             | "annotation"
             | "archive"
@@ -10034,7 +4958,6 @@ export type TagQueryResult = {
             | "slate"
             | "teal"
             | null;
-          segments: Array<string | null>;
           summary: string | null;
           _facets: Array<string | null>;
         }

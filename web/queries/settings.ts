@@ -1,19 +1,17 @@
 import { defineQuery } from 'groq'
-import { linkOf, navLinkFields } from './fragments.ts'
+import { navLinkFields } from './fragments.ts'
 
-/** What stands on every page. */
-export const settingsQuery = defineQuery(`{
+/** What the site is called and says of itself: for titles and the manifest. */
+export const identityQuery = defineQuery(`{
   "_facets": ["settings"],
-  "settings": *[_id == "siteSettings"][0]{
-    productName,
-    company,
-    tagline,
-    description,
-    version,
+  "identity": *[_id == "siteSettings"][0]{productName, description}
+}`)
+
+/** What stands around every page. */
+export const furnitureQuery = defineQuery(`{
+  "_facets": ["settings"],
+  "furniture": *[_id == "siteSettings"][0]{
     copyright,
-    announcement,
-    "mainDoc": ${linkOf('mainDoc')},
-    "sidebarHome": ${linkOf('sidebarHome')},
     navbar[]{${navLinkFields}},
     footer[]{_key, title, links[]{${navLinkFields}}}
   }

@@ -9,8 +9,6 @@ const member = (_type: string, _id: string): Link => ({
   _id,
   title: _id.toUpperCase(),
   slug: _id,
-  icon: null,
-  color: null,
   segments: ['s'],
 })
 const category = (id: string) => member('category', id)
@@ -25,10 +23,19 @@ const tree: Record<string, Link[]> = {
   empty: [],
   image: [page('dalle')],
 }
-const members = (id: string) => Promise.resolve(tree[id] ?? [])
+const lists = {
+  members: (id: string) => Promise.resolve(tree[id] ?? []),
+  last: (id: string) => Promise.resolve(tree[id]?.at(-1) ?? null),
+  link: (id: string) =>
+    Promise.resolve(
+      Object.values(tree)
+        .flat()
+        .find(({ _id }) => _id === id) ?? null,
+    ),
+}
 
 test('the sidebar opens the branch of the page and no other', async () => {
-  const items = await sidebarOf(['nodes', 'text'], 'llm', members)
+  const items = await sidebarOf(['nodes', 'text'], 'llm', lists)
   const shape = (list: readonly SidebarItem[]): unknown[] =>
     list.map(({ id, isCurrent, items: inner }) =>
       inner.length ? [id, shape(inner)] : isCurrent ? `>${id}` : id,
@@ -50,7 +57,7 @@ test('neighbours follow the order of the whole sidebar, in which categories coun
   ]
   const titles = order.map(([, id]) => id.toUpperCase())
   for (const [index, [trail, id]] of order.entries()) {
-    const { previous, next } = await neighboursOf(trail, id, members)
+    const { previous, next } = await neighboursOf(trail, id, lists)
     expect([id, previous?.title ?? null, next?.title ?? null]).toEqual([
       id,
       titles[index - 1] ?? null,
@@ -60,5 +67,17 @@ test('neighbours follow the order of the whole sidebar, in which categories coun
 })
 
 test('an unlisted page has no neighbours', async () => {
-  expect(await neighboursOf(['nodes', 'text'], 'hidden', members)).toEqual({ previous: null, next: null })
+  expect(await neighboursOf(['nodes', 'text'], 'hidden', lists)).toEqual({ previous: null, next: null })
+})
+
+test('categories that stand in a circle end somewhere', async () => {
+  const circle = { ...tree, nodes: [category('a'), page('z')], a: [category('b')], b: [category('a')] }
+  const of = (id: string): Link[] => circle[id as keyof typeof circle] ?? []
+  const inCircle = {
+    members: (id: string) => Promise.resolve(of(id)),
+    last: (id: string) => Promise.resolve(of(id).at(-1) ?? null),
+    link: (id: string) => Promise.resolve(category(id)),
+  }
+  const { previous } = await neighboursOf(['nodes'], 'z', inCircle)
+  expect(previous?.title).toMatch(/^[AB]$/)
 })

@@ -4,17 +4,17 @@
  * Other branches are links to their category's own page, so that neither the size of a page nor the set of changes
  * that concern it grows with the site.
  */
-import { membersQuery } from './category.ts'
+import { maxCategoryDepth } from '@repo/studio/model/paths.ts'
+import { lastMemberQuery, linkQuery, membersQuery } from './category.ts'
 import { hrefOf, type Link } from './href.ts'
 import { read } from './read.ts'
-import type { MembersQueryResult } from './results.generated.ts'
+import type { LastMemberQueryResult, LinkQueryResult, MembersQueryResult } from './results.generated.ts'
 
 /** An entry of the sidebar. */
 export interface SidebarItem {
   readonly id: string
   readonly title: string
   readonly href: string
-  readonly icon: string | null
   readonly isCategory: boolean
   /** The page or category that is shown. */
   readonly isCurrent: boolean
@@ -30,12 +30,19 @@ export interface Neighbour {
   readonly href: string
 }
 
-/** Gives the members of a category, or of `root`. */
-export type ReadMembers = (id: string) => Promise<readonly Link[]>
+/** Gives the members of a category, or of `root`, the last of them, and a document as a link. */
+export interface Lists {
+  members(id: string): Promise<readonly Link[]>
+  last(id: string): Promise<Pick<Link, '_id' | '_type'> | null>
+  link(id: string): Promise<Link | null>
+}
 
-/** Members from the cache. */
-export const readMembers: ReadMembers = async (id) =>
-  (await read<MembersQueryResult>(membersQuery, { id })).items
+/** Lists from the cache. */
+const lists: Lists = {
+  members: async (id) => (await read<MembersQueryResult>(membersQuery, { id })).items,
+  last: async (id) => (await read<LastMemberQueryResult>(lastMemberQuery, { id })).last,
+  link: async (id) => (await read<LinkQueryResult>(linkQuery, { id })).link,
+}
 
 /**
  * @param trail ids of the categories above what is shown, outermost first
@@ -44,7 +51,7 @@ export const readMembers: ReadMembers = async (id) =>
 export async function sidebarOf(
   trail: readonly string[],
   current: string | null,
-  members: ReadMembers = readMembers,
+  { members }: Pick<Lists, 'members'> = lists,
 ): Promise<SidebarItem[]> {
   const open = new Set(current ? [...trail, current] : trail)
   const level = async (id: string): Promise<SidebarItem[]> => {
@@ -63,7 +70,6 @@ export async function sidebarOf(
       id: item._id,
       title: item.title ?? 'Untitled',
       href,
-      icon: item.icon,
       isCategory,
       isCurrent: item._id === current,
       isOpen,
@@ -82,15 +88,16 @@ export async function sidebarOf(
 export async function neighboursOf(
   trail: readonly string[],
   id: string,
-  members: ReadMembers = readMembers,
+  own: Lists = lists,
 ): Promise<{ previous: Neighbour | null; next: Neighbour | null }> {
+  const { members } = own
   const siblings = await members(trail.at(-1) ?? 'root')
   const index = siblings.findIndex((item) => item._id === id)
   if (index < 0) return { previous: null, next: null }
-  const own = siblings[index]
+  const shown = siblings[index]
   const before = siblings[index - 1]
-  const previous = before ? await lastOf(before, members) : await self(trail, members)
-  const firstChild = own?._type === 'category' ? (await members(id))[0] : undefined
+  const previous = before ? await lastOf(before, own) : await self(trail, members)
+  const firstChild = shown?._type === 'category' ? (await members(id))[0] : undefined
   return {
     previous: neighbour(previous),
     next: neighbour(firstChild ?? (await following(trail, id, members))),
@@ -98,14 +105,19 @@ export async function neighboursOf(
 }
 
 /** The last thing inside a member, or the member itself. */
-async function lastOf(member: Link, members: ReadMembers): Promise<Link> {
-  if (member._type !== 'category') return member
-  const last = (await members(member._id)).at(-1)
-  return last ? lastOf(last, members) : member
+async function lastOf(member: Link, { last, link }: Lists): Promise<Link | undefined> {
+  let found: Pick<Link, '_id' | '_type'> = member
+  // Not deeper than that: categories may stand in a circle until a writer notices.
+  for (let depth = 0; depth < maxCategoryDepth && found._type === 'category'; depth += 1) {
+    const inner = await last(found._id)
+    if (!inner) break
+    found = inner
+  }
+  return found === member ? member : ((await link(found._id)) ?? undefined)
 }
 
 /** The category that the trail ends with. */
-async function self(trail: readonly string[], members: ReadMembers): Promise<Link | undefined> {
+async function self(trail: readonly string[], members: Lists['members']): Promise<Link | undefined> {
   const own = trail.at(-1)
   if (!own) return undefined
   return (await members(trail.at(-2) ?? 'root')).find((item) => item._id === own)
@@ -115,7 +127,7 @@ async function self(trail: readonly string[], members: ReadMembers): Promise<Lin
 async function following(
   trail: readonly string[],
   id: string,
-  members: ReadMembers,
+  members: Lists['members'],
 ): Promise<Link | undefined> {
   const siblings = await members(trail.at(-1) ?? 'root')
   const next = siblings[siblings.findIndex((item) => item._id === id) + 1]

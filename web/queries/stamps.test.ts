@@ -10,12 +10,12 @@ import { imprintOf } from '#facets/imprint.ts'
 import { stampsOf, withoutStamps } from '#facets/stamps.ts'
 import type { TestDocument } from '#testing/content.ts'
 import { richDocumentation, unpublishedDocumentation } from '#testing/rich-content.ts'
-import { categoryQuery, membersQuery } from './category.ts'
+import { categoryQuery, lastMemberQuery, linkQuery, membersQuery } from './category.ts'
 import { homeQuery } from './home.ts'
 import { overviewQuery } from './overview.ts'
 import { pageQuery } from './page.ts'
-import { redirectQuery } from './redirects.ts'
-import { settingsQuery } from './settings.ts'
+import { redirectQuery, stepQuery } from './redirects.ts'
+import { furnitureQuery, identityQuery } from './settings.ts'
 import { sitemapQuery } from './sitemap.ts'
 import { tagQuery, tagsQuery } from './tag.ts'
 
@@ -30,16 +30,52 @@ interface Read {
 const each = (name: string, query: string, param: string, values: readonly string[]): Read[] =>
   values.map((value) => ({ name: `${name} ${value}`, query, params: { [param]: value } }))
 
+/** The read of the page at a path below `/docs/`. */
+function aPage(path: string): Read {
+  const at = path.lastIndexOf('/')
+  return {
+    name: `page ${path}`,
+    query: pageQuery,
+    params: { folder: path.slice(0, at), slug: path.slice(at + 1) },
+  }
+}
+
 /** Every query that `read` keeps, with everything that pages ask it for. */
 const reads: readonly Read[] = [
-  ...each('page', pageQuery, 'slug', ['llm', 'tts', 'splitter', 'below', 'coming', 'llmx', 'loose']),
+  ...[
+    'nodes/text/llm',
+    'nodes/speech/llm',
+    'nodesx/text/llm',
+    'nodes/speech/tts',
+    'nodes/text/splitter',
+    'nodes/text/deep/deeper/below',
+    'nodes/text/deepx/deeper/below',
+    'nodes/text/coming',
+    'nodes/text/llmx',
+    'nodes/speech/loose',
+  ].map(aPage),
   ...each('category', categoryQuery, 'slug', ['nodes', 'text', 'deep', 'deeper', 'fresh', 'textx']),
+  ...each('last member', lastMemberQuery, 'id', ['root', 'nodes', 'text', 'deep', 'speech', 'fresh']),
+  ...each('link', linkQuery, 'id', ['llm', 'text', 'ai', 'coming']),
   ...each('members', membersQuery, 'id', ['root', 'nodes', 'text', 'deep', 'speech', 'fresh']),
   ...each('tag', tagQuery, 'slug', ['ai', 'audio', 'nobody', 'aix']),
   ...each('redirect', redirectQuery, 'from', ['/docs/old/', '/docs/soon/', '/docs/nowhere/']),
+  ...[
+    ['root', 'nodes'],
+    ['root', 'nodesx'],
+    ['text', 'llm'],
+    ['text', 'llmx'],
+    ['nodes', 'text'],
+    ['nodes', 'speech'],
+  ].map(([container = '', name = '']) => ({
+    name: `step ${container} ${name}`,
+    query: stepQuery,
+    params: { container, name },
+  })),
   { name: 'home', query: homeQuery, params: {} },
   { name: 'overview', query: overviewQuery, params: {} },
-  { name: 'settings', query: settingsQuery, params: {} },
+  { name: 'identity', query: identityQuery, params: {} },
+  { name: 'furniture', query: furnitureQuery, params: {} },
   { name: 'site map', query: sitemapQuery, params: {} },
   { name: 'tags', query: tagsQuery, params: {} },
 ]
@@ -189,17 +225,17 @@ test.each([1, 2, 3])(
 )
 
 test('a reference to what is not published is noted, so that its page changes with the publication', async () => {
-  const page = { name: '', query: pageQuery, params: { slug: 'llm' } }
+  const page = aPage('nodes/text/llm')
   expect(stampsOf(await run(page, published(richDocumentation())))).toContain('link:coming')
 })
 
 test('a path that leads nowhere is noted, so that a page that appears there is seen', async () => {
-  const nowhere = { name: '', query: pageQuery, params: { slug: 'nowhere' } }
+  const nowhere = aPage('nodes/text/nowhere')
   expect(stampsOf(await run(nowhere, published(richDocumentation())))).toEqual(['slug:page:nowhere'])
 })
 
 test('a page reads itself, its way and what it shows, and nothing else of the site', async () => {
-  const page = { name: '', query: pageQuery, params: { slug: 'tts' } }
+  const page = aPage('nodes/speech/tts')
   expect(stampsOf(await run(page, published(richDocumentation())))).toEqual([
     'link:audio',
     'link:nodes',

@@ -83,6 +83,20 @@ export class Applied {
     return found
   }
 
+  /** The same with the categories above them. */
+  imprintsWithAbove(ids: Iterable<string>): Map<string, Imprint> {
+    const found = new Map<string, Imprint>()
+    for (let wanted = new Set(ids); wanted.size > 0; ) {
+      const above = new Set<string>()
+      for (const [id, imprint] of this.imprints(wanted)) {
+        found.set(id, imprint)
+        if (!found.has(imprint.container)) above.add(imprint.container)
+      }
+      wanted = above
+    }
+    return found
+  }
+
   /** Imprints of everything that was applied, by id. */
   allImprints(): Map<string, Imprint> {
     const rows = this.#database.prepare('SELECT id, imprint FROM imprints').all()
@@ -110,7 +124,12 @@ export class Applied {
     const known = this.#statement('SELECT hash, at FROM reads WHERE key = ?').get(key)
     if (known?.hash === hash) {
       // The next other answer has to expire this reading too.
-      if (Number(known.at) < at) this.#statement('UPDATE reads SET at = ? WHERE key = ?').run(at, key)
+      if (Number(known.at) < at) {
+        this.#transaction(() => {
+          this.#statement('UPDATE reads SET at = ? WHERE key = ?').run(at, key)
+          this.#setFacets(key, facets)
+        })
+      }
       return undefined
     }
     return this.#transaction(() => {
@@ -120,9 +139,7 @@ export class Applied {
         this.#statement(
           'INSERT OR REPLACE INTO reads (key, query, params, hash, at) VALUES (?, ?, ?, ?, ?)',
         ).run(...[key, id, JSON.stringify(params), hash, at])
-        this.#statement('DELETE FROM read_facets WHERE key = ?').run(key)
-        for (const facet of facets)
-          this.#statement('INSERT INTO read_facets (facet, key) VALUES (?, ?)').run(facet, key)
+        this.#setFacets(key, facets)
       }
       if (!known) return undefined
       const until = isNewer ? at - 1 : at
@@ -229,6 +246,17 @@ export class Applied {
 
   close() {
     this.#database.close()
+  }
+
+  /** The same answer may come from more, or from less, than before. */
+  #setFacets(key: string, facets: readonly Facet[]) {
+    const known = this.#statement('SELECT facet FROM read_facets WHERE key = ? ORDER BY facet')
+      .all(key)
+      .map(({ facet }) => facet)
+    if (known.join('\n') === [...facets].sort().join('\n')) return
+    this.#statement('DELETE FROM read_facets WHERE key = ?').run(key)
+    for (const facet of facets)
+      this.#statement('INSERT INTO read_facets (facet, key) VALUES (?, ?)').run(facet, key)
   }
 
   #queryId(text: string): { id: number } {

@@ -24,12 +24,14 @@ if (env().NODE_ENV === 'production') startKeeping()
 /** Pages on disk, as Next keeps them. */
 export default class PageCache extends FileSystemCache {
   override async get(...args: Parameters<Get>): ReturnType<Get> {
+    if (env().SITE_CACHE === 'off') return null
     const entry = await super.get(...args)
     if (isBuilding() || !entry?.value || !('headers' in entry.value)) return entry
     return isExpired(tagsOfHeaders(entry.value.headers)) ? null : entry
   }
 
   override async set(...args: Parameters<Set>): ReturnType<Set> {
+    if (env().SITE_CACHE === 'off') return
     await super.set(...args)
     const [key, value] = args
     const path = pathOfKey(key)

@@ -6,6 +6,7 @@ import type { Facet } from '#facets/facets.ts'
 import { type Imprint, imprintOf, type PublishedDocument } from '#facets/imprint.ts'
 import type { Applied } from './applied.ts'
 import { buildId, builtFrom, publishedImprints } from './built-from.ts'
+import { keepOldAddresses } from './old-addresses.ts'
 
 /** Work on pages and records. */
 export interface Plan {
@@ -17,6 +18,35 @@ export interface Plan {
   readonly newPaths: readonly string[]
   /** What will have been applied; null for a document that is gone. */
   readonly versions: ReadonlyMap<string, Imprint | null>
+  /** What went wrong on the way; then `versions` is empty, and the same is found again. */
+  readonly failures: readonly Failure[]
+}
+
+/** Something that is tried again. */
+export interface Failure {
+  /** Path of a page, `search records`, or `old addresses`. */
+  readonly what: string
+  readonly why: string
+}
+
+/**
+ * The plan together with redirects from the addresses that its documents leave, which are written to the lake first.
+ * When that fails, pages and records are brought up to date all the same.
+ */
+export async function withOldAddresses(plan: Plan, applied: Applied): Promise<Plan> {
+  try {
+    const redirects = await keepOldAddresses(plan.versions, applied)
+    if (redirects.length === 0) return plan
+    const { facets, versions } = await planOf(new Set(redirects), applied)
+    return {
+      ...plan,
+      facets: new Set([...plan.facets, ...facets]),
+      versions: new Map([...plan.versions, ...versions]),
+    }
+  } catch (error) {
+    const why = `redirects were not written: ${error instanceof Error ? error.message : String(error)}`
+    return { ...plan, versions: new Map(), failures: [{ what: 'old addresses', why }] }
+  }
 }
 
 /** Plan for single documents. @throws Error of @sanity/client when the lake cannot be read */
@@ -26,7 +56,7 @@ export async function planOf(ids: ReadonlySet<string>, applied: Applied): Promis
   const after = byId(documents.map(imprintOf).filter((imprint) => imprint !== null))
   const versions = new Map([...ids].map((id) => [id, after.get(id) ?? null]))
   const facets = difference(before, after)
-  return { facets, ...(await reachOf(facets)), versions }
+  return { facets, ...(await reachOf(facets)), versions, failures: [] }
 }
 
 /**
@@ -44,7 +74,8 @@ export async function planOfAll(applied: Applied): Promise<Plan> {
   const { records } = await reachOf(difference(known, current))
   const ids = new Set([...known.keys(), ...current.keys()])
   const moved = [...ids].filter((id) => known.get(id)?.rev !== current.get(id)?.rev)
-  return { facets, records, newPaths, versions: new Map(moved.map((id) => [id, current.get(id) ?? null])) }
+  const versions = new Map(moved.map((id) => [id, current.get(id) ?? null]))
+  return { facets, records, newPaths, versions, failures: [] }
 }
 
 function difference(before: ReadonlyMap<string, Imprint>, after: ReadonlyMap<string, Imprint>): Set<Facet> {

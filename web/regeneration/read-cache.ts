@@ -4,7 +4,7 @@
  */
 import { createDefaultCacheHandler } from 'next/dist/server/lib/cache-handlers/default.js'
 import type { CacheHandler } from 'next/dist/server/lib/cache-handlers/types.d.ts'
-import { isBuilding } from '#env.ts'
+import { env, isBuilding } from '#env.ts'
 import { isExpired } from './expired.ts'
 
 /** Bytes of results kept; Next's own default (next/dist/server/config-shared.js, cacheMaxMemorySize). */
@@ -15,6 +15,7 @@ const memory = createDefaultCacheHandler(maxBytes)
 const readCache: CacheHandler = {
   ...memory,
   async get(key, softTags) {
+    if (env().SITE_CACHE === 'off') return undefined
     const entry = await memory.get(key, softTags)
     if (isBuilding() || !entry || !isExpired(entry.tags)) return entry
     void entry.value.cancel()

@@ -7,7 +7,7 @@ import type { QueryParams } from '@sanity/client'
 import { publishedClient } from '#clients/sanity.ts'
 import { isBuilding } from '#env.ts'
 import type { Facet } from '#facets/facets.ts'
-import { stampsOf } from '#facets/stamps.ts'
+import { stampsOf, withoutStamps } from '#facets/stamps.ts'
 import { type Applied, applied, type Read } from './applied.ts'
 import { noteReadingOfBuild } from './built-from.ts'
 import { tick } from './clock.ts'
@@ -80,7 +80,9 @@ export function forgetAnswers(keys: Iterable<string>): void {
 async function ask({ key, query, params }: Read): Promise<Answer & { isOther: boolean }> {
   const at = tick()
   const { result, suspects } = await watched(() => publishedClient().fetch<unknown>(query, params))
-  const hash = createHash('sha256').update(JSON.stringify(result)).digest('base64url')
+  const hash = createHash('sha256')
+    .update(JSON.stringify(withoutStamps(result)) ?? '')
+    .digest('base64url')
   const reading = { key, query, params, hash, at, facets: stampsOf(result) }
   if (isBuilding()) {
     noteReadingOfBuild(reading)

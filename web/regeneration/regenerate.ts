@@ -4,7 +4,7 @@ import type { SyncResult } from '#indexing/sync.ts'
 import type { Applied } from './applied.ts'
 import { isExpired } from './expired.ts'
 import type { KeptPages } from './kept-pages.ts'
-import type { Plan } from './plan.ts'
+import type { Failure, Plan } from './plan.ts'
 import { forgetAnswers, reread } from './readings.ts'
 import { type Warmed, warm, withSlash } from './warm.ts'
 
@@ -34,13 +34,6 @@ export interface Report {
   }
 }
 
-/** Something that is tried again. */
-export interface Failure {
-  /** Path of a page, or `search records`. */
-  readonly what: string
-  readonly why: string
-}
-
 /** Documents named in a report; the first start of a site applies all of them. */
 const maxDocuments = 100
 
@@ -67,7 +60,7 @@ export interface World {
 export async function regenerate(plan: () => Promise<Plan>, world: World): Promise<Outcome> {
   const { applied, kept, again, now } = world
   const begun = now()
-  const { facets, records, newPaths, versions } = await plan()
+  const { facets, records, newPaths, versions, failures } = await plan()
   applied.begin(records)
   const planned = now()
   const { asked, changed } = await reread(applied, facets)
@@ -76,6 +69,7 @@ export async function regenerate(plan: () => Promise<Plan>, world: World): Promi
   const paths = kept ? touched(kept, { keys: asked, newPaths, again, isStale }) : []
   const own = new Set(kept?.showing(applied.readsOf(pageFacets(facets)).map(({ key }) => key)))
   const isOwn = (path: string) => own.has(path) || newPaths.includes(path)
+  const wasThere = new Set(paths.filter((path) => (kept?.get(path)?.status ?? 404) !== 404))
   const [pages, index] = await Promise.all([
     timed(async () => {
       // What was edited is fresh first, and its records beside it; the many pages that only name it follow.
@@ -98,14 +92,15 @@ export async function regenerate(plan: () => Promise<Plan>, world: World): Promi
       .map(([id, imprint]) => ({ id, rev: imprint?.rev ?? null })),
     facets: [...facets].sort(),
     reads: { asked: asked.length, changed: changed.length },
-    expired: paths.map(withSlash).sort(),
+    expired: [...wasThere].map(withSlash).sort(),
     regenerated: pages.value
-      .filter(({ failure }) => failure === null)
+      // An address that might have become a page and did not: nothing was there to be made anew.
+      .filter(({ path, status, failure }) => failure === null && (status !== 404 || wasThere.has(path)))
       .map(({ path }) => withSlash(path))
       .sort(),
     saved: index.value.saved,
     deleted: index.value.deleted,
-    failures: [...pages.value.flatMap(pageFailure), ...index.value.failures],
+    failures: [...failures, ...pages.value.flatMap(pageFailure), ...index.value.failures],
     ms: {
       plan: planned - begun,
       reads: read - planned,

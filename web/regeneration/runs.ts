@@ -9,9 +9,9 @@ import { buildId, readingsOfBuild } from './built-from.ts'
 import { tick } from './clock.ts'
 import { enforceExpiry, forgetExpiries } from './expired.ts'
 import { isKeeping, keptPages } from './kept-pages.ts'
-import { planOf, planOfAll } from './plan.ts'
+import { type Failure, planOf, planOfAll, withOldAddresses } from './plan.ts'
 import type { Notice } from './receive.ts'
-import { type Failure, type Outcome, type Report, regenerate } from './regenerate.ts'
+import { type Outcome, type Report, regenerate } from './regenerate.ts'
 
 declare global {
   var loomworkRuns: Runs | undefined
@@ -48,6 +48,8 @@ class Runs {
   #running = false
   #runs = 0
   #failedInARow = 0
+  /** Documents whose plan failed in part. */
+  #left: ReadonlySet<string> = new Set()
   #last: Status['last'] = null
   #timer: NodeJS.Timeout | undefined
 
@@ -56,6 +58,7 @@ class Runs {
     this.#next ??= emptyBatch()
     if (notice?.kind === 'recover') this.#next.everything = true
     if (notice?.kind === 'change') this.#next.ids.add(notice.id)
+    for (const id of this.#left) this.#next.ids.add(id)
     const { done } = this.#next
     if (!this.#running) void this.#work()
     return done
@@ -90,7 +93,7 @@ class Runs {
   async #run({ ids, everything }: Batch): Promise<Outcome> {
     const store = applied()
     if (everything && isKeeping()) adoptBuild(store)
-    const outcome = await regenerate(() => (everything ? planOfAll(store) : planOf(ids, store)), {
+    const outcome = await regenerate(() => this.#plan({ ids, everything }, store), {
       site: env().NEXT_PUBLIC_SITE_URL,
       fetch,
       applied: store,
@@ -104,6 +107,13 @@ class Runs {
       tidy(store)
     }
     return outcome
+  }
+
+  async #plan({ ids, everything }: Pick<Batch, 'ids' | 'everything'>, store: Applied) {
+    const plan = await withOldAddresses(await (everything ? planOfAll(store) : planOf(ids, store)), store)
+    // Nothing of a failed plan is remembered as applied: the next run finds it again.
+    this.#left = plan.failures.length > 0 ? ids : new Set()
+    return plan
   }
 
   #tellAndPlanRetry(report: Report) {

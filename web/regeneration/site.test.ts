@@ -114,7 +114,10 @@ test('a new slug moves the page and the links to it, and keeps its record ids', 
   const before = (await recordsOf('tts')).map(({ objectID }) => objectID).sort()
   const { status } = await publish('tts', { slug: { _type: 'slug', current: 'voice' } })
   expect(status).toBe(200)
-  expect((await site.get('/docs/nodes/speech/tts/')).status).toBe(404)
+  expect(await site.get('/docs/nodes/speech/tts/')).toMatchObject({
+    status: 308,
+    leadsTo: '/docs/nodes/speech/voice/',
+  })
   expect((await site.get('/docs/nodes/speech/voice/')).status).toBe(200)
   expect((await site.get('/docs/nodes/text/llm/')).text).toContain('/docs/nodes/speech/voice/')
   const after = await recordsOf('tts')
@@ -127,8 +130,45 @@ test('a new path segment moves all pages below, and their records', async () => 
   expect(status).toBe(200)
   expect(report.regenerated).toContain('/docs/blocks/text/llm/')
   expect((await site.get('/docs/blocks/speech/voice/')).status).toBe(200)
-  expect((await site.get('/docs/nodes/text/llm/')).status).toBe(404)
+  // In one hop, also for the page that was renamed before its category moved.
+  for (const [old, now] of [
+    ['/docs/nodes/text/llm/', '/docs/blocks/text/llm/'],
+    ['/docs/nodes/speech/tts/', '/docs/blocks/speech/voice/'],
+    ['/docs/nodes/speech/voice/', '/docs/blocks/speech/voice/'],
+  ] as const) {
+    expect(await site.get(old)).toMatchObject({ status: 308, leadsTo: now })
+  }
+  const written: string[] = await site.lake.fetch('*[_type == "redirect" && automatic]|order(from asc).from')
+  expect(written).toEqual(['/docs/nodes/', '/docs/nodes/speech/tts/'])
   expect((await recordsOf('llm')).every(({ url }) => url.startsWith('/docs/blocks/text/llm/'))).toBe(true)
+})
+
+test('renamed back, old addresses lead back and none of them loops', async () => {
+  await publish('nodes', { pathSegment: 'nodes' })
+  expect((await site.get('/docs/nodes/text/llm/')).status).toBe(200)
+  expect(await site.get('/docs/blocks/text/llm/')).toMatchObject({
+    status: 308,
+    leadsTo: '/docs/nodes/text/llm/',
+  })
+  await publish('nodes', { pathSegment: 'blocks' })
+  expect(await site.get('/docs/nodes/text/llm/')).toMatchObject({
+    status: 308,
+    leadsTo: '/docs/blocks/text/llm/',
+  })
+  expect((await site.get('/docs/blocks/text/llm/')).status).toBe(200)
+})
+
+test('former addresses of categories and tags lead on', async () => {
+  await publish('speech', { slug: { _type: 'slug', current: 'spoken' } })
+  expect(await site.get('/docs/category/speech/')).toMatchObject({
+    status: 308,
+    leadsTo: '/docs/category/spoken/',
+  })
+  await publish('speech', { slug: { _type: 'slug', current: 'speech' } })
+  expect((await site.get('/docs/category/speech/')).status).toBe(200)
+  await publish('audio', { ...aTag('audio'), slug: { _type: 'slug', current: 'sound' } })
+  expect(await site.get('/docs/tags/audio/')).toMatchObject({ status: 308, leadsTo: '/docs/tags/sound/' })
+  await publish('audio', { ...aTag('audio'), slug: { _type: 'slug', current: 'audio' } })
 })
 
 test("a new title of a category is the first level of its pages' records", async () => {

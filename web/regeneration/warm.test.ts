@@ -33,8 +33,8 @@ test('each path is asked for once, a few at a time, with the slash that pages ha
 test('a page that is gone or moved is fresh too', async () => {
   const { fetch } = site((path) => new Response(null, { status: path === '/gone/' ? 404 : 308 }))
   expect(await warm(['/gone', '/moved'], { ...options, fetch })).toEqual([
-    { path: '/gone', failure: null },
-    { path: '/moved', failure: null },
+    { path: '/gone', status: 404, failure: null },
+    { path: '/moved', status: 308, failure: null },
   ])
 })
 
@@ -45,9 +45,9 @@ test('a page that fails is tried again, and does not stop the others', async () 
     return new Response('ok')
   })
   expect(await warm(['/broken', '/fine', '/shaky'], { ...options, fetch })).toEqual([
-    { path: '/broken', failure: 'answered 500' },
-    { path: '/fine', failure: null },
-    { path: '/shaky', failure: null },
+    { path: '/broken', status: 500, failure: 'answered 500' },
+    { path: '/fine', status: 200, failure: null },
+    { path: '/shaky', status: 200, failure: null },
   ])
   expect(asked.filter((path) => path === '/broken/')).toHaveLength(3)
 })
@@ -59,7 +59,7 @@ test('a page made from data read before the change is asked for again', async ()
     return new Response('ok')
   })
   expect(await warm(['/a'], { ...options, fetch, isStale: () => stale })).toEqual([
-    { path: '/a', failure: null },
+    { path: '/a', status: 200, failure: null },
   ])
   expect(asked).toHaveLength(2)
 })

@@ -1,7 +1,7 @@
 /** Expired pages are asked for once, so that no reader waits for them. */
 
-/** What became of one path. */
-export type Warmed = { readonly path: string; readonly failure: string | null }
+/** What became of one path: its status, or why there is none. */
+export type Warmed = { readonly path: string; readonly status: number; readonly failure: string | null }
 
 /** What warming needs of the world. */
 export interface WarmOptions {
@@ -30,25 +30,26 @@ export async function warm(paths: readonly string[], options: WarmOptions): Prom
   const warmed: Warmed[] = []
   const worker = async () => {
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-      warmed.push({ path, failure: await freshen(path, options) })
+      warmed.push({ path, ...(await freshen(path, options)) })
     }
   }
   await Promise.all(Array.from({ length: Math.min(parallel, paths.length) }, worker))
   return warmed.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** Why the page could not be made fresh, or null. */
-async function freshen(path: string, options: WarmOptions): Promise<string | null> {
-  let failure = await attempt(path, options)
+type Outcome = Omit<Warmed, 'path'>
+
+async function freshen(path: string, options: WarmOptions): Promise<Outcome> {
+  let outcome = await attempt(path, options)
   for (const pauseMs of options.pausesMs ?? [0, 200, 1000]) {
-    if (failure === null) return null
+    if (outcome.failure === null) return outcome
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
-    failure = await attempt(path, options)
+    outcome = await attempt(path, options)
   }
-  return failure
+  return outcome
 }
 
-async function attempt(path: string, { site, fetch, isStale }: WarmOptions): Promise<string | null> {
+async function attempt(path: string, { site, fetch, isStale }: WarmOptions): Promise<Outcome> {
   try {
     const response = await fetch(`${site}${withSlash(path)}`, {
       redirect: 'manual',
@@ -56,15 +57,16 @@ async function attempt(path: string, { site, fetch, isStale }: WarmOptions): Pro
     })
     // The page is complete only when its last byte has come.
     await response.arrayBuffer()
-    if (response.status >= 500) return `answered ${response.status}`
-    return response.status < 300 || response.status === 404
-      ? isStale(path)
-        ? 'was rendered from data read before the change'
-        : null
-      : null
+    const { status } = response
+    if (status >= 500) return { status, failure: `answered ${status}` }
+    const isKept = status < 300 || status === 404
+    return {
+      status,
+      failure: isKept && isStale(path) ? 'was rendered from data read before the change' : null,
+    }
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : ''
-    return `${error instanceof Error ? error.message : String(error)}${cause}`
+    return { status: 0, failure: `${error instanceof Error ? error.message : String(error)}${cause}` }
   }
 }
 

@@ -37,7 +37,9 @@ export interface TestSite {
   notify(id: string): Promise<{ status: number; report: Report }>
   /** As the supervisor asks at the start. */
   recover(): Promise<{ status: number; report: Report }>
-  get(path: string): Promise<{ status: number; cache: string | null; text: string }>
+  get(path: string): Promise<{ status: number; cache: string | null; leadsTo: string | null; text: string }>
+  /** Starts a second site on the same build that keeps nothing: what it answers is the truth. */
+  startUncached(): Promise<string>
   close(): Promise<void>
 }
 
@@ -73,6 +75,7 @@ export async function testSite(documents: readonly TestDocument[]): Promise<Test
     SANITY_PROJECT_ID: 'loomwork',
     SANITY_DATASET: 'production',
     SANITY_API_READ_TOKEN: 'a-token-that-reads',
+    SANITY_API_WRITE_TOKEN: 'a-token-that-writes',
     SANITY_WEBHOOK_SECRET: secret,
     ALGOLIA_HOST: searchServer.url,
     ALGOLIA_APP_ID: 'local',
@@ -111,6 +114,7 @@ export async function testSite(documents: readonly TestDocument[]): Promise<Test
     return { status: response.status, report: (await response.json()) as Report }
   }
   let child: ChildProcess | undefined
+  let uncached: ChildProcess | undefined
   const kill = async () => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const ended = new Promise((resolve) => child?.once('exit', resolve))
@@ -142,10 +146,19 @@ export async function testSite(documents: readonly TestDocument[]): Promise<Test
       return {
         status: response.status,
         cache: response.headers.get('x-nextjs-cache'),
+        leadsTo: response.headers.get('location')?.replace(url, '') ?? null,
         text: await response.text(),
       }
     },
+    async startUncached() {
+      const other = await freePort()
+      const own = { SITE_CACHE: 'off', DATA_DIR: join(dataDir, 'uncached') }
+      uncached = next(['start', '--port', String(other)], { ...env, ...own })
+      await answering(`http://localhost:${other}/api/status/`, uncached)
+      return `http://localhost:${other}`
+    },
     async close() {
+      uncached?.kill('SIGKILL')
       await kill()
       await Promise.all([between.close(), lakeServer.close(), searchServer.close()])
       rmSync(dataDir, { recursive: true, force: true })

@@ -26,7 +26,7 @@ export const redirect = defineType({
       name: 'toPage',
       title: 'Leads to the page',
       type: 'reference',
-      to: [{ type: 'nodePage' }, { type: 'guide' }, { type: 'category' }],
+      to: [{ type: 'nodePage' }, { type: 'guide' }, { type: 'category' }, { type: 'tag' }],
     }),
     defineField({
       name: 'toUrl',
@@ -40,6 +40,32 @@ export const redirect = defineType({
       type: 'boolean',
       description: 'Switch off when the old address may come back.',
       initialValue: true,
+    }),
+    defineField({
+      name: 'folder',
+      title: 'And everything below it',
+      type: 'boolean',
+      description: 'The address is that of a whole category: what stood in it is found in the category now.',
+      readOnly: true,
+      hidden: ({ value }) => value !== true,
+    }),
+    // What the site finds the address by: the name that the document had, in which category, and until when.
+    defineField({ name: 'container', title: 'Category', type: 'string', readOnly: true, hidden: true }),
+    defineField({ name: 'name', title: 'Name', type: 'string', readOnly: true, hidden: true }),
+    defineField({
+      name: 'leftAt',
+      title: 'Until',
+      type: 'datetime',
+      readOnly: true,
+      hidden: ({ value }) => !value,
+    }),
+    defineField({
+      name: 'automatic',
+      title: 'Written by the site',
+      type: 'boolean',
+      description: 'The page or category had this address and moved.',
+      readOnly: true,
+      hidden: ({ value }) => value !== true,
     }),
   ],
   validation: (rule) =>

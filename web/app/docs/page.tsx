@@ -4,13 +4,14 @@ import { Card } from '#components/layout/card.tsx'
 import { DocsLayout } from '#components/layout/docs-layout.tsx'
 import layout from '#components/layout/layout.module.css'
 import styles from '#components/layout/page.module.css'
-import { siteSettings } from '#components/layout/site-settings.ts'
+import { identity } from '#components/layout/site-settings.ts'
+import { hrefOf } from '#queries/href.ts'
 import { overviewQuery } from '#queries/overview.ts'
 import { read } from '#queries/read.ts'
 import type { OverviewQueryResult } from '#queries/results.generated.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { productName } = await siteSettings()
+  const { productName } = await identity()
   return {
     title: 'Documentation',
     description: `Guides and node pages of ${productName}.`,
@@ -20,15 +21,15 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The landing page of the documentation: all categories, and where to begin. */
 export default async function DocsPage() {
-  const { productName, mainDoc } = await siteSettings()
-  const { categories } = await read<OverviewQueryResult>(overviewQuery)
+  const { productName } = await identity()
+  const { categories, mainDoc } = await read<OverviewQueryResult>(overviewQuery)
   return (
     <DocsLayout trail={[]} current={null}>
       <div className={layout.wide}>
         <h1 className={styles.title}>{productName} documentation</h1>
         <p className={styles.summary}>
-          New here? <Link href={mainDoc}>Begin with the first steps</Link>, or look up a node by its group or{' '}
-          <Link href="/docs/tags/">by tag</Link>.
+          New here? <Link href={hrefOf(mainDoc) ?? '/docs/'}>Begin with the first steps</Link>, or look up a
+          node by its group or <Link href="/docs/tags/">by tag</Link>.
         </p>
         <ul className={styles.cards}>
           {categories.map((item) => (

@@ -1,16 +1,10 @@
 import Link from 'next/link'
 import { Icon } from '#components/icon/icon.tsx'
-import { hrefOf, type Link as PageLink } from '#queries/href.ts'
+import { hrefOf, type Shown } from '#queries/href.ts'
 import styles from './page.module.css'
 
 /** A page or a category in a list of cards; `count` is the number of things in a category. */
-export function Card({
-  item,
-  count,
-}: {
-  item: PageLink & { readonly summary: string | null }
-  count?: number | undefined
-}) {
+export function Card({ item, count }: { item: Shown; count?: number | undefined }) {
   const href = hrefOf(item)
   if (!href) return null
   return (

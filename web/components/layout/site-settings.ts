@@ -1,22 +1,23 @@
 /** Site settings as the furniture of a page needs them. */
 import type { NavLink } from '#components/link/menu-links.tsx'
-import { hrefOf, type Linkable, navHref } from '#queries/href.ts'
+import { type Linkable, navHref } from '#queries/href.ts'
 import { read } from '#queries/read.ts'
-import type { SettingsQueryResult } from '#queries/results.generated.ts'
-import { settingsQuery } from '#queries/settings.ts'
+import type { FurnitureQueryResult, IdentityQueryResult } from '#queries/results.generated.ts'
+import { furnitureQuery, identityQuery } from '#queries/settings.ts'
 
-/** What stands on every page; sensible values where the Studio has none yet. */
-export async function siteSettings() {
-  const { settings } = await read<SettingsQueryResult>(settingsQuery)
+/** What the site is called and says of itself; sensible values where the Studio has none yet. */
+export async function identity() {
+  const { identity: found } = await read<IdentityQueryResult>(identityQuery)
+  return { productName: found?.productName ?? 'Documentation', description: found?.description ?? '' }
+}
+
+/** What stands around every page. */
+export async function furniture() {
+  const { furniture: found } = await read<FurnitureQueryResult>(furnitureQuery)
   return {
-    productName: settings?.productName ?? 'Documentation',
-    company: settings?.company ?? '',
-    tagline: settings?.tagline ?? '',
-    description: settings?.description ?? '',
-    copyright: settings?.copyright ?? null,
-    mainDoc: hrefOf(settings?.mainDoc) ?? '/docs/',
-    navbar: navLinks(settings?.navbar),
-    footer: (settings?.footer ?? []).map(({ _key, title, links }) => ({
+    copyright: found?.copyright ?? null,
+    navbar: navLinks(found?.navbar),
+    footer: (found?.footer ?? []).map(({ _key, title, links }) => ({
       key: _key,
       title: title ?? '',
       links: navLinks(links),

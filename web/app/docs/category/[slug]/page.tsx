@@ -1,8 +1,8 @@
 import { categoryPath } from '@repo/studio/model/paths.ts'
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { publishedClient } from '#clients/sanity.ts'
 import { CategoryView } from '#components/layout/category-view.tsx'
+import { leadOn } from '#components/layout/lead-on.ts'
 import { categoryQuery, categorySlugsQuery } from '#queries/category.ts'
 import { read } from '#queries/read.ts'
 import type { CategoryQueryResult, CategorySlugsQueryResult } from '#queries/results.generated.ts'
@@ -28,7 +28,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function CategoryPage({ params }: Props) {
-  const { category } = await read<CategoryQueryResult>(categoryQuery, { slug: (await params).slug })
-  if (!category) notFound()
+  const { slug } = await params
+  const { category } = await read<CategoryQueryResult>(categoryQuery, { slug })
+  if (!category) return leadOn(categoryPath(slug))
   return <CategoryView category={category} />
 }

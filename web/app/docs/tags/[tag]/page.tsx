@@ -1,12 +1,12 @@
 import { tagPath } from '@repo/studio/model/paths.ts'
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { notFound } from 'next/navigation'
 import { publishedClient } from '#clients/sanity.ts'
 import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
 import { Card } from '#components/layout/card.tsx'
 import { DocsLayout } from '#components/layout/docs-layout.tsx'
 import layout from '#components/layout/layout.module.css'
+import { leadOn } from '#components/layout/lead-on.ts'
 import styles from '#components/layout/page.module.css'
 import { read } from '#queries/read.ts'
 import type { TagQueryResult, TagSlugsQueryResult } from '#queries/results.generated.ts'
@@ -33,8 +33,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function TagPage({ params }: Props) {
-  const { tag } = await read<TagQueryResult>(tagQuery, { slug: (await params).tag })
-  if (!tag) notFound()
+  const { tag: slug } = await params
+  const { tag } = await read<TagQueryResult>(tagQuery, { slug })
+  if (!tag) return leadOn(tagPath(slug))
   return (
     <DocsLayout trail={[]} current={null}>
       <div className={layout.wide} data-document={tag._id} data-revision={tag.revision}>

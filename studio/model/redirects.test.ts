@@ -1,0 +1,179 @@
+import { randomInt } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { pagePath } from './paths.ts'
+import { type LeftAddress, leftAddresses, type Named, namesOf, type Place, walk } from './redirects.ts'
+
+const page = (id: string, container: string, slug = id): Place => ({
+  id,
+  kind: 'page',
+  slug,
+  container,
+  segment: '',
+})
+const category = (id: string, container: string, segment = id): Place => ({
+  id,
+  kind: 'category',
+  slug: id,
+  container,
+  segment,
+})
+
+/** A site that can be moved about, and remembers what the model tells it to. */
+class Site {
+  places = new Map<string, Place>()
+  readonly redirects: (LeftAddress & { leftAt: number })[] = []
+  #now = 0
+
+  constructor(...places: Place[]) {
+    for (const place of places) this.places.set(place.id, place)
+  }
+
+  /** Publishes other places of documents, or takes them away. */
+  change(...changes: (Place | string)[]) {
+    const before = this.places
+    this.places = new Map(before)
+    for (const place of changes) {
+      if (typeof place === 'string') this.places.delete(place)
+      else this.places.set(place.id, place)
+    }
+    const ids = changes.map((place) => (typeof place === 'string' ? place : place.id))
+    const places = { before: (id: string) => before.get(id), after: (id: string) => this.places.get(id) }
+    this.#now += 1
+    for (const left of leftAddresses(ids, places)) this.redirects.push({ ...left, leftAt: this.#now })
+  }
+
+  segments(id: string): string[] {
+    const found: string[] = []
+    for (let next = this.places.get(id); next && found.length < 4; next = this.places.get(next.container)) {
+      found.unshift(next.segment)
+    }
+    return found
+  }
+
+  addressOf(id: string): string | null {
+    const place = this.places.get(id)
+    return place?.kind === 'page'
+      ? pagePath({ segments: this.segments(place.container), slug: place.slug })
+      : null
+  }
+
+  pageAt(path: string): string | undefined {
+    return [...this.places.values()].find(({ id }) => this.addressOf(id) === path)?.id
+  }
+
+  /** Where a reader ends who asks for an address. */
+  async open(path: string): Promise<string | null> {
+    if (this.pageAt(path)) return path
+    const found = await walk(namesOf(path), async (container, name) => {
+      const named = ({ id, kind }: Place, leftAt: number | null): Named<string> =>
+        kind === 'category' ? { leftAt, category: id } : { leftAt, page: id }
+      const now = [...this.places.values()].filter(
+        (place) =>
+          place.container === container && (place.kind === 'category' ? place.segment : place.slug) === name,
+      )
+      const was = this.redirects.filter(({ step }) => step?.container === container && step.name === name)
+      return [
+        ...now.map((place) => named(place, null)),
+        ...was.flatMap(({ to, leftAt }) => {
+          const place = this.places.get(to)
+          return place ? [named(place, leftAt)] : []
+        }),
+      ]
+    })
+    return found ? this.addressOf(found) : null
+  }
+}
+
+test('a renamed page is found at its old address, and back at its first one nothing loops', async () => {
+  const site = new Site(category('nodes', 'root'), page('llm', 'nodes'))
+  site.change(page('llm', 'nodes', 'gpt'))
+  expect(await site.open('/docs/nodes/llm/')).toBe('/docs/nodes/gpt/')
+  site.change(page('llm', 'nodes', 'llm'))
+  expect(await site.open('/docs/nodes/gpt/')).toBe('/docs/nodes/llm/')
+  expect(await site.open('/docs/nodes/llm/')).toBe('/docs/nodes/llm/')
+})
+
+test('a category that moves writes one redirect down, however many pages are in it', async () => {
+  const pages = Array.from({ length: 500 }, (_, n) => page(`p${n}`, 'text'))
+  const site = new Site(category('nodes', 'root'), category('text', 'nodes'), ...pages)
+  site.change(category('text', 'root', 'words'))
+  expect(site.redirects).toHaveLength(1)
+  expect(await site.open('/docs/nodes/text/p77/')).toBe('/docs/words/p77/')
+})
+
+test('pages are followed through moves of every folder above them', async () => {
+  const site = new Site(category('nodes', 'root'), category('text', 'nodes'), page('llm', 'text'))
+  site.change(category('nodes', 'root', 'blocks'))
+  site.change(category('text', 'nodes', 'words'))
+  site.change(page('llm', 'text', 'gpt'))
+  for (const path of ['/docs/nodes/text/llm/', '/docs/blocks/text/llm/', '/docs/blocks/words/llm/']) {
+    expect(await site.open(path)).toBe('/docs/blocks/words/gpt/')
+  }
+})
+
+test('an address whose page left is not taken over by the one that stands there next', async () => {
+  const site = new Site(category('nodes', 'root'), category('other', 'root'), page('llm', 'nodes'))
+  site.change(category('nodes', 'root', 'blocks'))
+  site.change(page('llm', 'other'))
+  site.change(page('new', 'nodes', 'llm'))
+  expect(await site.open('/docs/blocks/llm/')).toBe('/docs/blocks/llm/')
+  expect(await site.open('/docs/nodes/llm/')).toBe('/docs/other/llm/')
+})
+
+test('a page that is gone leads nowhere, unless its redirects were given to a successor', async () => {
+  const site = new Site(category('nodes', 'root'), page('llm', 'nodes'))
+  site.change(page('llm', 'nodes', 'gpt'))
+  site.change('llm')
+  expect(await site.open('/docs/nodes/llm/')).toBeNull()
+})
+
+const seed = Number(process.env.MOVES_SEED ?? randomInt(2 ** 31))
+
+/** mulberry32. */
+function random(state: number): (below: number) => number {
+  let now = state
+  return (below) => {
+    now = (now + 0x6d2b79f5) | 0
+    let mixed = Math.imul(now ^ (now >>> 15), 1 | now)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
+  }
+}
+
+test(`every address that a page ever had leads to it, whatever was moved (MOVES_SEED=${seed})`, async () => {
+  for (let run = 0; run < 40; run += 1) {
+    const below = random(seed + run)
+    const categories = ['a', 'b', 'c']
+    const site = new Site(
+      category('a', 'root'),
+      category('b', 'a'),
+      category('c', 'b'),
+      ...['p', 'q', 'r'].map((id, n) => page(id, categories[n] ?? 'a')),
+    )
+    /** Who was the last at an address. */
+    const lastAt = new Map<string, string>()
+    const history: string[] = []
+    for (let step = 0; step < 12; step += 1) {
+      for (const id of ['p', 'q', 'r']) lastAt.set(site.addressOf(id) ?? '', id)
+      const id = ['p', 'q', 'r', 'a', 'b', 'c'][below(6)] ?? 'p'
+      const place = site.places.get(id)
+      if (!place) continue
+      const moved: Place =
+        place.kind === 'page'
+          ? {
+              ...place,
+              ...(below(2) ? { slug: `${id}${below(3)}` } : { container: categories[below(3)] ?? 'a' }),
+            }
+          : { ...place, segment: `${id}${below(3)}` }
+      history.push(JSON.stringify(moved))
+      site.change(moved)
+      for (const [address, owner] of lastAt) {
+        const taken = site.pageAt(address)
+        const expected = taken ? address : site.addressOf(owner)
+        expect(await site.open(address), `MOVES_SEED=${seed + run}: ${address}\n${history.join('\n')}`).toBe(
+          expected,
+        )
+      }
+    }
+  }
+})

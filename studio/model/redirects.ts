@@ -1,0 +1,123 @@
+/**
+ * Addresses that documents leave → what to write down, so that every address that a page ever had leads to it. Pure.
+ *
+ * An address is a way of names: `/docs/nodes/text/llm/` goes from the top through the category called "nodes" and the
+ * one called "text" in it to the page called "llm" in that. A document that is renamed or moved leaves one name in one
+ * category; that pair is written down with the time, however many pages lie below. An old address is found by walking
+ * it. Who walks through a name that a category left walks in the past: from there on what had a name then comes before
+ * what has it now. (Where a page takes a name that another one left before the category moved, the category's old
+ * address leads to the newer page: when it came is not written down.)
+ */
+import { categoryPath, maxCategoryDepth, pagePath, tagPath } from './paths.ts'
+
+/** Where a document stands, as far as addresses are made of it. */
+export interface Place {
+  readonly id: string
+  readonly kind: 'page' | 'category' | 'tag'
+  readonly slug: string
+  /** Id of the category above; `root` for a category without one. */
+  readonly container: string
+  /** Path segment of a category. */
+  readonly segment: string
+}
+
+/** An address that a document left. */
+export interface LeftAddress {
+  /** The whole path, for people; of a category the path of its folder. */
+  readonly from: string
+  /** Id of the document. */
+  readonly to: string
+  /** The name it had in which category; null for the addresses of categories and tags themselves, which are no ways. */
+  readonly step: { readonly container: string; readonly name: string } | null
+}
+
+/** Gives the place of a document, if it has one. */
+export type PlaceOf = (id: string) => Place | undefined
+
+/**
+ * Addresses that the changed documents have left. What is new had none, and what is gone has no other one: a writer
+ * chooses its successor.
+ */
+export function leftAddresses(
+  ids: Iterable<string>,
+  { before, after }: { readonly before: PlaceOf; readonly after: PlaceOf },
+): LeftAddress[] {
+  return [...ids].flatMap((id): LeftAddress[] => {
+    const [was, is] = [before(id), after(id)]
+    if (!was || !is) return []
+    const kept = new Set(addressesOf(is, after).map(keyOf))
+    return addressesOf(was, before).filter((address) => !kept.has(keyOf(address)))
+  })
+}
+
+/** Names of a path below `/docs/`: `/docs/nodes/llm/` → `nodes`, `llm`. */
+export function namesOf(path: string): string[] {
+  return path.split('/').filter(Boolean).slice(1)
+}
+
+/** Something that has, or had, a name in a category. */
+export interface Named<Page> {
+  /** When it left the name, ms; null while it has it. */
+  readonly leftAt: number | null
+  /** Id of a category, or a page. */
+  readonly category?: string
+  readonly page?: Page
+}
+
+/**
+ * The page that had an address, found by its names.
+ * @param names of the way below `/docs/`
+ * @param step everything that is, or was, in a category (or `root`) under a name
+ */
+export async function walk<Page>(
+  names: readonly string[],
+  step: (container: string, name: string) => Promise<readonly Named<Page>[]>,
+  { container = 'root', asOf = Number.POSITIVE_INFINITY } = {},
+): Promise<Page | undefined> {
+  const [name, ...rest] = names
+  if (name === undefined || names.length > maxCategoryDepth + 1) return undefined
+  for (const { leftAt, category, page } of inTimeOrder(await step(container, name), asOf)) {
+    if (rest.length === 0 && page !== undefined) return page
+    if (rest.length === 0 || category === undefined) continue
+    const found = await walk(rest, step, { container: category, asOf: Math.min(asOf, leftAt ?? asOf) })
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** What had the name at a time comes first, then what had it after, then what had it before. */
+function inTimeOrder<Page>(named: readonly Named<Page>[], asOf: number): Named<Page>[] {
+  const left = ({ leftAt }: Named<Page>) => leftAt ?? Number.POSITIVE_INFINITY
+  const [then, before] = [
+    named.filter((item) => left(item) >= asOf),
+    named.filter((item) => left(item) < asOf),
+  ]
+  return [...then.sort((a, b) => left(a) - left(b)), ...before.sort((a, b) => left(b) - left(a))]
+}
+
+function addressesOf(place: Place, placeOf: PlaceOf): LeftAddress[] {
+  const { id, kind, slug, container, segment } = place
+  if (kind === 'tag') return slug ? [{ from: tagPath(slug), to: id, step: null }] : []
+  const segments = segmentsAbove(place, placeOf)
+  if (kind === 'page') {
+    if (!slug) return []
+    return [{ from: pagePath({ segments, slug }), to: id, step: { container, name: slug } }]
+  }
+  const folder = { from: pagePath({ segments, slug: segment }), to: id, step: { container, name: segment } }
+  return [...(slug ? [{ from: categoryPath(slug), to: id, step: null }] : []), ...(segment ? [folder] : [])]
+}
+
+function keyOf({ from, step }: LeftAddress): string {
+  return step ? `${step.container} ${step.name}` : from
+}
+
+function segmentsAbove(place: Place, placeOf: PlaceOf): string[] {
+  const found: string[] = []
+  for (
+    let next = placeOf(place.container);
+    next && found.length < maxCategoryDepth;
+    next = placeOf(next.container)
+  )
+    found.unshift(next.segment)
+  return found
+}

@@ -1,0 +1,105 @@
+/**
+ * React's payload without the order in which its rows happened to come: two renders of one page number and send their
+ * rows as their parts finish. Everything that a row says is kept, in the place that refers to it.
+ */
+
+/** Rows of a payload by id (react-server-dom's `ReactFlightServer`: `<hex id>:<tag><body>\n`, texts with a length). */
+interface Rows {
+  readonly byId: Map<string, unknown>
+  /** Rows without an id: hints which files to load. */
+  readonly hints: string[]
+}
+
+/** The payload as one value: the root with everything it refers to in its place. */
+export function canonicalPayload(payload: string): string {
+  const { byId, hints } = rowsOf(payload)
+  return `${JSON.stringify(resolved('0', byId, new Set()))}\n${hints.sort().join('\n')}`
+}
+
+/** A page with its payload in canonical form; the scripts that carry it are cut out. */
+export function canonicalPage(html: string): string {
+  let payload = ''
+  const rest = html.replace(
+    /<script[^>]*>self\.__next_f\.push\((\[.*?\])\)<\/script>/gs,
+    (_script, json: string) => {
+      const [kind, text] = JSON.parse(json) as [number, unknown]
+      if (kind === 1) payload += String(text)
+      return ''
+    },
+  )
+  return `${rest}\n${payload && canonicalPayload(payload)}`
+}
+
+function rowsOf(payload: string): Rows {
+  const bytes = Buffer.from(payload)
+  const byId = new Map<string, unknown>()
+  const hints: string[] = []
+  let at = 0
+  while (at < bytes.length) {
+    const colon = bytes.indexOf(':', at)
+    if (colon < 0) break
+    const id = bytes.toString('utf8', at, colon)
+    if (bytes[colon + 1] === 0x54 /* T */) {
+      const comma = bytes.indexOf(',', colon)
+      const length = Number.parseInt(bytes.toString('utf8', colon + 2, comma), 16)
+      byId.set(id, bytes.toString('utf8', comma + 1, comma + 1 + length))
+      at = comma + 1 + length
+      continue
+    }
+    const newline = bytes.indexOf('\n', colon)
+    const end = newline < 0 ? bytes.length : newline
+    const body = bytes.toString('utf8', colon + 1, end)
+    if (id.trim() === '') hints.push(body)
+    else byId.set(id, parsedRow(body))
+    at = end + 1
+  }
+  return { byId, hints }
+}
+
+/** JSON behind an optional tag such as `I` for a module; anything else as it is. */
+function parsedRow(body: string): unknown {
+  const [, tag = '', json = ''] = /^([A-Z]{0,2})([\s\S]*)$/.exec(body) ?? []
+  try {
+    const value: unknown = JSON.parse(json)
+    return tag ? { tag, value } : value
+  } catch {
+    // No JSON, for example the end of a stream: compared as text.
+    return body
+  }
+}
+
+function resolved(id: string, rows: ReadonlyMap<string, unknown>, open: ReadonlySet<string>): unknown {
+  if (open.has(id)) return 'a circle'
+  return inside(rows.get(id), rows, new Set([...open, id]))
+}
+
+function inside(value: unknown, rows: ReadonlyMap<string, unknown>, open: ReadonlySet<string>): unknown {
+  if (typeof value === 'string') {
+    const [, kind, id, path] = /^\$(L|@|F|)([0-9a-f]+)((?::.*)?)$/.exec(value) ?? []
+    // A path leads into a value that stands elsewhere: where that is depends on the order as well.
+    if (id === undefined || !rows.has(id)) return value
+    return path
+      ? { within: path.split(':').at(-1), of: follow(path, resolved(id, rows, open)) }
+      : { kind, of: resolved(id, rows, open) }
+  }
+  if (Array.isArray(value)) return value.map((item) => inside(item, rows, open))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      // `h`, beside a segment's name `s`: what Next's builder and its server advise the prefetcher differs for one page
+      // (PrefetchHint in next/dist/shared/lib/app-router-types.js), and says nothing about its content.
+      .filter(([key]) => !(key === 'h' && 's' in value))
+      // `a`, beside the build's id `b`: how many bytes of the payload are static, which the order of rows changes.
+      .filter(([key]) => !(key === 'a' && 'b' in value && 'd' in value))
+      .map(([key, item]) => [key, inside(item, rows, open)]),
+  )
+}
+
+/** The value at `:props:children:2` of another one. */
+function follow(path: string, value: unknown): unknown {
+  let found: unknown = value
+  for (const step of path.split(':').slice(1)) {
+    found = typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[step] : undefined
+  }
+  return found ?? path
+}
