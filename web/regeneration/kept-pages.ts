@@ -45,14 +45,13 @@ export class KeptPages {
   }
 
   /**
-   * Paths of the pages that show one of the queries, sorted. A kept 404 is left out: anybody can ask for any number of
-   * addresses that are none, and the next one who asks gets what is there then.
+   * Paths of the pages that show one of the queries, sorted. A kept 404 or redirect is left out: anybody can ask for any
+   * number of addresses that are none, and the next one who asks gets what is there then.
    */
   showing(keys: Iterable<string>): string[] {
     const paths = new Set<string>()
     for (const key of keys) {
-      for (const path of this.#byKey.get(key) ?? [])
-        if (this.#byPath.get(path)?.status !== 404) paths.add(path)
+      for (const path of this.#byKey.get(key) ?? []) if (this.isPage(path)) paths.add(path)
     }
     return [...paths].sort()
   }
@@ -62,16 +61,19 @@ export class KeptPages {
     return [...this.#byKey.keys()]
   }
 
+  /** Whether what is kept for a path is a page: no 404, and no redirect. */
+  isPage(path: string): boolean {
+    return (this.#byPath.get(path)?.status ?? 404) < 300
+  }
+
   /** Whether any entry, a 404 too, was made from a reading of this query. */
   isShown(key: string): boolean {
     return this.#byKey.has(key)
   }
 
-  /** Paths of the pages for which `isStale` holds, kept 404s left out. Looks at every page. */
+  /** Paths of the pages for which `isStale` holds. Looks at every page. */
   stale(isStale: (tags: readonly string[]) => boolean): string[] {
-    return [...this.#byPath].flatMap(([path, { tags, status }]) =>
-      status !== 404 && isStale(tags) ? [path] : [],
-    )
+    return [...this.#byPath].flatMap(([path, { tags }]) => (this.isPage(path) && isStale(tags) ? [path] : []))
   }
 
   get size(): number {

@@ -69,7 +69,7 @@ export async function regenerate(plan: () => Promise<Plan>, world: World): Promi
   const paths = kept ? touched(kept, { keys: asked, newPaths, again, isStale }) : []
   const own = new Set(kept?.showing(applied.readsOf(pageFacets(facets)).map(({ key }) => key)))
   const isOwn = (path: string) => own.has(path) || newPaths.includes(path)
-  const wasThere = new Set(paths.filter((path) => (kept?.get(path)?.status ?? 404) !== 404))
+  const wasThere = new Set(paths.filter((path) => kept?.isPage(path)))
   const [pages, index] = await Promise.all([
     timed(async () => {
       // What was edited is fresh first, and its records beside it; the many pages that only name it follow.
@@ -95,7 +95,7 @@ export async function regenerate(plan: () => Promise<Plan>, world: World): Promi
     expired: [...wasThere].map(withSlash).sort(),
     regenerated: pages.value
       // An address that might have become a page and did not: nothing was there to be made anew.
-      .filter(({ path, status, failure }) => failure === null && (status !== 404 || wasThere.has(path)))
+      .filter(({ path, status, failure }) => failure === null && (status < 300 || wasThere.has(path)))
       .map(({ path }) => withSlash(path))
       .sort(),
     saved: index.value.saved,
@@ -139,7 +139,7 @@ function touched(
   },
 ): string[] {
   const left = again ? kept.stale(isExpired) : []
-  const born = newPaths.filter((path) => (kept.get(path)?.status ?? 404) === 404)
+  const born = newPaths.filter((path) => !kept.isPage(path))
   return [...new Set([...kept.showing(keys).filter(isStale), ...born, ...left])].sort()
 }
 
