@@ -21,6 +21,7 @@ const commands = new Map([
   ['check', 'scripts/commands/check.ts'],
   ['import', 'scripts/commands/import.ts'],
   ['reindex', 'scripts/commands/reindex.ts'],
+  ['soak', 'scripts/commands/soak.ts'],
   ['bench', 'scripts/bench/bench.ts'],
 ])
 const [command = 'start', ...args] = process.argv.slice(2)

@@ -36,17 +36,17 @@ const boxFields = `${linkContent}, ${colorContent}, "_facets": ["link:" + _id, $
 export const cardFields = `${linkContent}, icon, ${colorContent}, "summary": coalesce(summary, description), "_facets": ["card:" + _id, ${segmentStamps}, ${colorStamps}]`
 
 /**
- * The link behind a reference, or what remains of it when its target is not published: the stamp stays, so that the
+ * The link behind a reference, or what remains of it when its target is not published or has no address: the stamp stays, so that the
  * reader of the reference is made anew when the target appears.
  * @param reference GROQ of the reference, such as `page`
  */
 // An expression: TypeGen evaluates fragments, and knows no function with a body.
 export const linkOf = (reference: string) =>
-  `select(defined(${reference}._ref) => coalesce(${reference}->{${linkFields}}, {"_id": ${reference}._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + ${reference}._ref]}))`
+  `select(defined(${reference}._ref) => select(defined(${reference}->slug.current) => coalesce(${reference}->{${linkFields}}, {"_id": ${reference}._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + ${reference}._ref]}), {"_id": ${reference}._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + ${reference}._ref]}))`
 
 /** Only the address behind a reference, for links whose words a writer gave. */
 export const addressOf = (reference: string) =>
-  `select(defined(${reference}._ref) => coalesce(${reference}->{${addressFields}}, {"_id": ${reference}._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + ${reference}._ref]}))`
+  `select(defined(${reference}._ref) => select(defined(${reference}->slug.current) => coalesce(${reference}->{${addressFields}}, {"_id": ${reference}._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + ${reference}._ref]}), {"_id": ${reference}._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + ${reference}._ref]}))`
 
 /** The same as {@link linkOf} for the box of a workflow. */
 const boxOf = (reference: string) =>

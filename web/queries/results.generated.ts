@@ -897,7 +897,7 @@ export type AllSanitySchemaTypes =
 
 // Source: ../web/queries/category.ts
 // Variable: categoryQuery
-// Query: {  "_facets": ["slug:category:" + $slug],  "category": *[_type == "category" && slug.current == $slug][0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],    "revision": _rev,    "stamp": {"_facets": ["page:" + _id, "segment:" + _id, "segment:" + parent._ref, "segment:" + parent->parent._ref]},    "trail": [select(defined(parent->parent->parent._ref) => coalesce(parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent->parent->parent._ref]})), select(defined(parent->parent._ref) => coalesce(parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent->parent._ref]})), select(defined(parent._ref) => coalesce(parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent._ref]}))],    "members": {      "_facets": ["members:" + _id],      "categories": *[_type == "category" && defined(slug.current) && parent._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {        _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],        "count": {          "_facets": ["members:" + _id],          "of": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && parent._ref == ^._id])        }      },      "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}    }  }}
+// Query: {  "_facets": ["slug:category:" + $slug],  "category": *[_type == "category" && slug.current == $slug][0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],    "revision": _rev,    "stamp": {"_facets": ["page:" + _id, "segment:" + _id, "segment:" + parent._ref, "segment:" + parent->parent._ref]},    "trail": [select(defined(parent->parent->parent._ref) => select(defined(parent->parent->parent->slug.current) => coalesce(parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent->parent->parent._ref]}), {"_id": parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent->parent->parent._ref]})), select(defined(parent->parent._ref) => select(defined(parent->parent->slug.current) => coalesce(parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent->parent._ref]}), {"_id": parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent->parent._ref]})), select(defined(parent._ref) => select(defined(parent->slug.current) => coalesce(parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent._ref]}), {"_id": parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent._ref]}))],    "members": {      "_facets": ["members:" + _id],      "categories": *[_type == "category" && defined(slug.current) && parent._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {        _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],        "count": {          "_facets": ["members:" + _id],          "of": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && parent._ref == ^._id])        }      },      "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}    }  }}
 export type CategoryQueryResult = {
   _facets: Array<unknown>;
   category: {
@@ -995,6 +995,22 @@ export type CategoryQueryResult = {
           slug: string | null;
           segments: Array<null>;
           _facets: Array<string | null>;
+        }
+      | {
+          _id: string | null;
+          _type: "missing";
+          title: null;
+          slug: null;
+          segments: Array<never>;
+          _facets: Array<string | null>;
+        }
+      | {
+          _id: string;
+          _type: "missing";
+          title: null;
+          slug: null;
+          segments: Array<never>;
+          _facets: Array<string>;
         }
       | {
           _id: string | null;
@@ -1331,7 +1347,7 @@ export type LinkQueryResult = {
 
 // Source: ../web/queries/home.ts
 // Variable: homeQuery
-// Query: {  "_facets": ["home", "settings"],  "home": *[_id == "homePage"][0]{    "title": coalesce(title, *[_id == "siteSettings"][0].tagline),    lead,    seo,    actions[]{_key, label, href, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}))},    highlights[]{_key, title, text, icon, link{_key, label, href, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}))}}  }}
+// Query: {  "_facets": ["home", "settings"],  "home": *[_id == "homePage"][0]{    "title": coalesce(title, *[_id == "siteSettings"][0].tagline),    lead,    seo,    actions[]{_key, label, href, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}))},    highlights[]{_key, title, text, icon, link{_key, label, href, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}))}}  }}
 export type HomeQueryResult = {
   _facets: Array<"home" | "settings">;
   home:
@@ -1391,6 +1407,13 @@ export type HomeQueryResult = {
                 _type: "nodePage";
                 slug: string | null;
                 segments: Array<string | null>;
+                _facets: Array<string | null>;
+              }
+            | {
+                _id: string | null;
+                _type: "missing";
+                slug: null;
+                segments: Array<never>;
                 _facets: Array<string | null>;
               };
         }> | null;
@@ -1480,6 +1503,13 @@ export type HomeQueryResult = {
                   slug: string | null;
                   segments: Array<string | null>;
                   _facets: Array<string | null>;
+                }
+              | {
+                  _id: string;
+                  _type: "missing";
+                  slug: null;
+                  segments: Array<never>;
+                  _facets: Array<string>;
                 };
           } | null;
         }> | null;
@@ -1489,7 +1519,7 @@ export type HomeQueryResult = {
 
 // Source: ../web/queries/overview.ts
 // Variable: overviewQuery
-// Query: {  "_facets": ["settings", "members:root", *[_type == "category"]{"list": ["members:" + _id, "segment:" + _id]}.list],  "mainDoc": *[_id == "siteSettings"][0]{"page": select(defined(mainDoc._ref) => coalesce(mainDoc->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": mainDoc._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + mainDoc._ref]}))}.page,  "categories": *[_type == "category" && defined(slug.current) && (!defined(parent) || defined(parent->_id)) && (!defined(parent->parent) || defined(parent->parent->_id)) && (!defined(parent->parent->parent) || defined(parent->parent->parent->_id)) && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id]) > 0]    | order(defined(parent) asc, coalesce(parent->position, 0) asc, coalesce(position, 1000000) asc, _id asc) {    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],    "count": {"of": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && parent._ref == ^._id])}  }}
+// Query: {  "_facets": ["settings", "members:root", *[_type == "category"]{"list": ["members:" + _id, "segment:" + _id]}.list],  "mainDoc": *[_id == "siteSettings"][0]{"page": select(defined(mainDoc._ref) => select(defined(mainDoc->slug.current) => coalesce(mainDoc->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": mainDoc._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + mainDoc._ref]}), {"_id": mainDoc._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + mainDoc._ref]}))}.page,  "categories": *[_type == "category" && defined(slug.current) && (!defined(parent) || defined(parent->_id)) && (!defined(parent->parent) || defined(parent->parent->_id)) && (!defined(parent->parent->parent) || defined(parent->parent->parent->_id)) && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id]) > 0]    | order(defined(parent) asc, coalesce(parent->position, 0) asc, coalesce(position, 1000000) asc, _id asc) {    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],    "count": {"of": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && parent._ref == ^._id])}  }}
 export type OverviewQueryResult = {
   _facets: Array<Array<Array<string>> | "members:root" | "settings">;
   mainDoc:
@@ -1507,6 +1537,13 @@ export type OverviewQueryResult = {
         slug: string | null;
         segments: Array<string | null>;
         _facets: Array<string | null>;
+      }
+    | {
+        _id: string;
+        _type: "missing";
+        slug: null;
+        segments: Array<never>;
+        _facets: Array<string>;
       };
   categories: Array<{
     _id: string;
@@ -1591,7 +1628,7 @@ export type OverviewQueryResult = {
 
 // Source: ../web/queries/page.ts
 // Variable: pageQuery
-// Query: {  "_facets": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],    "icon": select(_type == "nodePage" => icon),    "color": select(_type == "nodePage" => category->color),    "colorStamp": {"_facets": ["link:" + category._ref]},    summary,    "revision": _rev,    "updatedAt": _updatedAt,    unlisted,    seo,    "stamp": {"_facets": ["page:" + _id]},    "trail": [      select(defined(category->parent->parent->parent._ref) => coalesce(category->parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent->parent._ref]})),      select(defined(category->parent->parent._ref) => coalesce(category->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent._ref]})),      select(defined(category->parent._ref) => coalesce(category->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent._ref]})),      select(defined(category._ref) => coalesce(category->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category._ref]}))    ],    "tags": tags[]{"tag": select(defined(@._ref) => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + @._ref]}))},    body[]{  ...,  _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(defined(node._ref) => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "color": coalesce(color, category->color), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_facets": ["link:" + node._ref]}))}}},    provider,    inputs,    outputs,    settings,    credentials[]{_key, title, description, url, "guide": select(defined(guide._ref) => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + guide._ref]}))},    limits,    errors,    "related": related[defined(@->slug.current)]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]},    "relatedStamps": related[]{"_facets": ["link:" + _ref]}  }}
+// Query: {  "_facets": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],    "icon": select(_type == "nodePage" => icon),    "color": select(_type == "nodePage" => category->color),    "colorStamp": {"_facets": ["link:" + category._ref]},    summary,    "revision": _rev,    "updatedAt": _updatedAt,    unlisted,    seo,    "stamp": {"_facets": ["page:" + _id]},    "trail": [      select(defined(category->parent->parent->parent._ref) => select(defined(category->parent->parent->parent->slug.current) => coalesce(category->parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent->parent._ref]}), {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent->parent._ref]})),      select(defined(category->parent->parent._ref) => select(defined(category->parent->parent->slug.current) => coalesce(category->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent._ref]}), {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent._ref]})),      select(defined(category->parent._ref) => select(defined(category->parent->slug.current) => coalesce(category->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent._ref]}), {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent._ref]})),      select(defined(category._ref) => select(defined(category->slug.current) => coalesce(category->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category._ref]}), {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category._ref]}))    ],    "tags": tags[]{"tag": select(defined(@._ref) => select(defined(@->slug.current) => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + @._ref]}), {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + @._ref]}))},    body[]{  ...,  _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(defined(node._ref) => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "color": coalesce(color, category->color), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_facets": ["link:" + node._ref]}))}}},    provider,    inputs,    outputs,    settings,    credentials[]{_key, title, description, url, "guide": select(defined(guide._ref) => select(defined(guide->slug.current) => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + guide._ref]}))},    limits,    errors,    "related": related[defined(@->slug.current)]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]},    "relatedStamps": related[]{"_facets": ["link:" + _ref]}  }}
 export type PageQueryResult = {
   _facets: Array<Array<Array<string | null>> | unknown>;
   page:
@@ -1640,16 +1677,41 @@ export type PageQueryResult = {
               segments: Array<never>;
               _facets: Array<string | null>;
             }
+          | {
+              _id: string;
+              _type: "missing";
+              title: null;
+              slug: null;
+              segments: Array<never>;
+              _facets: Array<string>;
+            }
+          | {
+              _id: string | null;
+              _type: "missing";
+              title: null;
+              slug: null;
+              segments: Array<never>;
+              _facets: Array<string | null>;
+            }
         >;
         tags: Array<{
-          tag: {
-            _id: string;
-            _type: "tag";
-            title: string | null;
-            slug: string | null;
-            segments: Array<null>;
-            _facets: Array<string | null>;
-          };
+          tag:
+            | {
+                _id: string;
+                _type: "tag";
+                title: string | null;
+                slug: string | null;
+                segments: Array<null>;
+                _facets: Array<string | null>;
+              }
+            | {
+                _id: string;
+                _type: "missing";
+                title: null;
+                slug: null;
+                segments: Array<never>;
+                _facets: Array<string>;
+              };
         }> | null;
         body: Array<
           | {
@@ -1700,6 +1762,14 @@ export type PageQueryResult = {
                           slug: string | null;
                           segments: Array<string | null>;
                           _facets: Array<string | null>;
+                        }
+                      | {
+                          _id: string;
+                          _type: "missing";
+                          title: null;
+                          slug: null;
+                          segments: Array<never>;
+                          _facets: Array<string>;
                         };
                     heading: string | null;
                     _type: "pageLink";
@@ -1776,6 +1846,14 @@ export type PageQueryResult = {
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "missing";
+                                title: null;
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string>;
                               };
                           heading: string | null;
                           _type: "pageLink";
@@ -1886,6 +1964,14 @@ export type PageQueryResult = {
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "missing";
+                                title: null;
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string>;
                               };
                           heading: string | null;
                           _type: "pageLink";
@@ -2001,6 +2087,14 @@ export type PageQueryResult = {
                                   slug: string | null;
                                   segments: Array<string | null>;
                                   _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "missing";
+                                  title: null;
+                                  slug: null;
+                                  segments: Array<never>;
+                                  _facets: Array<string>;
                                 };
                             heading: string | null;
                             _type: "pageLink";
@@ -2108,6 +2202,14 @@ export type PageQueryResult = {
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "missing";
+                                title: null;
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string>;
                               };
                           heading: string | null;
                           _type: "pageLink";
@@ -2197,6 +2299,14 @@ export type PageQueryResult = {
                                   slug: string | null;
                                   segments: Array<string | null>;
                                   _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "missing";
+                                  title: null;
+                                  slug: null;
+                                  segments: Array<never>;
+                                  _facets: Array<string>;
                                 };
                             heading: string | null;
                             _type: "pageLink";
@@ -2413,16 +2523,41 @@ export type PageQueryResult = {
               segments: Array<never>;
               _facets: Array<string | null>;
             }
+          | {
+              _id: string;
+              _type: "missing";
+              title: null;
+              slug: null;
+              segments: Array<never>;
+              _facets: Array<string>;
+            }
+          | {
+              _id: string | null;
+              _type: "missing";
+              title: null;
+              slug: null;
+              segments: Array<never>;
+              _facets: Array<string | null>;
+            }
         >;
         tags: Array<{
-          tag: {
-            _id: string;
-            _type: "tag";
-            title: string | null;
-            slug: string | null;
-            segments: Array<null>;
-            _facets: Array<string | null>;
-          };
+          tag:
+            | {
+                _id: string;
+                _type: "tag";
+                title: string | null;
+                slug: string | null;
+                segments: Array<null>;
+                _facets: Array<string | null>;
+              }
+            | {
+                _id: string;
+                _type: "missing";
+                title: null;
+                slug: null;
+                segments: Array<never>;
+                _facets: Array<string>;
+              };
         }> | null;
         body: Array<
           | {
@@ -2473,6 +2608,14 @@ export type PageQueryResult = {
                           slug: string | null;
                           segments: Array<string | null>;
                           _facets: Array<string | null>;
+                        }
+                      | {
+                          _id: string;
+                          _type: "missing";
+                          title: null;
+                          slug: null;
+                          segments: Array<never>;
+                          _facets: Array<string>;
                         };
                     heading: string | null;
                     _type: "pageLink";
@@ -2549,6 +2692,14 @@ export type PageQueryResult = {
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "missing";
+                                title: null;
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string>;
                               };
                           heading: string | null;
                           _type: "pageLink";
@@ -2659,6 +2810,14 @@ export type PageQueryResult = {
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "missing";
+                                title: null;
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string>;
                               };
                           heading: string | null;
                           _type: "pageLink";
@@ -2774,6 +2933,14 @@ export type PageQueryResult = {
                                   slug: string | null;
                                   segments: Array<string | null>;
                                   _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "missing";
+                                  title: null;
+                                  slug: null;
+                                  segments: Array<never>;
+                                  _facets: Array<string>;
                                 };
                             heading: string | null;
                             _type: "pageLink";
@@ -2881,6 +3048,14 @@ export type PageQueryResult = {
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "missing";
+                                title: null;
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string>;
                               };
                           heading: string | null;
                           _type: "pageLink";
@@ -2970,6 +3145,14 @@ export type PageQueryResult = {
                                   slug: string | null;
                                   segments: Array<string | null>;
                                   _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "missing";
+                                  title: null;
+                                  slug: null;
+                                  segments: Array<never>;
+                                  _facets: Array<string>;
                                 };
                             heading: string | null;
                             _type: "pageLink";
@@ -3106,6 +3289,14 @@ export type PageQueryResult = {
                 slug: string | null;
                 segments: Array<string | null>;
                 _facets: Array<string | null>;
+              }
+            | {
+                _id: string | null;
+                _type: "missing";
+                title: null;
+                slug: null;
+                segments: Array<never>;
+                _facets: Array<string | null>;
               };
         }> | null;
         limits: Array<
@@ -3211,7 +3402,7 @@ export type PagePathsQueryResult = Array<{
 
 // Source: ../web/queries/records.ts
 // Variable: recordPagesQuery
-// Query: *[_type in ["nodePage", "guide"] && _id in $ids]{  _id,  _type,  _rev,  title,  "slug": slug.current,  "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],  "category": category->title,  unlisted,  summary,  "tags": tags[]._ref,  inputs[]{_key, name, label, type, description},  outputs[]{_key, name, label, type, description},  settings[]{_key, name, label, type, default, description, options[]{value, label}},  credentials[]{_key, title, description},  limits[]{_key, title, description},  errors[]{_key, message, cause, remedy},  body[]{  ...,  _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(defined(node._ref) => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "color": coalesce(color, category->color), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_facets": ["link:" + node._ref]}))}}}}
+// Query: *[_type in ["nodePage", "guide"] && _id in $ids]{  _id,  _type,  _rev,  title,  "slug": slug.current,  "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],  "category": category->title,  unlisted,  summary,  "tags": tags[]._ref,  inputs[]{_key, name, label, type, description},  outputs[]{_key, name, label, type, description},  settings[]{_key, name, label, type, default, description, options[]{value, label}},  credentials[]{_key, title, description},  limits[]{_key, title, description},  errors[]{_key, message, cause, remedy},  body[]{  ...,  _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(defined(node._ref) => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "color": coalesce(color, category->color), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_facets": ["link:" + node._ref]}))}}}}
 export type RecordPagesQueryResult = Array<
   | {
       _id: string;
@@ -3279,6 +3470,14 @@ export type RecordPagesQueryResult = Array<
                         slug: string | null;
                         segments: Array<string | null>;
                         _facets: Array<string | null>;
+                      }
+                    | {
+                        _id: string;
+                        _type: "missing";
+                        title: null;
+                        slug: null;
+                        segments: Array<never>;
+                        _facets: Array<string>;
                       };
                   heading: string | null;
                   _type: "pageLink";
@@ -3355,6 +3554,14 @@ export type RecordPagesQueryResult = Array<
                               slug: string | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
+                            }
+                          | {
+                              _id: string;
+                              _type: "missing";
+                              title: null;
+                              slug: null;
+                              segments: Array<never>;
+                              _facets: Array<string>;
                             };
                         heading: string | null;
                         _type: "pageLink";
@@ -3465,6 +3672,14 @@ export type RecordPagesQueryResult = Array<
                               slug: string | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
+                            }
+                          | {
+                              _id: string;
+                              _type: "missing";
+                              title: null;
+                              slug: null;
+                              segments: Array<never>;
+                              _facets: Array<string>;
                             };
                         heading: string | null;
                         _type: "pageLink";
@@ -3580,6 +3795,14 @@ export type RecordPagesQueryResult = Array<
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "missing";
+                                title: null;
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string>;
                               };
                           heading: string | null;
                           _type: "pageLink";
@@ -3687,6 +3910,14 @@ export type RecordPagesQueryResult = Array<
                               slug: string | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
+                            }
+                          | {
+                              _id: string;
+                              _type: "missing";
+                              title: null;
+                              slug: null;
+                              segments: Array<never>;
+                              _facets: Array<string>;
                             };
                         heading: string | null;
                         _type: "pageLink";
@@ -3776,6 +4007,14 @@ export type RecordPagesQueryResult = Array<
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "missing";
+                                title: null;
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string>;
                               };
                           heading: string | null;
                           _type: "pageLink";
@@ -4010,6 +4249,14 @@ export type RecordPagesQueryResult = Array<
                         slug: string | null;
                         segments: Array<string | null>;
                         _facets: Array<string | null>;
+                      }
+                    | {
+                        _id: string;
+                        _type: "missing";
+                        title: null;
+                        slug: null;
+                        segments: Array<never>;
+                        _facets: Array<string>;
                       };
                   heading: string | null;
                   _type: "pageLink";
@@ -4086,6 +4333,14 @@ export type RecordPagesQueryResult = Array<
                               slug: string | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
+                            }
+                          | {
+                              _id: string;
+                              _type: "missing";
+                              title: null;
+                              slug: null;
+                              segments: Array<never>;
+                              _facets: Array<string>;
                             };
                         heading: string | null;
                         _type: "pageLink";
@@ -4196,6 +4451,14 @@ export type RecordPagesQueryResult = Array<
                               slug: string | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
+                            }
+                          | {
+                              _id: string;
+                              _type: "missing";
+                              title: null;
+                              slug: null;
+                              segments: Array<never>;
+                              _facets: Array<string>;
                             };
                         heading: string | null;
                         _type: "pageLink";
@@ -4311,6 +4574,14 @@ export type RecordPagesQueryResult = Array<
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "missing";
+                                title: null;
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string>;
                               };
                           heading: string | null;
                           _type: "pageLink";
@@ -4418,6 +4689,14 @@ export type RecordPagesQueryResult = Array<
                               slug: string | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
+                            }
+                          | {
+                              _id: string;
+                              _type: "missing";
+                              title: null;
+                              slug: null;
+                              segments: Array<never>;
+                              _facets: Array<string>;
                             };
                         heading: string | null;
                         _type: "pageLink";
@@ -4507,6 +4786,14 @@ export type RecordPagesQueryResult = Array<
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "missing";
+                                title: null;
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string>;
                               };
                           heading: string | null;
                           _type: "pageLink";
@@ -4621,7 +4908,7 @@ export type RevisionsQueryResult = Array<{
 
 // Source: ../web/queries/redirects.ts
 // Variable: redirectQuery
-// Query: {  "_facets": ["redirect:" + $from],  "redirect": *[_type == "redirect" && from == $from && !defined(container)] | order(coalesce(automatic, false) asc, leftAt desc)[0]{    permanent,    toUrl,    "toPage": select(defined(toPage._ref) => coalesce(toPage->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + toPage._ref]}))  }}
+// Query: {  "_facets": ["redirect:" + $from],  "redirect": *[_type == "redirect" && from == $from && !defined(container)] | order(coalesce(automatic, false) asc, leftAt desc)[0]{    permanent,    toUrl,    "toPage": select(defined(toPage._ref) => select(defined(toPage->slug.current) => coalesce(toPage->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + toPage._ref]}), {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + toPage._ref]}))  }}
 export type RedirectQueryResult = {
   _facets: Array<unknown>;
   redirect: {
@@ -4655,13 +4942,20 @@ export type RedirectQueryResult = {
           slug: string | null;
           segments: Array<string | null>;
           _facets: Array<string | null>;
+        }
+      | {
+          _id: string;
+          _type: "missing";
+          slug: null;
+          segments: Array<never>;
+          _facets: Array<string>;
         };
   } | null;
 };
 
 // Source: ../web/queries/redirects.ts
 // Variable: stepQuery
-// Query: {  "_facets": ["child:" + $container + ":" + $name, *[_type in ["nodePage", "guide"] && slug.current == $name]{"list": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "categories": *[_type == "category" && pathSegment == $name && coalesce(parent._ref, "root") == $container]._id,  "pages": *[_type in ["nodePage", "guide"] && slug.current == $name && coalesce(category._ref, "root") == $container]{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])},  "left": *[_type == "redirect" && container == $container && name == $name]{    leftAt,    "to": toPage._ref,    "isFolder": folder == true,    "toPage": select(defined(toPage._ref) => coalesce(toPage->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + toPage._ref]}))  }}
+// Query: {  "_facets": ["child:" + $container + ":" + $name, *[_type in ["nodePage", "guide"] && slug.current == $name]{"list": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "categories": *[_type == "category" && pathSegment == $name && coalesce(parent._ref, "root") == $container]._id,  "pages": *[_type in ["nodePage", "guide"] && slug.current == $name && coalesce(category._ref, "root") == $container]{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])},  "left": *[_type == "redirect" && container == $container && name == $name]{    leftAt,    "to": toPage._ref,    "isFolder": folder == true,    "toPage": select(defined(toPage._ref) => select(defined(toPage->slug.current) => coalesce(toPage->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + toPage._ref]}), {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + toPage._ref]}))  }}
 export type StepQueryResult = {
   _facets: Array<Array<Array<string | null>> | unknown>;
   categories: Array<string>;
@@ -4711,6 +5005,13 @@ export type StepQueryResult = {
           slug: string | null;
           segments: Array<string | null>;
           _facets: Array<string | null>;
+        }
+      | {
+          _id: string;
+          _type: "missing";
+          slug: null;
+          segments: Array<never>;
+          _facets: Array<string>;
         };
   }>;
 };
@@ -4738,7 +5039,7 @@ export type IdentityQueryResult = {
 
 // Source: ../web/queries/settings.ts
 // Variable: furnitureQuery
-// Query: {  "_facets": ["settings"],  "furniture": *[_id == "siteSettings"][0]{    copyright,    navbar[]{_key, label, href, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}))},    footer[]{_key, title, links[]{_key, label, href, "page": select(defined(page._ref) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}))}}  }}
+// Query: {  "_facets": ["settings"],  "furniture": *[_id == "siteSettings"][0]{    copyright,    navbar[]{_key, label, href, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}))},    footer[]{_key, title, links[]{_key, label, href, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}))}}  }}
 export type FurnitureQueryResult = {
   _facets: Array<"settings">;
   furniture:
@@ -4781,6 +5082,13 @@ export type FurnitureQueryResult = {
                 slug: string | null;
                 segments: Array<string | null>;
                 _facets: Array<string | null>;
+              }
+            | {
+                _id: string | null;
+                _type: "missing";
+                slug: null;
+                segments: Array<never>;
+                _facets: Array<string | null>;
               };
         }> | null;
         footer: Array<{
@@ -4817,6 +5125,13 @@ export type FurnitureQueryResult = {
                   _type: "nodePage";
                   slug: string | null;
                   segments: Array<string | null>;
+                  _facets: Array<string | null>;
+                }
+              | {
+                  _id: string | null;
+                  _type: "missing";
+                  slug: null;
+                  segments: Array<never>;
                   _facets: Array<string | null>;
                 };
           }> | null;

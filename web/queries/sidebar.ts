@@ -91,7 +91,7 @@ export async function neighboursOf(
   own: Lists = lists,
 ): Promise<{ previous: Neighbour | null; next: Neighbour | null }> {
   const { members } = own
-  const siblings = await members(trail.at(-1) ?? 'root')
+  const siblings = await beside(trail, members)
   const index = siblings.findIndex((item) => item._id === id)
   if (index < 0) return { previous: null, next: null }
   const shown = siblings[index]
@@ -102,6 +102,19 @@ export async function neighboursOf(
     previous: neighbour(previous),
     next: neighbour(firstChild ?? (await following(trail, id, members))),
   }
+}
+
+/**
+ * The list that the sidebar shows the page in. Nothing where it shows none, since a category on the way is not
+ * published or stands in a circle: then no list is read that the page does not show.
+ */
+async function beside(trail: readonly string[], members: Lists['members']): Promise<readonly Link[]> {
+  let list = await members('root')
+  for (const id of trail) {
+    if (!list.some((item) => item._id === id)) return []
+    list = await members(id)
+  }
+  return list
 }
 
 /** The last thing inside a member, or the member itself. */

@@ -110,7 +110,7 @@ test(`no word of 300 random pages is lost, and every block stands where the sche
     const text = page(number)
     expect(lost(text), `IMPORT_SEED=${number}\n${text}`).toEqual([])
   }
-})
+}, 60_000)
 
 test('the same page gives the same documents', () => {
   const twice = [0, 1].map(() => {
