@@ -49,6 +49,33 @@ test('a document that is gone is forgotten', () => {
   expect(store.allImprints().size).toBe(0)
 })
 
+test('the last version of what is gone is known, with the categories above it', () => {
+  const store = new Applied(':memory:')
+  const category = imprintOf({
+    _id: 'c',
+    _type: 'category',
+    _rev: '1',
+    slug: { current: 'c' },
+    pathSegment: 'c',
+  })
+  const inside = imprintOf({
+    _id: 'a',
+    _type: 'guide',
+    _rev: '1',
+    slug: { current: 'a' },
+    category: { _ref: 'c' },
+  })
+  store.remember(
+    new Map([
+      ['c', category],
+      ['a', inside],
+    ]),
+  )
+  store.remember(new Map([['a', null]]))
+  expect([...store.lastKnown(['a', 'x']).keys()]).toEqual(['a', 'c'])
+  expect(store.lastKnown(['a']).get('a')).toEqual(inside)
+})
+
 test('the same answer again expires nothing, another one everything that was read before it', () => {
   const store = new Applied(':memory:')
   expect([5, 9].map((at) => store.noteReading(reading('x', at)))).toEqual([undefined, undefined])

@@ -1,6 +1,7 @@
 /**
  * What the site has applied, on disk: survives a crash at any moment (`README.md` has the sequence).
  *
+ * - former: the last version of documents that are gone; one may come back at another address
  * - imprints: the version of each published document that pages and records show
  * - reads: every query that pages show, what it gave at its newest reading (a hash) and when that began
  * - read_facets: what that reading read
@@ -30,7 +31,8 @@ const migrations = [
      key TEXT PRIMARY KEY, query INTEGER NOT NULL, params TEXT NOT NULL, hash TEXT NOT NULL, at INTEGER NOT NULL
    ) WITHOUT ROWID;
    CREATE TABLE read_facets (facet TEXT NOT NULL, key TEXT NOT NULL, PRIMARY KEY (facet, key)) WITHOUT ROWID;
-   CREATE INDEX facets_of_read ON read_facets (key);`,
+   CREATE INDEX facets_of_read ON read_facets (key);
+   CREATE TABLE former (id TEXT PRIMARY KEY, imprint TEXT NOT NULL) WITHOUT ROWID;`,
 ]
 
 /** A query as it was asked, with a hash of its answer. */
@@ -83,16 +85,19 @@ export class Applied {
     return found
   }
 
-  /** The same with the categories above them. */
-  imprintsWithAbove(ids: Iterable<string>): Map<string, Imprint> {
+  /** The same with the categories above them; of what is gone the last version. */
+  lastKnown(ids: Iterable<string>): Map<string, Imprint> {
+    const select = this.#statement(
+      'SELECT imprint FROM imprints WHERE id = ?1 UNION ALL SELECT imprint FROM former WHERE id = ?1 LIMIT 1',
+    )
     const found = new Map<string, Imprint>()
-    for (let wanted = new Set(ids); wanted.size > 0; ) {
-      const above = new Set<string>()
-      for (const [id, imprint] of this.imprints(wanted)) {
-        found.set(id, imprint)
-        if (!found.has(imprint.container)) above.add(imprint.container)
-      }
-      wanted = above
+    const waiting = [...ids]
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      const row = found.has(id) ? undefined : select.get(id)
+      if (!row) continue
+      const imprint = parseImprint(row.imprint)
+      found.set(id, imprint)
+      waiting.push(imprint.container)
     }
     return found
   }
@@ -202,11 +207,17 @@ export class Applied {
   /** Remembers versions as applied; `null` stands for a document that is gone. */
   remember(versions: ReadonlyMap<string, Imprint | null>) {
     const put = this.#database.prepare('INSERT OR REPLACE INTO imprints (id, imprint) VALUES (?, ?)')
+    const bury = this.#database.prepare(
+      'INSERT OR REPLACE INTO former SELECT id, imprint FROM imprints WHERE id = ?',
+    )
     const drop = this.#database.prepare('DELETE FROM imprints WHERE id = ?')
     this.#transaction(() => {
       for (const [id, imprint] of versions) {
         if (imprint) put.run(id, JSON.stringify(imprint))
-        else drop.run(id)
+        else {
+          bury.run(id)
+          drop.run(id)
+        }
       }
     })
   }

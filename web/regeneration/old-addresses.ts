@@ -23,7 +23,7 @@ export async function keepOldAddresses(
 ): Promise<string[]> {
   const client = writingClient()
   if (!client) return []
-  const was = placesOf(applied.imprintsWithAbove(versions.keys()))
+  const was = placesOf(applied.lastKnown(versions.keys()))
   const changed = [...versions]
     .filter(([id, is]) => is && hasMoved(was.get(id), placeOf(is)))
     .map(([id]) => id)

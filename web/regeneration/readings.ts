@@ -26,6 +26,9 @@ interface Answer {
   readonly at: number
 }
 
+/** Answers kept for the pages that are made next, at most: the page of a long article is about 20 kB. */
+const maxAnswers = 1000
+
 /** Queries asked at a time when a change is looked into: the lake answers one after the other anyway. */
 const parallel = 4
 
@@ -64,11 +67,16 @@ export async function reread(store: Applied, facets: ReadonlySet<Facet>): Promis
   const worker = async () => {
     for (let read = waiting.shift(); read; read = waiting.shift()) {
       const answer = await ask(read)
-      rereads().set(read.key, answer)
+      if (rereads().size < maxAnswers) rereads().set(read.key, answer)
       if (answer.isOther) changed.push(read.key)
     }
   }
-  await Promise.all(Array.from({ length: parallel }, worker))
+  try {
+    await Promise.all(Array.from({ length: parallel }, worker))
+  } catch (error) {
+    forgetAnswers(asked)
+    throw error
+  }
   return { asked: asked.sort(), changed: changed.sort() }
 }
 

@@ -67,24 +67,21 @@ export async function regenerate(plan: () => Promise<Plan>, world: World): Promi
   const read = now()
   const isStale = (path: string) => isExpired(kept?.get(path)?.tags ?? [])
   const paths = kept ? touched(kept, { keys: asked, newPaths, again, isStale }) : []
-  const own = new Set(kept?.showing(applied.readsOf(pageFacets(facets)).map(({ key }) => key)))
-  const isOwn = (path: string) => own.has(path) || newPaths.includes(path)
   const wasThere = new Set(paths.filter((path) => kept?.isPage(path)))
+  // What was edited is fresh first, and its records beside it; the many pages that only name it follow.
+  const edited = applied.readsOf(pageFacets(facets)).map(({ key }) => key)
+  const own = new Set([...(kept?.showing(edited) ?? []), ...newPaths])
+  const freshen = (some: string[]) => warm(some, { ...world, isStale })
   const [pages, index] = await Promise.all([
-    timed(async () => {
-      // What was edited is fresh first, and its records beside it; the many pages that only name it follow.
-      const first = await warm(paths.filter(isOwn), { ...world, isStale })
-      return [
-        ...first,
-        ...(await warm(
-          paths.filter((path) => !isOwn(path)),
-          { ...world, isStale },
-        )),
-      ]
-    }, now),
+    timed(
+      async () => [
+        ...(await freshen(paths.filter((path) => own.has(path)))),
+        ...(await freshen(paths.filter((path) => !own.has(path)))),
+      ],
+      now,
+    ),
     timed(() => synced(world), now),
-  ])
-  forgetAnswers(asked)
+  ]).finally(() => forgetAnswers(asked))
   applied.remember(versions)
   const report: Report = {
     documents: [...versions]

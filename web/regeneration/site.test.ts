@@ -158,6 +158,20 @@ test('renamed back, old addresses lead back and none of them loops', async () =>
   expect((await site.get('/docs/blocks/text/llm/')).status).toBe(200)
 })
 
+test('a page that comes back at another address is found at its former one', async () => {
+  await site.write(aNodePage('phoenix', 'text', { position: 8 }))
+  await site.notify('phoenix')
+  await site.remove('phoenix')
+  await site.notify('phoenix')
+  expect((await site.get('/docs/blocks/text/phoenix/')).status).toBe(404)
+  await site.write(aNodePage('phoenix', 'text', { position: 8, slug: { _type: 'slug', current: 'risen' } }))
+  await site.notify('phoenix')
+  expect(await site.get('/docs/blocks/text/phoenix/')).toMatchObject({
+    status: 308,
+    leadsTo: '/docs/blocks/text/risen/',
+  })
+})
+
 test('former addresses of categories and tags lead on', async () => {
   await publish('speech', { slug: { _type: 'slug', current: 'spoken' } })
   expect(await site.get('/docs/category/speech/')).toMatchObject({

@@ -1,0 +1,8 @@
+/** Runs once in each process of the site, before its first request (Next's convention). */
+export async function register() {
+  // Next builds this file for the edge too, where there is no node:http.
+  // biome-ignore lint/style/noProcessEnv: replaced by Next with a literal when it builds
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return
+  const { sendOneLocation } = await import('./one-location.ts')
+  sendOneLocation()
+}
