@@ -63,50 +63,56 @@ export async function regenerate(plan: () => Promise<Plan>, world: World): Promi
   const { facets, records, newPaths, versions, failures } = await plan()
   applied.begin(records)
   const planned = now()
-  const { asked, changed } = await reread(applied, facets)
-  const read = now()
   const isStale = (path: string) => isExpired(kept?.get(path)?.tags ?? [])
-  const paths = kept ? touched(kept, { keys: asked, newPaths, again, isStale }) : []
-  const wasThere = new Set(paths.filter((path) => kept?.isPage(path)))
-  // What was edited is fresh first, and its records beside it; the many pages that only name it follow.
-  const edited = applied.readsOf(pageFacets(facets)).map(({ key }) => key)
-  const own = new Set([...(kept?.showing(edited) ?? []), ...newPaths])
-  const freshen = (some: string[]) => warm(some, { ...world, isStale })
-  const [pages, index] = await Promise.all([
-    timed(
-      async () => [
-        ...(await freshen(paths.filter((path) => own.has(path)))),
-        ...(await freshen(paths.filter((path) => !own.has(path)))),
-      ],
-      now,
-    ),
-    timed(() => synced(world), now),
-  ]).finally(() => forgetAnswers(asked))
+  const freshen = async () => {
+    const { asked, changed } = await reread(applied, facets)
+    const read = now()
+    try {
+      const paths = kept ? touched(kept, { keys: asked, newPaths, again, isStale }) : []
+      const wasThere = new Set(paths.filter((path) => kept?.isPage(path)))
+      // What was edited is fresh first, and its records beside it; the many pages that only name it follow.
+      const edited = applied.readsOf(pageFacets(facets)).map(({ key }) => key)
+      const own = new Set([...(kept?.showing(edited) ?? []), ...newPaths])
+      const warmed = [
+        ...(await warm(
+          paths.filter((path) => own.has(path)),
+          { ...world, isStale },
+        )),
+        ...(await warm(
+          paths.filter((path) => !own.has(path)),
+          { ...world, isStale },
+        )),
+      ]
+      return { asked, changed, wasThere, warmed, ms: { reads: read - planned, pages: now() - read } }
+    } finally {
+      forgetAnswers(asked)
+    }
+  }
+  const [pages, index] = await Promise.all([freshen(), timed(() => synced(world), now)])
   applied.remember(versions)
   const report: Report = {
     documents: [...versions]
       .slice(0, maxDocuments)
       .map(([id, imprint]) => ({ id, rev: imprint?.rev ?? null })),
     facets: [...facets].sort(),
-    reads: { asked: asked.length, changed: changed.length },
-    expired: [...wasThere].map(withSlash).sort(),
-    regenerated: pages.value
+    reads: { asked: pages.asked.length, changed: pages.changed.length },
+    expired: [...pages.wasThere].map(withSlash).sort(),
+    regenerated: pages.warmed
       // An address that might have become a page and did not: nothing was there to be made anew.
-      .filter(({ path, status, failure }) => failure === null && (status < 300 || wasThere.has(path)))
+      .filter(({ path, status, failure }) => failure === null && (status < 300 || pages.wasThere.has(path)))
       .map(({ path }) => withSlash(path))
       .sort(),
     saved: index.value.saved,
     deleted: index.value.deleted,
-    failures: [...failures, ...pages.value.flatMap(pageFailure), ...index.value.failures],
+    failures: [...failures, ...pages.warmed.flatMap(pageFailure), ...index.value.failures],
     ms: {
       plan: planned - begun,
-      reads: read - planned,
-      pages: pages.ms,
+      ...pages.ms,
       records: index.ms,
       total: now() - begun,
     },
   }
-  return { report, changed }
+  return { report, changed: pages.changed }
 }
 
 /** A report, and the keys of the queries that answer otherwise: for caches that are not ours. */
