@@ -1,9 +1,7 @@
 /** What every route of the lake works on. */
 
-import { isPrivateId } from './documents.ts'
 import { forbidden, requestError, unauthorized } from './errors.ts'
-import { type Perspective, visible } from './groq/perspective.ts'
-import { type Dataset, datasetOf } from './groq/run.ts'
+import type { Perspective } from './groq/perspective.ts'
 import type { Identity, LakeRequest } from './http.ts'
 import { publishedByDefaultSince } from './limits.ts'
 import type { AssetFiles } from './store/asset-files.ts'
@@ -21,25 +19,6 @@ export interface LakeContext {
   readonly dataset: string
   /** Origins whose scripts may use the lake with credentials. */
   readonly allowedOrigins: readonly string[]
-}
-
-const views = new WeakMap<Store, { version: number; byKey: Map<string, Dataset> }>()
-
-/** The documents that somebody sees from a perspective; made once per state of the store. */
-export function viewOf({ store }: LakeContext, perspective: Perspective, identity: Identity): Dataset {
-  let cache = views.get(store)
-  if (!cache || cache.version !== store.version) {
-    cache = { version: store.version, byKey: new Map() }
-    views.set(store, cache)
-  }
-  const anonymous = identity.role === 'anonymous'
-  const key = `${anonymous}:${String(perspective)}`
-  const known = cache.byKey.get(key)
-  if (known) return known
-  const documents = visible(store.all(), perspective)
-  const view = datasetOf(anonymous ? documents.filter(({ _id }) => !isPrivateId(_id)) : documents)
-  cache.byKey.set(key, view)
-  return view
 }
 
 /** The perspective of a request that names none (Sanity docs, "Perspectives": it changed with an API version). */

@@ -2,7 +2,8 @@
  * The promise of the design, "exact", for the half that this folder answers for: whatever a query shows differently
  * after an edit, one of its stamps is among the facets that the edit changed. Run on the lake's own GROQ.
  */
-import { datasetOf, runQuery } from '@repo/lake/groq/run.ts'
+import { datasetOf } from '@repo/lake/groq/dataset.ts'
+import { runQuery } from '@repo/lake/groq/run.ts'
 import { expect, test } from 'vitest'
 import { facetsChanged } from '#facets/change.ts'
 import type { Facet } from '#facets/facets.ts'

@@ -23,30 +23,43 @@ export function parsePerspective(value: unknown): Perspective | undefined {
     .filter((name) => name !== 'published')
 }
 
-/** The documents that a query sees. */
-export function visible(documents: Iterable<StoredDocument>, perspective: Perspective): VisibleDocument[] {
-  if (perspective === 'raw') return [...documents]
-  if (perspective === 'published') return [...documents].filter(({ _id }) => !isPrivateId(_id))
-  return overlay(documents, perspective)
+/**
+ * What a perspective shows in the place of a document, and under which id.
+ * @param id of the document that is there or was, drafts and versions by their own id
+ * @param get the document with an id, or null
+ */
+export function seenAs(
+  id: string,
+  perspective: Perspective,
+  get: (id: string) => StoredDocument | null,
+): { readonly id: string; readonly document: VisibleDocument | null } {
+  if (perspective === 'raw') return { id, document: get(id) }
+  if (perspective === 'published') return { id, document: isPrivateId(id) ? null : get(id) }
+  const own = publishedId(id)
+  const names = perspective.map((name) => (name === 'drafts' ? `drafts.${own}` : `versions.${name}.${own}`))
+  for (const name of [...names, own]) {
+    const document = get(name)
+    if (document) return { id: own, document: isDeletion(document) ? null : laid(own, document) }
+  }
+  return { id: own, document: null }
 }
 
-function overlay(documents: Iterable<StoredDocument>, stack: readonly string[]): VisibleDocument[] {
-  const rank = (id: string) => {
-    if (!isPrivateId(id)) return stack.length
-    const prefix = (name: string) => (name === 'drafts' ? 'drafts.' : `versions.${name}.`)
-    return stack.findIndex((name) => id.startsWith(prefix(name)))
+/** The documents that a query sees. */
+export function visible(documents: Iterable<StoredDocument>, perspective: Perspective): VisibleDocument[] {
+  const all = new Map([...documents].map((document) => [document._id, document]))
+  const seen = new Map<string, VisibleDocument>()
+  for (const key of all.keys()) {
+    const { id, document } = seenAs(key, perspective, (wanted) => all.get(wanted) ?? null)
+    if (document) seen.set(id, document)
   }
-  const best = new Map<string, { rank: number; document: StoredDocument }>()
-  for (const document of documents) {
-    const own = rank(document._id)
-    if (own < 0) continue
-    const id = publishedId(document._id)
-    const known = best.get(id)
-    if (!known || own < known.rank) best.set(id, { rank: own, document })
-  }
-  return [...best].flatMap(([id, { document }]) =>
-    isRecord(document._system) && document._system.delete === true
-      ? []
-      : [{ ...document, _id: id, _originalId: document._id }],
-  )
+  return [...seen.values()]
+}
+
+/** A version that says that its document goes when the release is published. */
+function isDeletion({ _system }: StoredDocument): boolean {
+  return isRecord(_system) && _system.delete === true
+}
+
+function laid(id: string, document: StoredDocument): VisibleDocument {
+  return { ...document, _id: id, _originalId: document._id }
 }

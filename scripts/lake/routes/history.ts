@@ -1,8 +1,9 @@
 /** What happened to documents: transactions, earlier revisions, events and the export of everything. */
 import { Readable } from 'node:stream'
-import { checkDataset, type LakeContext, requireUser, viewOf } from '../context.ts'
+import { checkDataset, type LakeContext, requireUser } from '../context.ts'
 import { publishedId, type StoredDocument } from '../documents.ts'
 import type { LakeRequest, LakeResponse, PathParams, Route } from '../http.ts'
+import { viewOf } from '../views.ts'
 import { effectsOf } from './listen.ts'
 
 interface LoggedChange {

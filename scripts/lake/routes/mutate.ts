@@ -1,7 +1,7 @@
 /** `POST /data/mutate/{dataset}` and `POST /data/actions/{dataset}`. */
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { checkDataset, type LakeContext, requireEditor, viewOf } from '../context.ts'
+import { checkDataset, type LakeContext, requireEditor } from '../context.ts'
 import type { StoredDocument } from '../documents.ts'
 import { isRecord } from '../documents.ts'
 import { requestError } from '../errors.ts'
@@ -17,6 +17,7 @@ import {
   withArrayKeys,
   withId,
 } from '../mutations/apply.ts'
+import { viewOf } from '../views.ts'
 
 const mutateBody = z.looseObject({
   mutations: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]),

@@ -6,7 +6,6 @@ import {
   defaultPerspective,
   type LakeContext,
   requireUser,
-  viewOf,
 } from '../context.ts'
 import { isPrivateId, publishedId } from '../documents.ts'
 import { requestError } from '../errors.ts'
@@ -14,6 +13,7 @@ import { parsePerspective } from '../groq/perspective.ts'
 import { runQuery } from '../groq/run.ts'
 import { jsonBody, type LakeRequest, type LakeResponse, type PathParams, type Route } from '../http.ts'
 import { maxBodyBytes } from '../limits.ts'
+import { viewOf } from '../views.ts'
 
 const postBody = z.looseObject({
   query: z.string(),

@@ -36,8 +36,6 @@ export class Store {
   readonly #events = new EventEmitter<{ transaction: [Transaction] }>().setMaxListeners(0)
   /** Notices that the transactions left for the webhook. */
   readonly outbox: Outbox
-  /** Grows with every transaction: views of the documents are cached by it. */
-  version = 0
 
   constructor(dataDir: string, makeOutbox: (database: DatabaseSync) => Outbox) {
     this.database = openDatabase(dataDir)
@@ -98,7 +96,6 @@ export class Store {
         this.#documents.delete(id)
       }
     }
-    this.version += 1
     this.#events.emit('transaction', transaction)
     this.outbox.wake()
     return { results, changes }

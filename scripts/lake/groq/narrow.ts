@@ -1,0 +1,235 @@
+/**
+ * Where a query begins. `*[_type == "x" && slug.current == $slug]` need not look at every document, but only at those
+ * that an index gives. Every condition is still evaluated: only the start is smaller, so a condition that is not
+ * understood here costs time and nothing else.
+ */
+import { isRecord } from '../documents.ts'
+import { anyReference, type Dataset, type Path, type Queryable } from './dataset.ts'
+
+/** A node of groq-js's syntax tree. */
+export type Node = Readonly<Record<string, unknown>>
+
+/** A tree whose starts are smaller. */
+export interface Narrowed {
+  readonly tree: unknown
+  /**
+   * What a reference leads to while the tree is evaluated. A start that depends on an outer document (`^._id`) is
+   * written as a reference too, since only its evaluation knows the value: then this gives a list of documents.
+   */
+  dereference(reference: string): unknown
+}
+
+/** Begins such a reference; no id of a document can hold it. */
+const mark = '\u0000'
+
+/** Below so many documents no better start is looked for. */
+const few = 8
+
+/** @param tree as groq-js parsed it */
+export function narrow(tree: unknown, dataset: Dataset): Narrowed {
+  const paths: Path[] = []
+  const visit = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(visit)
+    if (!isRecord(node) || node.type === 'Value') return node
+    if (node.type === 'Filter' && isRecord(node.base) && node.base.type === 'Everything') {
+      return { ...node, base: start(node.expr) ?? node.base, expr: visit(node.expr) }
+    }
+    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, visit(value)]))
+  }
+  const start = (expr: unknown): Node | undefined => {
+    const known = candidates(expr, dataset)
+    const outer = known && known.size <= few ? undefined : outerStart(expr)
+    if (!outer) return known && { type: 'Value', value: documentsOf(known) }
+    paths.push(outer.path)
+    return referenceTo(`${mark}${paths.length - 1}`, outer.value)
+  }
+  return {
+    tree: visit(tree),
+    dereference(reference) {
+      if (!reference.startsWith(mark)) return dataset.byId(reference) ?? null
+      const [, index, ...value] = reference.split(mark)
+      const path = paths[Number(index)]
+      // What is no string is in no index, and may still be equal.
+      return path && value.length > 0 ? [...dataset.having(path, value.join(mark))] : dataset.documents
+    },
+  }
+}
+
+/** Documents that can fulfil a condition: those of all these lists, which are not copied before one is chosen. */
+interface Candidates {
+  readonly size: number
+  readonly lists: readonly (readonly Queryable[])[]
+}
+
+function candidatesOf(...lists: (readonly Queryable[])[]): Candidates {
+  return { size: lists.reduce((size, list) => size + list.length, 0), lists }
+}
+
+/** In the order of their ids, each once. */
+function documentsOf({ lists }: Candidates): Queryable[] {
+  const [first = [], ...rest] = lists.filter((list) => list.length > 0)
+  if (rest.length === 0) return [...first]
+  return [...new Set(lists.flat())].sort((a, b) => (a._id < b._id ? -1 : 1))
+}
+
+/** The smallest start that a condition allows, or nothing when it does not say. */
+function candidates(expr: unknown, dataset: Dataset): Candidates | undefined {
+  if (!isRecord(expr)) return undefined
+  switch (expr.type) {
+    case 'Group':
+      return candidates(expr.base, dataset)
+    case 'And':
+      return smaller(candidates(expr.left, dataset), candidates(expr.right, dataset))
+    case 'Or':
+      return union(candidates(expr.left, dataset), candidates(expr.right, dataset))
+    case 'Not':
+      return lacking(expr.base, dataset)
+    case 'FuncCall':
+      return referring(expr, dataset)
+    case 'OpCall':
+      return compared(expr, dataset)
+    default:
+      return undefined
+  }
+}
+
+function smaller(a?: Candidates, b?: Candidates): Candidates | undefined {
+  if (!a || !b) return a ?? b
+  return a.size <= b.size ? a : b
+}
+
+function union(a?: Candidates, b?: Candidates): Candidates | undefined {
+  return a && b && candidatesOf(...a.lists, ...b.lists)
+}
+
+/** `!defined(path)` */
+function lacking(expr: unknown, dataset: Dataset) {
+  if (!isRecord(expr) || expr.type !== 'FuncCall' || !isGlobal(expr, 'defined')) return undefined
+  const path = pathOf(argumentOf(expr))
+  return path && !path.includes('[]') ? candidatesOf(dataset.lacking(path)) : undefined
+}
+
+/** `references("id")`, `references(["id", …])` */
+function referring(expr: Node, dataset: Dataset) {
+  if (!isGlobal(expr, 'references') || !Array.isArray(expr.args)) return undefined
+  const ids = expr.args.map((arg) => strings(arg))
+  return ids.every((list) => list !== undefined)
+    ? candidatesOf(...ids.flat().map((id) => dataset.having(anyReference, id)))
+    : undefined
+}
+
+function compared({ op, left, right }: Node, dataset: Dataset): Candidates | undefined {
+  // `$id == "root"`, its parameter filled in.
+  if (isConstant(left) && isConstant(right) && (op === '==' || op === '!=')) {
+    return (left.value === right.value) === (op === '==') ? undefined : candidatesOf()
+  }
+  const found = comparison(op, left, right)
+  const values = strings(found?.value)
+  if (!found || !values) return undefined
+  return candidatesOf(...new Set(values.map((value) => dataset.having(found.path, value))))
+}
+
+/** A condition of a conjunction that compares a path with an attribute of an outer document. */
+function outerStart(expr: unknown): { path: Path; value: Node } | undefined {
+  if (!isRecord(expr)) return undefined
+  if (expr.type === 'Group') return outerStart(expr.base)
+  if (expr.type === 'And') return outerStart(expr.left) ?? outerStart(expr.right)
+  if (expr.type === 'FuncCall' && isGlobal(expr, 'references')) {
+    const value = Array.isArray(expr.args) && expr.args.length === 1 ? seenOutside(expr.args[0]) : undefined
+    return value && { path: anyReference, value }
+  }
+  if (expr.type !== 'OpCall') return undefined
+  const found = comparison(expr.op, expr.left, expr.right)
+  // `path in ^.list` has many values: one reference cannot name them.
+  const value = found?.isList ? undefined : seenOutside(found?.value)
+  return found && value && { path: found.path, value }
+}
+
+/** A path and what it is compared with: `path == x`, `x == path`, `x in path[]`; `isList`: `path in list`. */
+function comparison(op: unknown, left: unknown, right: unknown) {
+  if (op === 'in') {
+    const own = pathOf(left)
+    if (own && !own.includes('[]')) return { path: own, value: right, isList: true }
+    const list = pathOf(right)
+    if (!list) return undefined
+    return { path: list.includes('[]') ? list : [...list, '[]'], value: left, isList: false }
+  }
+  if (op !== '==') return undefined
+  const own = pathOf(left)
+  if (own) return own.includes('[]') ? undefined : { path: own, value: right, isList: false }
+  const other = pathOf(right)
+  return other && !other.includes('[]') ? { path: other, value: left, isList: false } : undefined
+}
+
+/** `slug.current` → `['slug', 'current']`, `tags[]._ref` → `['tags', '[]', '_ref']`; nothing for what is no path. */
+function pathOf(node: unknown): Path | undefined {
+  if (!isRecord(node)) return undefined
+  if (node.type === 'AccessAttribute' && typeof node.name === 'string') {
+    if (node.base === undefined) return [node.name]
+    if (isRecord(node.base) && node.base.type === 'This') return [node.name]
+    const base = pathOf(node.base)
+    return base && [...base, node.name]
+  }
+  if (node.type === 'ArrayCoerce') {
+    const base = pathOf(node.base)
+    return base && [...base, '[]']
+  }
+  if (node.type === 'Map') {
+    const base = pathOf(node.base)
+    const rest = base?.at(-1) === '[]' ? pathOf(node.expr) : undefined
+    return base && rest && [...base, ...rest]
+  }
+  return undefined
+}
+
+/** An attribute of an outer document, as it is written one level further out; nothing for anything else. */
+function seenOutside(node: unknown): Node | undefined {
+  if (!isRecord(node)) return undefined
+  if (node.type === 'Parent' && typeof node.n === 'number') {
+    return node.n === 1 ? { type: 'This' } : { type: 'Parent', n: node.n - 1 }
+  }
+  if (node.type !== 'AccessAttribute') return undefined
+  const base = seenOutside(node.base)
+  return base && { ...node, base }
+}
+
+/** A reference to a name and a value, or to the name alone when the value is no string. */
+function referenceTo(name: string, value: Node): Node {
+  const whole = { type: 'OpCall', op: '+', left: { type: 'Value', value: name + mark }, right: value }
+  const either = {
+    type: 'FuncCall',
+    namespace: 'global',
+    name: 'coalesce',
+    args: [whole, { type: 'Value', value: name }],
+  }
+  const attribute = { type: 'ObjectAttributeValue', name: '_ref', value: either }
+  return { type: 'Deref', base: { type: 'Object', attributes: [attribute] } }
+}
+
+/** The strings that a constant is or holds; nothing when it may be something else. */
+function strings(node: unknown): string[] | undefined {
+  if (!isRecord(node)) return undefined
+  if (node.type === 'Value') {
+    const values = Array.isArray(node.value) ? node.value : [node.value]
+    return values.every((value) => typeof value === 'string') ? values : undefined
+  }
+  if (node.type !== 'Array' || !Array.isArray(node.elements)) return undefined
+  const values = node.elements.map((element) =>
+    isRecord(element) && element.isSplat === false && isConstant(element.value)
+      ? element.value.value
+      : undefined,
+  )
+  return values.every((value) => typeof value === 'string') ? values : undefined
+}
+
+function isConstant(node: unknown): node is { readonly type: 'Value'; readonly value: unknown } {
+  return isRecord(node) && node.type === 'Value' && !isRecord(node.value) && !Array.isArray(node.value)
+}
+
+function isGlobal({ namespace, name }: Node, wanted: string): boolean {
+  return namespace === 'global' && name === wanted
+}
+
+function argumentOf({ args }: Node): unknown {
+  return Array.isArray(args) && args.length === 1 ? args[0] : undefined
+}

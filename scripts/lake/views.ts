@@ -1,0 +1,34 @@
+/** Datasets as somebody sees them, kept in step with the store, so that a change costs what it changes. */
+import type { LakeContext } from './context.ts'
+import { type Dataset, datasetOf, type LiveDataset } from './groq/dataset.ts'
+import { type Perspective, seenAs, visible } from './groq/perspective.ts'
+import type { Identity } from './http.ts'
+import type { Store } from './store/store.ts'
+
+/** Perspectives in use at a time: published, raw, drafts, and a stack for each release that somebody looks at. */
+const maxViews = 8
+
+const viewsOfStores = new WeakMap<Store, Map<string, LiveDataset>>()
+
+/** The documents that somebody sees from a perspective. Without a token that is what is published. */
+export function viewOf({ store }: LakeContext, perspective: Perspective, { role }: Identity): Dataset {
+  const views = viewsOfStores.get(store) ?? new Map<string, LiveDataset>()
+  viewsOfStores.set(store, views)
+  const seen = role === 'anonymous' && perspective === 'raw' ? 'published' : perspective
+  const key = String(seen)
+  const known = views.get(key)
+  if (known) return known
+  const view = datasetOf(visible(store.all(), seen))
+  const stop = store.onTransaction(({ changes }) => {
+    if (views.get(key) !== view) return stop()
+    for (const change of changes) {
+      const { id, document } = seenAs(change.id, seen, (wanted) => store.get(wanted))
+      if (document) view.put(document)
+      else view.remove(id)
+    }
+  })
+  const [oldest] = views.keys()
+  if (views.size >= maxViews && oldest !== undefined) views.delete(oldest)
+  views.set(key, view)
+  return view
+}
