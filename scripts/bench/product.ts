@@ -6,12 +6,17 @@ import type { Environment } from '@repo/commands/environment.ts'
 import { privateEnvironment } from '@repo/commands/private-product.ts'
 import { type Product, startProduct } from '@repo/commands/product.ts'
 
-/** Starts a production build of what is in the folder now, gives it to `measure`, and stops it. */
+/**
+ * Starts a production build of what is in the folder now, gives it to `measure`, and stops it.
+ * @param fill writes other documents than the seed before the site is built
+ */
 export async function withProduct(
   measure: (started: { environment: Environment; product: Product }) => Promise<void>,
+  fill: (environment: Environment) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'loomwork-bench-'))
   const environment = await privateEnvironment(dataDir)
+  await fill(environment)
   const product = await startProduct({
     environment,
     mode: 'production',

@@ -23,6 +23,12 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN
 }
 
+/** The value below which that share of the values lies (nearest rank). @param share from 0 to 1 */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
+}
+
 /** Milliseconds as text: `84 ms`. */
 export function milliseconds(value: number): string {
   return `${Math.round(value)} ms`

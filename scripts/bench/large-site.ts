@@ -1,0 +1,119 @@
+/** The seed's documentation many times over, so that what a publish costs can be measured at any size. */
+import type { Environment } from '@repo/commands/environment.ts'
+import { seedIfEmpty } from '@repo/commands/seed.ts'
+import { parseEnv } from '@repo/lake/env.ts'
+import { startLake } from '@repo/lake/server.ts'
+import { createClient, type SanityClient } from '@sanity/client'
+import { z } from 'zod'
+
+const page = z.looseObject({
+  _id: z.string(),
+  _type: z.enum(['nodePage', 'guide']),
+  category: z.object({ _ref: z.string() }),
+})
+const category = z.looseObject({ _id: z.string(), _type: z.literal('category') })
+const tag = z.looseObject({
+  _id: z.string(),
+  _type: z.literal('tag'),
+  slug: z.object({ current: z.string() }),
+})
+const documents = z.object({ pages: z.array(page), categories: z.array(category), tags: z.array(tag) })
+
+/** Copies that stand in one shelf, and that share their tags: lists stay as long as people make them. */
+const copiesOnAShelf = 16
+const copiesWithTheSameTags = 8
+/** Documents in one transaction. */
+const chunk = 200
+
+/** A client that may write to the lake of a product. */
+export function lakeOf(environment: Environment): SanityClient {
+  return createClient({
+    apiHost: environment.SANITY_API_HOST,
+    useProjectHostname: false,
+    projectId: environment.SANITY_PROJECT_ID,
+    dataset: environment.SANITY_DATASET,
+    token: environment.SANITY_API_WRITE_TOKEN,
+    apiVersion: '2025-02-19',
+    useCdn: false,
+  })
+}
+
+/**
+ * Fills an empty lake with that many pages: the seed, then copies of its pages in categories of their own, which link
+ * to each other as the originals do. No notices are sent: the site is not there yet.
+ */
+export async function fillWith(pages: number, environment: Environment): Promise<void> {
+  const settings = parseEnv({ ...environment })
+  const lake = await startLake({ ...settings, webhook: { ...settings.webhook, url: '' } })
+  try {
+    await seedIfEmpty(environment)
+    const client = lakeOf(environment)
+    const seed = documents.parse(
+      await client.fetch(`{
+        "pages": *[_type in ["nodePage", "guide"]] | order(_id asc),
+        "categories": *[_type == "category" && _id in *[_type in ["nodePage", "guide"]].category._ref] | order(_id asc),
+        "tags": *[_type == "tag"] | order(_id asc)
+      }`),
+    )
+    const nodes: string = await client.fetch('*[_type == "category" && slug.current == "nodes"][0]._id')
+    const more = copies(seed, { pages: pages - seed.pages.length, nodes })
+    for (let first = 0; first < more.length; first += chunk) {
+      const transaction = client.transaction()
+      for (const document of more.slice(first, first + chunk)) transaction.createOrReplace(document)
+      await transaction.commit({ visibility: 'async' })
+    }
+  } finally {
+    await lake.close()
+  }
+}
+
+interface Copy {
+  readonly _id: string
+  readonly _type: string
+  readonly [field: string]: unknown
+}
+
+/** As many copies of pages, each with its category and tags before it. */
+function copies(seed: z.infer<typeof documents>, { pages, nodes }: { pages: number; nodes: string }): Copy[] {
+  const made = new Map<string, Copy>()
+  const add = (copy: Copy) => void (made.has(copy._id) || made.set(copy._id, copy))
+  for (let left = pages, n = 1; left > 0; left -= seed.pages.length, n += 1) {
+    const shelf = `shelf-${Math.floor((n - 1) / copiesOnAShelf)}`
+    const tags = Math.floor((n - 1) / copiesWithTheSameTags)
+    const chosen = seed.pages.slice(0, left)
+    const names = new Map<string, string>()
+    for (const { _id } of seed.tags) names.set(_id, `${_id}-t${tags}`)
+    for (const { _id } of [...chosen, ...seed.categories]) names.set(_id, `${_id}-c${n}`)
+    add(aCategory(shelf, nodes))
+    add(aCategory(`set-${n}`, shelf))
+    for (const original of seed.tags) {
+      const slug = { _type: 'slug', current: `${original.slug.current}-${tags}` }
+      add({ ...original, _id: `${original._id}-t${tags}`, slug, label: `${original.label} ${tags}` })
+    }
+    for (const original of seed.categories) {
+      const id = `${original._id}-c${n}`
+      const parent = { _type: 'reference', _ref: `set-${n}` }
+      const slug = { _type: 'slug', current: id }
+      add({ ...original, _id: id, title: `${original.title} ${n}`, slug, parent })
+    }
+    for (const original of chosen) {
+      const copy = { ...renamed(original, names), title: `${original.title} ${n}` }
+      add({ ...copy, _id: `${original._id}-c${n}`, _type: original._type })
+    }
+  }
+  return [...made.values()]
+}
+
+function aCategory(id: string, parent: string): Copy {
+  const slug = { _type: 'slug', current: id }
+  const reference = { _type: 'reference', _ref: parent }
+  return { _id: id, _type: 'category', title: id, slug, pathSegment: id, parent: reference }
+}
+
+/** The same value with every reference to an original leading to its copy. */
+function renamed<Value>(value: Value, names: ReadonlyMap<string, string>): Value {
+  // The parser of JSON keeps the shape; only the ids in `_ref` change.
+  return JSON.parse(JSON.stringify(value), (key, inner: unknown) =>
+    key === '_ref' && typeof inner === 'string' ? (names.get(inner) ?? inner) : inner,
+  ) as Value
+}

@@ -1,0 +1,251 @@
+/**
+ * What a publish costs at several sizes of the site: until the webhook is answered, until every touched page and
+ * record is fresh, how many pages were made anew that look as before, and the processor time of the three servers.
+ */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Environment } from '@repo/commands/environment.ts'
+import type { Product } from '@repo/commands/product.ts'
+import { canonicalPage } from '@repo/web/testing/flight.ts'
+import type { SanityClient } from '@sanity/client'
+import { liteClient } from 'algoliasearch/lite'
+import { z } from 'zod'
+import { fillWith, lakeOf } from './large-site.ts'
+import { withProduct } from './product.ts'
+import { median, milliseconds, percentile, type Row } from './table.ts'
+
+const sizes = [50, 500, 2000, 10_000]
+/** Publishes of each kind; the first ones of a process are slower and are measured too. */
+const times = 20
+const pollMs = 10
+const giveUpMs = 60_000
+/** Ticks of the processor clock in `/proc/<pid>/stat` (`getconf CLK_TCK`, 100 on Linux everywhere). */
+const tickMs = 10
+
+/** Enough for a publish to be over. */
+const settleMs = 1500
+
+interface Page {
+  readonly _id: string
+  readonly href: string
+}
+
+/** Edits of one page; none of them touches more than 20 pages. */
+const kinds = {
+  text: (word: string) => ({ summary: `What it does, ${word}.` }),
+  title: (word: string) => ({ title: `Title ${word}` }),
+}
+
+const siteStatus = z.object({
+  waiting: z.number(),
+  last: z.object({
+    documents: z.array(z.object({ id: z.string(), rev: z.string().nullable() })),
+    regenerated: z.array(z.string()),
+    failures: z.array(z.unknown()),
+    ms: z.object({
+      plan: z.number(),
+      reads: z.number(),
+      pages: z.number(),
+      records: z.number(),
+      total: z.number(),
+    }),
+  }),
+})
+
+/** All sizes take about half an hour, most of it the builds; `BENCH_SIZES=50,500` asks for some of them. */
+export async function bench(): Promise<Row[]> {
+  const asked = process.env.BENCH_SIZES?.split(',').map(Number) ?? sizes
+  const rows: Row[] = []
+  for (const size of asked) {
+    await withProduct(
+      async (started) => void rows.push(...(await measure(started))),
+      (environment) => fillWith(size, environment),
+    )
+  }
+  return rows
+}
+
+interface Publish {
+  readonly acknowledged: number
+  readonly page: number
+  readonly records: number
+  readonly regenerated: number
+  readonly superfluous: number
+  readonly ms: z.infer<typeof siteStatus>['last']['ms']
+}
+
+/** The product that is measured. */
+interface Measured {
+  readonly environment: Environment
+  readonly product: Product
+  readonly lake: SanityClient
+  /** What each page looked like last, by path: whether it had to be made anew is seen by that. */
+  readonly seen: Map<string, string>
+}
+
+async function measure({
+  environment,
+  product,
+}: {
+  environment: Environment
+  product: Product
+}): Promise<Row[]> {
+  const site = environment.NEXT_PUBLIC_SITE_URL
+  const measured = { environment, product, lake: lakeOf(environment), seen: await everyPage(site) }
+  const pages = await somePages(measured.lake)
+  const rows: Row[] = []
+  for (const [kind, patch] of Object.entries(kinds)) {
+    const publishes: Publish[] = []
+    const cpu: number[] = []
+    for (let n = 0; n < times; n += 1) {
+      const page = pages[(n * 7) % pages.length]
+      if (!page) throw new Error('the lake has no pages')
+      const word = `zebra${n}x${Date.now().toString(36)}`
+      publishes.push(await publish(measured, { page, word, patch: patch(word) }))
+      // Once more without anybody asking meanwhile, which would cost processor time too.
+      cpu.push(await processorTime(measured, { page, patch: patch(`${word}again`) }))
+    }
+    rows.push(...report(`${measured.seen.size} pages, ${kind}`, publishes, cpu))
+  }
+  return rows
+}
+
+function report(what: string, publishes: readonly Publish[], cpu: readonly number[]): Row[] {
+  const spread = (of: (publish: Publish) => number) => spreadOf(publishes.map(of))
+  const spreadOf = (values: readonly number[]) => {
+    return `${Math.round(median(values))}, ${Math.round(percentile(values, 0.95))}, ${milliseconds(Math.max(...values))}`
+  }
+  const made = publishes.reduce((sum, { regenerated }) => sum + regenerated, 0)
+  const superfluous = publishes.reduce((sum, publish) => sum + publish.superfluous, 0)
+  const part = (name: keyof Publish['ms']) => Math.round(median(publishes.map(({ ms }) => ms[name])))
+  return [
+    { what: `${what} → 200`, value: spread(({ acknowledged }) => acknowledged) },
+    { what: `${what} → its page fresh`, value: spread(({ page }) => page), target: '150, 400 ms' },
+    { what: `${what} → its records fresh`, value: spread(({ records }) => records), target: '300, 1000 ms' },
+    { what: `${what}, processor time of the servers`, value: spreadOf(cpu), target: '200 ms' },
+    {
+      what: `${what}, pages made anew / had to be`,
+      value: `${made} / ${made - superfluous}`,
+      target: 'equal',
+    },
+    {
+      what: `${what}, median of plan, reads, pages, records`,
+      value: `${part('plan')}, ${part('reads')}, ${part('pages')}, ${milliseconds(part('records'))}`,
+    },
+  ]
+}
+
+async function publish(
+  { environment, lake, seen }: Measured,
+  { page: { _id, href }, word, patch }: { page: Page; word: string; patch: Record<string, string> },
+): Promise<Publish> {
+  const site = environment.NEXT_PUBLIC_SITE_URL
+  const began = await published(lake, _id, patch)
+  const rev = await lake.getDocument(_id).then((document) => document?._rev)
+  const [acknowledged, page, records] = await Promise.all([
+    until(began, async () =>
+      (await lastRun(site)).documents.some(({ id, rev: own }) => id === _id && own === rev),
+    ),
+    until(began, async () => (await (await fetch(site + href)).text()).includes(word)),
+    until(began, () => isFound(environment, word)),
+  ])
+  const { ms, regenerated } = await lastRun(site)
+  let superfluous = 0
+  for (const path of regenerated) {
+    const now = await fingerprint(site + path)
+    if (seen.get(path) === now) superfluous += 1
+    seen.set(path, now)
+  }
+  return { acknowledged, page, records, regenerated: regenerated.length, superfluous, ms }
+}
+
+/** Milliseconds of processor time that site, lake and search used for a publish, warmed pages included. */
+async function processorTime(
+  { environment, product, lake, seen }: Measured,
+  { page: { _id }, patch }: { page: Page; patch: Record<string, string> },
+): Promise<number> {
+  const site = environment.NEXT_PUBLIC_SITE_URL
+  const before = cpuOf(product)
+  await published(lake, _id, patch)
+  await new Promise((resolve) => setTimeout(resolve, settleMs))
+  const spent = cpuOf(product) - before
+  for (const path of (await lastRun(site)).regenerated) seen.set(path, await fingerprint(site + path))
+  return spent
+}
+
+/** Publishes a change as the Studio does, and says when. */
+async function published(lake: SanityClient, id: string, set: Record<string, string>): Promise<number> {
+  const ids = { draftId: `drafts.${id}`, publishedId: id }
+  await lake.action({ actionType: 'sanity.action.document.edit', ...ids, patch: { set } })
+  const began = performance.now()
+  await lake.action({ actionType: 'sanity.action.document.publish', ...ids })
+  return began
+}
+
+async function lastRun(site: string) {
+  const status = siteStatus.parse(await (await fetch(`${site}/api/status/`)).json())
+  if (status.last.failures.length > 0)
+    throw new Error(`the site failed: ${JSON.stringify(status.last.failures)}`)
+  return status.last
+}
+
+/** Pages from all over the site that no more than 20 pages show. */
+async function somePages(lake: SanityClient): Promise<Page[]> {
+  const pages = await lake.fetch(`*[_type == "nodePage" && count(*[references(^._id)]) < 6] | order(_id asc){
+    _id,
+    "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment, slug.current]
+  }`)
+  const all = z.array(z.object({ _id: z.string(), segments: z.array(z.string().nullable()) })).parse(pages)
+  const step = Math.max(1, Math.floor(all.length / 100))
+  return all
+    .filter((_page, index) => index % step === 0)
+    .map(({ _id, segments }) => ({ _id, href: `/docs/${segments.filter(Boolean).join('/')}/` }))
+}
+
+async function everyPage(site: string): Promise<Map<string, string>> {
+  const sitemap = await (await fetch(`${site}/sitemap.xml`)).text()
+  const seen = new Map<string, string>()
+  for (const [, address = ''] of sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)) {
+    seen.set(new URL(address).pathname, await fingerprint(address))
+  }
+  return seen
+}
+
+async function fingerprint(address: string): Promise<string> {
+  const html = await (await fetch(address)).text()
+  return createHash('sha256').update(canonicalPage(html)).digest('base64url')
+}
+
+/** Processor time of the servers since their start, in milliseconds: user and system, from Linux' /proc. */
+function cpuOf({ children }: Product): number {
+  return children
+    .filter(({ name }) => name !== 'studio')
+    .reduce((sum, child) => {
+      const stat = readFileSync(`/proc/${child.pid()}/stat`, 'utf8')
+      // Behind the name in parentheses: proc(5) counts fields from 1, utime is 14 and stime 15.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return sum + (Number(fields[11]) + Number(fields[12])) * tickMs
+    }, 0)
+}
+
+async function isFound(environment: Environment, word: string): Promise<boolean> {
+  const { host } = new URL(environment.ALGOLIA_HOST)
+  // A client per question: it keeps answers for its lifetime.
+  const client = liteClient(environment.ALGOLIA_APP_ID, environment.ALGOLIA_SEARCH_KEY, {
+    hosts: [{ url: host, protocol: 'http', accept: 'readWrite' }],
+  })
+  const { results } = await client.search({
+    requests: [{ indexName: environment.ALGOLIA_INDEX_NAME, query: word, hitsPerPage: 1 }],
+  })
+  const [first] = results
+  return Boolean(first && 'hits' in first && first.hits.length > 0)
+}
+
+/** Milliseconds since `began` until `isTrue`. */
+async function until(began: number, isTrue: () => Promise<boolean>): Promise<number> {
+  for (;;) {
+    if (await isTrue()) return performance.now() - began
+    if (performance.now() - began > giveUpMs) throw new Error(`not fresh after ${giveUpMs / 1000} s`)
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
+  }
+}
