@@ -46,23 +46,23 @@ export async function readForPage(
   return { result, tags: [readingTag({ key, tick: at }), ...(isKeeping() ? [] : [key])] }
 }
 
-/** What looking into a change found. */
-export interface Reread {
-  /** Keys of the queries that read one of the changed facets. */
-  readonly asked: readonly string[]
-  /** Of these, keys of those that answer otherwise now. */
-  readonly changed: readonly string[]
+/**
+ * The queries that read one of the facets, to be asked again. Those that are on their way right now, and that nobody
+ * asked before, are told that they may be too old.
+ */
+export function readsToAsk(store: Applied, facets: ReadonlySet<Facet>): Read[] {
+  for (const suspects of inFlight()) for (const facet of facets) suspects.add(facet)
+  return store.readsOf(facets)
 }
 
 /**
- * Asks every query again that read one of the facets. When it returns, no entry that shows an old answer is served.
- * The answers are kept for the pages that are about to be made from them, until `forgetAnswers`.
+ * Asks queries again. When it returns, no entry that shows an old answer of theirs is served. The answers are kept for
+ * the pages that are about to be made from them, until `forgetAnswers`.
+ * @returns keys of the queries that answer otherwise now
  * @throws Error of @sanity/client when the lake does not answer: what was asked until then has expired
  */
-export async function reread(store: Applied, facets: ReadonlySet<Facet>): Promise<Reread> {
-  for (const suspects of inFlight()) for (const facet of facets) suspects.add(facet)
-  const waiting = store.readsOf(facets)
-  const asked = waiting.map(({ key }) => key)
+export async function reread(reads: readonly Read[]): Promise<string[]> {
+  const waiting = [...reads]
   const changed: string[] = []
   const worker = async () => {
     for (let read = waiting.shift(); read; read = waiting.shift()) {
@@ -71,13 +71,8 @@ export async function reread(store: Applied, facets: ReadonlySet<Facet>): Promis
       if (answer.isOther) changed.push(read.key)
     }
   }
-  try {
-    await Promise.all(Array.from({ length: parallel }, worker))
-  } catch (error) {
-    forgetAnswers(asked)
-    throw error
-  }
-  return { asked: asked.sort(), changed: changed.sort() }
+  await Promise.all(Array.from({ length: Math.min(parallel, reads.length) }, worker))
+  return changed
 }
 
 /** Ends the use of answers that a run has read. */

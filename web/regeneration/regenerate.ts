@@ -5,7 +5,8 @@ import type { Applied } from './applied.ts'
 import { isExpired } from './expired.ts'
 import type { KeptPages } from './kept-pages.ts'
 import type { Failure, Plan } from './plan.ts'
-import { forgetAnswers, reread } from './readings.ts'
+import { readingsIn } from './reading-tags.ts'
+import { forgetAnswers, readsToAsk, reread } from './readings.ts'
 import { type Warmed, warm, withSlash } from './warm.ts'
 
 /** What a run did; the webhook's answer and `/api/status` show it. */
@@ -24,7 +25,7 @@ export interface Report {
   readonly saved: number
   readonly deleted: number
   readonly failures: readonly Failure[]
-  /** How long each part took. */
+  /** How long it took: the plan; from there to the last query, to the last page, to the last record; all of it. */
   readonly ms: {
     readonly plan: number
     readonly reads: number
@@ -58,44 +59,22 @@ export interface World {
  * @throws Error of @sanity/client when the plan could not be made: nothing was done
  */
 export async function regenerate(plan: () => Promise<Plan>, world: World): Promise<Outcome> {
-  const { applied, kept, again, now } = world
+  const { applied, now } = world
   const begun = now()
   const { facets, records, newPaths, versions, failures } = await plan()
   applied.begin(records)
   const planned = now()
-  const isStale = (path: string) => isExpired(kept?.get(path)?.tags ?? [])
-  const freshen = async () => {
-    const { asked, changed } = await reread(applied, facets)
-    const read = now()
-    try {
-      const paths = kept ? touched(kept, { keys: asked, newPaths, again, isStale }) : []
-      const wasThere = new Set(paths.filter((path) => kept?.isPage(path)))
-      // What was edited is fresh first, and its records beside it; the many pages that only name it follow.
-      const edited = applied.readsOf(pageFacets(facets)).map(({ key }) => key)
-      const own = new Set([...(kept?.showing(edited) ?? []), ...newPaths])
-      const warmed = [
-        ...(await warm(
-          paths.filter((path) => own.has(path)),
-          { ...world, isStale },
-        )),
-        ...(await warm(
-          paths.filter((path) => !own.has(path)),
-          { ...world, isStale },
-        )),
-      ]
-      return { asked, changed, wasThere, warmed, ms: { reads: read - planned, pages: now() - read } }
-    } finally {
-      forgetAnswers(asked)
-    }
-  }
-  const [pages, index] = await Promise.all([freshen(), timed(() => synced(world), now)])
+  const [pages, index] = await Promise.all([
+    freshen({ facets, newPaths, world }),
+    timed(() => synced(world), now),
+  ])
   applied.remember(versions)
   const report: Report = {
     documents: [...versions]
       .slice(0, maxDocuments)
       .map(([id, imprint]) => ({ id, rev: imprint?.rev ?? null })),
     facets: [...facets].sort(),
-    reads: { asked: pages.asked.length, changed: pages.changed.length },
+    reads: { asked: pages.asked, changed: pages.changed.length },
     expired: [...pages.wasThere].map(withSlash).sort(),
     regenerated: pages.warmed
       // An address that might have become a page and did not: nothing was there to be made anew.
@@ -107,7 +86,8 @@ export async function regenerate(plan: () => Promise<Plan>, world: World): Promi
     failures: [...failures, ...pages.warmed.flatMap(pageFailure), ...index.value.failures],
     ms: {
       plan: planned - begun,
-      ...pages.ms,
+      reads: pages.ms.reads,
+      pages: pages.ms.pages,
       records: index.ms,
       total: now() - begun,
     },
@@ -121,12 +101,63 @@ export interface Outcome {
   readonly changed: readonly string[]
 }
 
+/**
+ * What was edited is fresh first, and asks for no more than it shows itself; the many pages that only name it follow.
+ * When the queries have been asked again, nothing old is served any more: warming only spares readers the wait.
+ */
+async function freshen({
+  facets,
+  newPaths,
+  world,
+}: Pick<Plan, 'facets' | 'newPaths'> & { readonly world: World }) {
+  const { applied, kept, again, now } = world
+  const begun = now()
+  const isStale = (path: string) => isExpired(kept?.get(path)?.tags ?? [])
+  const reads = readsToAsk(applied, facets)
+  const own = kept?.showing(applied.readsOf(pageFacets(facets)).map(({ key }) => key)) ?? []
+  const ownKeys = new Set(
+    own.flatMap((path) => readingsIn(kept?.get(path)?.tags ?? []).map(({ key }) => key)),
+  )
+  const wasThere = new Set<string>()
+  const make = (paths: readonly string[]) => {
+    for (const path of paths) if (kept?.isPage(path)) wasThere.add(path)
+    return warm(paths, { ...world, isStale })
+  }
+  const rest = async () => {
+    const changed = await reread(reads.filter(({ key }) => !ownKeys.has(key)))
+    return { changed, at: now() }
+  }
+  try {
+    const changed = await reread(reads.filter(({ key }) => ownKeys.has(key)))
+    const [ownWarmed, others] = await both(make(own.filter(isStale)), rest())
+    const keys = reads.map(({ key }) => key)
+    const paths = kept ? touched(kept, { keys, newPaths, again, isStale }) : []
+    // What failed at first was tried once more.
+    const warmed = new Map([...ownWarmed, ...(await make(paths))].map((page) => [page.path, page]))
+    return {
+      asked: reads.length,
+      changed: [...changed, ...others.changed].sort(),
+      wasThere,
+      warmed: [...warmed.values()],
+      ms: { reads: others.at - begun, pages: now() - begun },
+    }
+  } finally {
+    forgetAnswers(reads.map(({ key }) => key))
+  }
+}
+
+/** Both results, when both are over; also when one of them fails. */
+async function both<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
+  await Promise.allSettled([one, other])
+  return Promise.all([one, other])
+}
+
 /** Facets that only the pages of the changed documents read, and those that show one of them whole. */
 function pageFacets(facets: Iterable<Facet>): Facet[] {
   return [...facets].filter((facet) => facet.startsWith('page:'))
 }
 
-/** Pages that are out of date, and addresses at which there may be a page now and was none. */
+/** Pages that are out of date, and addresses at which there may be a page now and was none; these first. */
 function touched(
   kept: KeptPages,
   {
@@ -142,8 +173,8 @@ function touched(
   },
 ): string[] {
   const left = again ? kept.stale(isExpired) : []
-  const born = newPaths.filter((path) => !kept.isPage(path))
-  return [...new Set([...kept.showing(keys).filter(isStale), ...born, ...left])].sort()
+  const born = newPaths.filter((path) => !kept.isPage(path)).sort()
+  return [...new Set([...born, ...kept.showing(keys).filter(isStale), ...left])]
 }
 
 function pageFailure({ path, failure }: Warmed): Failure[] {
