@@ -5,4 +5,7 @@ export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { sendOneLocation } = await import('./one-location.ts')
   sendOneLocation()
+  const { catchUpAtStart } = await import('./regeneration/at-start.ts')
+  // Next listens only when this function has ended.
+  void catchUpAtStart()
 }

@@ -1,7 +1,7 @@
 /** The whole product on this machine: lake, search, site and Studio, built, filled and started in their order. */
-import { createHmac } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { z } from 'zod'
 import { type Build, isOutdated, make } from './builds.ts'
 import { type Child, type ChildSpec, type RestartEvent, startChild } from './children.ts'
 import { type Environment, Refusal } from './environment.ts'
@@ -51,8 +51,9 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       await seedEmptyLake(environment)
     }
     if (options.mode === 'production') await buildOutdated(options, env)
+    await fillEmptyIndex(environment)
     await step('Site', () => run(siteSpec(options, env)))
-    await bringUpToDate(environment)
+    await caughtUp(environment)
     await sendWaitingNotices(environment)
     await step('Studio', () => run(studioSpec(options, env)))
   } catch (error) {
@@ -167,25 +168,27 @@ function studioBuild({ environment, studioDist }: ProductOptions, env: NodeJS.Pr
   }
 }
 
-/** Lets the site apply what changed while it was down, and makes the index when there is none. */
-async function bringUpToDate(environment: Environment) {
-  await step('Pages and search records', async () => {
-    const { reindexIfEmpty } = await import('./reindex.ts')
-    await reindexIfEmpty(environment)
-    const url = `${environment.NEXT_PUBLIC_SITE_URL}/api/revalidate/`
-    const body = JSON.stringify({ recover: true })
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'sanity-webhook-signature': signature(body, environment),
-      },
-      body,
-    })
-    if (!response.ok) {
-      throw new Refusal(
-        `The site could not catch up with the lake: ${url} answered ${response.status} ${await response.text()}`,
-      )
+/** Makes the index when there is none. The site would, too, record by record. */
+async function fillEmptyIndex(environment: Environment) {
+  const { reindexIfEmpty } = await import('./reindex.ts')
+  await step('Search records', () => reindexIfEmpty(environment))
+}
+
+const siteStatus = z.object({
+  runs: z.number(),
+  failures: z.array(z.object({ what: z.string(), why: z.string() })),
+})
+
+/** The site applies by itself what it missed while it was down (web/regeneration/at-start.ts). */
+async function caughtUp({ NEXT_PUBLIC_SITE_URL }: Environment) {
+  await step('Pages', async () => {
+    for (;;) {
+      const response = await fetch(`${NEXT_PUBLIC_SITE_URL}/api/status/`)
+      const { runs, failures } = siteStatus.parse(await response.json())
+      const [first] = failures
+      if (first) throw new Refusal(`The site could not catch up with the lake: ${first.what}: ${first.why}`)
+      if (runs > 0) return
+      await new Promise((resolve) => setTimeout(resolve, 50))
     }
   })
 }
@@ -197,12 +200,6 @@ async function sendWaitingNotices({ SANITY_API_HOST, SANITY_API_WRITE_TOKEN }: E
   const response = await fetch(`${SANITY_API_HOST}/v1/webhooks/retry`, { method: 'POST', headers })
   if (!response.ok)
     throw new Refusal(`The lake refuses its own token (${response.status}): stop everything and start again.`)
-}
-
-/** As Sanity signs its webhooks (package `@sanity/webhook`): HMAC-SHA256 over `<ms>.<body>`, base64url. */
-function signature(body: string, { SANITY_WEBHOOK_SECRET }: Environment): string {
-  const now = Date.now()
-  return `t=${now},v1=${createHmac('sha256', SANITY_WEBHOOK_SECRET).update(`${now}.${body}`).digest('base64url')}`
 }
 
 function listening(address: string): { port: string } {

@@ -36,6 +36,13 @@ export type Facet =
   | 'settings'
   | 'home'
 
+/**
+ * Facets that almost every change of a page alters and only files about the whole site read (site map). Their readers
+ * expire unasked, and are made anew when somebody asks for them: otherwise each publish would cost as much as the site
+ * is large.
+ */
+export const wholeSiteFacets: ReadonlySet<Facet> = new Set<Facet>(['pages'])
+
 /** The namespaces of slugs: a page, a category and a tag may share one. */
 export type SlugKind = 'page' | 'category' | 'tag'
 

@@ -139,5 +139,5 @@ test('a new build brings its own readings; where two of its processes read diffe
 test('a store of a newer version is refused', () => {
   const path = file()
   new DatabaseSync(path).exec('PRAGMA user_version = 99')
-  expect(() => new Applied(path)).toThrow(/written by a newer version of the site \(99, this one knows 2\)/)
+  expect(() => new Applied(path)).toThrow(/written by a newer version of the site \(99, this one knows 3\)/)
 })

@@ -6,6 +6,7 @@
  * - reads: every query that pages show, what it gave at its newest reading (a hash) and when that began
  * - read_facets: what that reading read
  * - expired: when a query expired last; a page that read it before is not served
+ * - unfinished: entries of the page cache that are being written
  * - stale_records: pages whose search records have still to be brought up to date
  */
 import { mkdirSync } from 'node:fs'
@@ -33,6 +34,7 @@ const migrations = [
    CREATE TABLE read_facets (facet TEXT NOT NULL, key TEXT NOT NULL, PRIMARY KEY (facet, key)) WITHOUT ROWID;
    CREATE INDEX facets_of_read ON read_facets (key);
    CREATE TABLE former (id TEXT PRIMARY KEY, imprint TEXT NOT NULL) WITHOUT ROWID;`,
+  'CREATE TABLE unfinished (key TEXT PRIMARY KEY) WITHOUT ROWID;',
 ]
 
 /** A query as it was asked, with a hash of its answer. */
@@ -242,6 +244,23 @@ export class Applied {
   expired(): Map<string, number> {
     const rows = this.#database.prepare('SELECT tag, at FROM expired').all()
     return new Map(rows.map((row) => [String(row.tag), Number(row.at)]))
+  }
+
+  /** Notes that an entry of the page cache is being written. */
+  beginWriting(key: string) {
+    this.#statement('INSERT OR IGNORE INTO unfinished (key) VALUES (?)').run(key)
+  }
+
+  /** It is whole. */
+  endWriting(key: string) {
+    this.#statement('DELETE FROM unfinished WHERE key = ?').run(key)
+  }
+
+  /** Keys of entries whose writing was begun and not ended. */
+  unfinished(): string[] {
+    return this.#statement('SELECT key FROM unfinished')
+      .all()
+      .map(({ key }) => String(key))
   }
 
   /** A remembered value, for example the id of the build that was applied last. */

@@ -1,7 +1,7 @@
 /** Which readings are out of date, and since when. Asked at every request, so it is kept in memory. */
 import { applied } from './applied.ts'
 import { advanceTo } from './clock.ts'
-import { readingsIn } from './reading-tags.ts'
+import { brokenTag, readingsIn } from './reading-tags.ts'
 
 declare global {
   var loomworkExpired: Map<string, number> | undefined
@@ -12,6 +12,7 @@ declare global {
  * storing says nothing: a slow render stores old data after the expiry (notes/next.md, "The race").
  */
 export function isExpired(tags: readonly string[]): boolean {
+  if (tags.includes(brokenTag)) return true
   const expired = expiredReads()
   return readingsIn(tags).some(({ key, tick }) => (expired.get(key) ?? -1) >= tick)
 }

@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { env } from '#env.ts'
 import { advanceTo } from './clock.ts'
-import { readingsIn } from './reading-tags.ts'
+import { brokenTag, readingsIn } from './reading-tags.ts'
+import { unfinishedKeys } from './unfinished.ts'
 
 declare global {
   var loomworkKeptPages: KeptPages | undefined
@@ -121,23 +122,38 @@ export function tagsOfHeaders(headers: Readonly<Record<string, unknown>> | null 
   return typeof header === 'string' && header !== '' ? header.split(',') : []
 }
 
-/** Build first, then what was made anew since, which lies beside it and counts. */
+function metaOf(json: string) {
+  try {
+    return metaSchema.safeParse(JSON.parse(json))
+  } catch {
+    return { success: false } as const
+  }
+}
+
+/**
+ * Build first, then what was made anew since, which lies beside it and counts. What a killed process left half written
+ * is a page out of date, whatever its files say.
+ */
 function load(serverDir: string): KeptPages {
   const pages = new KeptPages()
+  const broken = new Set(unfinishedKeys())
   for (const folder of ['app', 'route-cache']) {
     const root = join(/* turbopackIgnore: true */ serverDir, folder)
     if (!existsSync(/* turbopackIgnore: true */ root)) continue
     for (const file of globSync('**/*.meta', { cwd: root })) {
       const key = `/${folder === 'app' ? '' : 'route-cache/'}${file.slice(0, -'.meta'.length)}`
       const path = pathOfKey(key)
-      const meta = metaSchema.safeParse(
-        JSON.parse(readFileSync(join(/* turbopackIgnore: true */ root, file), 'utf8')),
-      )
-      if (path === null || !meta.success) continue
+      const meta = metaOf(readFileSync(join(/* turbopackIgnore: true */ root, file), 'utf8'))
+      if (!meta.success) broken.add(key)
+      if (path === null || !meta.success || broken.has(key)) continue
       const tags = tagsOfHeaders(meta.data.headers)
       for (const { tick } of readingsIn(tags)) advanceTo(tick)
       pages.put(path, { tags, status: meta.data.status ?? 200 })
     }
+  }
+  for (const key of broken) {
+    const path = pathOfKey(key)
+    if (path !== null) pages.put(path, { tags: [brokenTag], status: 200 })
   }
   return pages
 }

@@ -7,6 +7,7 @@ import type FileSystemCacheClass from 'next/dist/server/lib/incremental-cache/fi
 import { env, isBuilding } from '#env.ts'
 import { isExpired } from './expired.ts'
 import { keptPages, pathOfKey, startKeeping, tagsOfHeaders } from './kept-pages.ts'
+import { isUnfinished, writeWhole } from './unfinished.ts'
 
 const require = createRequire(import.meta.url)
 // CommonJS with a `default` of its own, which Node's import() would wrap once more.
@@ -25,6 +26,7 @@ if (env().NODE_ENV === 'production') startKeeping()
 export default class PageCache extends FileSystemCache {
   override async get(...args: Parameters<Get>): ReturnType<Get> {
     if (env().SITE_CACHE === 'off') return null
+    if (!isBuilding() && isUnfinished(args[0])) return null
     const entry = await super.get(...args)
     if (isBuilding() || !entry?.value || !('headers' in entry.value)) return entry
     return isExpired(tagsOfHeaders(entry.value.headers)) ? null : entry
@@ -32,10 +34,11 @@ export default class PageCache extends FileSystemCache {
 
   override async set(...args: Parameters<Set>): ReturnType<Set> {
     if (env().SITE_CACHE === 'off') return
-    await super.set(...args)
     const [key, value] = args
+    if (isBuilding()) return super.set(...args)
+    await writeWhole(key, () => super.set(...args))
     const path = pathOfKey(key)
-    if (isBuilding() || path === null || !value || !('status' in value)) return
+    if (path === null || !value || !('status' in value)) return
     keptPages().put(path, { tags: tagsOfHeaders(value.headers), status: value.status ?? 200 })
   }
 }

@@ -11,6 +11,9 @@ export interface ReadingTag {
   readonly tick: number
 }
 
+/** Stands for the readings of an entry that a killed process left half written: always out of date. */
+export const brokenTag = 'broken'
+
 const pattern = /^(read:[\w-]+)@(\d+)$/
 
 /** Key of a query with its parameters: short, whatever slug a reader asks for, and without the comma that Next splits at. */

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import type { QueryParams } from '@sanity/client'
 import { publishedClient } from '#clients/sanity.ts'
 import { isBuilding } from '#env.ts'
-import type { Facet } from '#facets/facets.ts'
+import { type Facet, wholeSiteFacets } from '#facets/facets.ts'
 import { stampsOf, withoutStamps } from '#facets/stamps.ts'
 import { type Applied, applied, type Read } from './applied.ts'
 import { noteReadingOfBuild } from './built-from.ts'
@@ -48,11 +48,25 @@ export async function readForPage(
 
 /**
  * The queries that read one of the facets, to be asked again. Those that are on their way right now, and that nobody
- * asked before, are told that they may be too old.
+ * asked before, are told that they may be too old. Queries about the whole site are not asked: they expire.
+ * @returns also the keys of the queries that expired
  */
-export function readsToAsk(store: Applied, facets: ReadonlySet<Facet>): Read[] {
+export function readsToAsk(
+  store: Applied,
+  facets: ReadonlySet<Facet>,
+): { readonly reads: Read[]; readonly expired: readonly string[] } {
   for (const suspects of inFlight()) for (const facet of facets) suspects.add(facet)
-  return store.readsOf(facets)
+  const reads = store.readsOf([...facets].filter((facet) => !wholeSiteFacets.has(facet)))
+  const asked = new Set(reads.map(({ key }) => key))
+  const expired = store
+    .readsOf([...facets].filter((facet) => wholeSiteFacets.has(facet)))
+    .flatMap(({ key }) => (asked.has(key) ? [] : [key]))
+  for (const key of expired) {
+    const at = tick()
+    store.expireRead(key, at)
+    enforceExpiry(key, at)
+  }
+  return { reads, expired }
 }
 
 /**

@@ -17,7 +17,7 @@ export interface Report {
   readonly facets: readonly Facet[]
   /** Queries of pages that read one of these, and how many of them answer otherwise now. */
   readonly reads: { readonly asked: number; readonly changed: number }
-  /** Paths of pages that expired. */
+  /** Paths of pages that expired, also of those that are made anew when somebody asks for them (`wholeSiteFacets`). */
   readonly expired: readonly string[]
   /** Paths of pages that were made anew. */
   readonly regenerated: readonly string[]
@@ -92,10 +92,10 @@ export async function regenerate(plan: () => Promise<Plan>, world: World): Promi
       total: now() - begun,
     },
   }
-  return { report, changed: pages.changed }
+  return { report, changed: [...pages.changed, ...pages.expired] }
 }
 
-/** A report, and the keys of the queries that answer otherwise: for caches that are not ours. */
+/** A report, and the keys of the queries that answer otherwise or were not asked: for caches that are not ours. */
 export interface Outcome {
   readonly report: Report
   readonly changed: readonly string[]
@@ -113,12 +113,12 @@ async function freshen({
   const { applied, kept, again, now } = world
   const begun = now()
   const isStale = (path: string) => isExpired(kept?.get(path)?.tags ?? [])
-  const reads = readsToAsk(applied, facets)
+  const { reads, expired } = readsToAsk(applied, facets)
   const own = kept?.showing(applied.readsOf(pageFacets(facets)).map(({ key }) => key)) ?? []
   const ownKeys = new Set(
     own.flatMap((path) => readingsIn(kept?.get(path)?.tags ?? []).map(({ key }) => key)),
   )
-  const wasThere = new Set<string>()
+  const wasThere = new Set(kept?.showing(expired))
   const make = (paths: readonly string[]) => {
     for (const path of paths) if (kept?.isPage(path)) wasThere.add(path)
     return warm(paths, { ...world, isStale })
@@ -137,6 +137,7 @@ async function freshen({
     return {
       asked: reads.length,
       changed: [...changed, ...others.changed].sort(),
+      expired,
       wasThere,
       warmed: [...warmed.values()],
       ms: { reads: others.at - begun, pages: now() - begun },

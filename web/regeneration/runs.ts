@@ -23,9 +23,13 @@ export interface Status {
   readonly runs: number
   /** Notices that wait or are worked on. */
   readonly waiting: number
-  readonly last: (Report & { readonly at: string }) | null
-  /** What the last run could not do and the next will try again. */
+  readonly last: Told | null
+  /** The last runs, newest first: what each did and how long it took. */
+  readonly recent: readonly Told[]
+  /** What could not be done yet; empty as soon as it is mended. */
   readonly failures: readonly Failure[]
+  /** When it is tried again, ISO 8601; null when nothing failed. */
+  readonly nextTry: string | null
   /** Pages whose search records are not fresh yet. */
   readonly staleRecords: number
   /** Pages kept by the cache. */
@@ -33,8 +37,22 @@ export interface Status {
   readonly build: string
 }
 
+/** A report with the time at which its run ended, ISO 8601. */
+export type Told = Report & { readonly at: string }
+
+/** Reports that `/api/status` keeps. */
+const maxRecent = 20
+
 /** Pauses before what failed is tried again, ms; the last one repeats. */
 const pausesMs = [1000, 5000, 30_000, 60_000]
+
+/** Documents that may have changed, or everything. */
+interface Noticed {
+  readonly ids: ReadonlySet<string>
+  readonly everything: boolean
+}
+
+const nothing: Noticed = { ids: new Set(), everything: false }
 
 interface Batch {
   readonly ids: Set<string>
@@ -48,17 +66,19 @@ class Runs {
   #running = false
   #runs = 0
   #failedInARow = 0
-  /** Documents whose plan failed in part. */
-  #left: ReadonlySet<string> = new Set()
-  #last: Status['last'] = null
-  #timer: NodeJS.Timeout | undefined
+  /** What was noticed and could not be planned whole: the next run plans it again. */
+  #left: Noticed = nothing
+  #failures: readonly Failure[] = []
+  #recent: readonly Told[] = []
+  #nextTry: { readonly timer: NodeJS.Timeout; readonly at: Date } | null = null
 
   /** Resolves with the outcome of the run that did it. @throws Error when the lake could not be read */
   submit(notice: Notice | null): Promise<Outcome> {
     this.#next ??= emptyBatch()
     if (notice?.kind === 'recover') this.#next.everything = true
     if (notice?.kind === 'change') this.#next.ids.add(notice.id)
-    for (const id of this.#left) this.#next.ids.add(id)
+    for (const id of this.#left.ids) this.#next.ids.add(id)
+    if (this.#left.everything) this.#next.everything = true
     const { done } = this.#next
     if (!this.#running) void this.#work()
     return done
@@ -68,8 +88,10 @@ class Runs {
     return {
       runs: this.#runs,
       waiting: (this.#running ? 1 : 0) + (this.#next ? 1 : 0),
-      last: this.#last,
-      failures: this.#last?.failures ?? [],
+      last: this.#recent[0] ?? null,
+      recent: this.#recent,
+      failures: this.#failures,
+      nextTry: this.#nextTry?.at.toISOString() ?? null,
       staleRecords: applied().staleRecords().length,
       pages: keptPages().size,
       build: buildId(),
@@ -83,9 +105,10 @@ class Runs {
       const outcome = this.#run(batch)
       batch.settle(outcome)
       await outcome.then(
-        ({ report }) => this.#tellAndPlanRetry(report),
-        (error: unknown) => console.error('regeneration: the lake could not be read:', error),
+        ({ report }) => this.#tell(report),
+        (error: unknown) => this.#leave(batch, error),
       )
+      this.#planRetry()
     }
     this.#running = false
   }
@@ -109,22 +132,40 @@ class Runs {
     return outcome
   }
 
-  async #plan({ ids, everything }: Pick<Batch, 'ids' | 'everything'>, store: Applied) {
+  async #plan(noticed: Noticed, store: Applied) {
+    const { ids, everything } = noticed
     const plan = await withOldAddresses(await (everything ? planOfAll(store) : planOf(ids, store)), store)
     // Nothing of a failed plan is remembered as applied: the next run finds it again.
-    this.#left = plan.failures.length > 0 ? ids : new Set()
+    this.#left = plan.failures.length > 0 ? noticed : nothing
     return plan
   }
 
-  #tellAndPlanRetry(report: Report) {
+  #tell(report: Report) {
+    const told = { ...report, at: new Date().toISOString() }
     this.#runs += 1
-    this.#last = { ...report, at: new Date().toISOString() }
-    console.log(JSON.stringify({ event: 'regenerated', ...this.#last }))
-    clearTimeout(this.#timer)
-    this.#failedInARow = report.failures.length > 0 ? this.#failedInARow + 1 : 0
+    this.#recent = [told, ...this.#recent].slice(0, maxRecent)
+    this.#failures = report.failures
+    console.log(JSON.stringify({ event: 'regenerated', ...told }))
+  }
+
+  /** The lake does not answer: nothing was done, or not all of it. */
+  #leave({ ids, everything }: Noticed, error: unknown) {
+    this.#left = { ids, everything }
+    const why = error instanceof Error ? error.message : String(error)
+    this.#failures = [{ what: 'content lake', why }]
+    console.error(
+      JSON.stringify({ event: 'not regenerated', at: new Date().toISOString(), failures: this.#failures }),
+    )
+  }
+
+  #planRetry() {
+    clearTimeout(this.#nextTry?.timer)
+    this.#nextTry = null
+    this.#failedInARow = this.#failures.length > 0 ? this.#failedInARow + 1 : 0
     if (this.#failedInARow === 0) return
-    const pauseMs = pausesMs[Math.min(this.#failedInARow, pausesMs.length) - 1]
-    this.#timer = setTimeout(() => void this.submit(null).catch(() => undefined), pauseMs).unref()
+    const pauseMs = pausesMs[Math.min(this.#failedInARow, pausesMs.length) - 1] ?? 60_000
+    const timer = setTimeout(() => void this.submit(null).catch(() => undefined), pauseMs).unref()
+    this.#nextTry = { timer, at: new Date(Date.now() + pauseMs) }
   }
 }
 

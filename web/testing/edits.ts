@@ -13,6 +13,17 @@ export interface Edit {
   readonly remove: readonly string[]
 }
 
+/** The documents after an edit. */
+export function after(
+  documents: Documentation,
+  { put, remove }: Pick<Edit, 'put' | 'remove'>,
+): Documentation {
+  const changed = new Map(documents)
+  for (const document of put) changed.set(document._id, document)
+  for (const id of remove) changed.delete(id)
+  return changed
+}
+
 /** What a kind of edit needs. */
 interface Situation {
   readonly documents: Documentation

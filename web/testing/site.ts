@@ -2,20 +2,25 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startLake } from '@repo/lake/server.ts'
-import { startSearch } from '@repo/search/server.ts'
 import { createClient, type SanityClient } from '@sanity/client'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { type Algoliasearch, algoliasearch } from 'algoliasearch'
 import type { Report } from '#regeneration/regenerate.ts'
+import type { Status } from '#regeneration/runs.ts'
 import type { TestDocument } from './content.ts'
+import {
+  answering,
+  freePort,
+  killed,
+  memoryServers,
+  type ServerOptions,
+  type Servers,
+  secrets,
+} from './servers.ts'
 import { slowLake } from './slow-lake.ts'
 
-const secret = 'the-secret-of-the-webhook'
-const adminKey = 'the-admin-key-of-the-tests'
 const webFolder = join(import.meta.dirname, '..')
 
 /** What a test does with it. */
@@ -25,7 +30,8 @@ export interface TestSite {
   readonly search: Algoliasearch
   readonly env: Readonly<Record<string, string>>
   build(): Promise<void>
-  start(): Promise<void>
+  /** Resolves when it has caught up with the lake, with what it did for that. */
+  start(): Promise<Report>
   /** From now on the lake answers the site so much later with what it read at once. */
   delayReads(ms: number): void
   /** As `kill -9` does. */
@@ -35,7 +41,7 @@ export interface TestSite {
   remove(id: string): Promise<void>
   /** Sends the webhook for a document. */
   notify(id: string): Promise<{ status: number; report: Report }>
-  /** As the supervisor asks at the start. */
+  /** As the audit asks when it repairs. */
   recover(): Promise<{ status: number; report: Report }>
   get(path: string): Promise<{ status: number; cache: string | null; leadsTo: string | null; text: string }>
   /** Starts a second site on the same build that keeps nothing: what it answers is the truth. */
@@ -43,30 +49,20 @@ export interface TestSite {
   close(): Promise<void>
 }
 
-/** Starts lake and search and writes the documents; the site is for the test to build and start. */
-export async function testSite(documents: readonly TestDocument[]): Promise<TestSite> {
+/**
+ * Starts lake and search and writes the documents; the site is for the test to build and start.
+ * @param serve starts the servers, told the site's address and a folder for their data
+ */
+export async function testSite(
+  documents: readonly TestDocument[],
+  serve: (options: ServerOptions, dataDir: string) => Promise<Servers> = memoryServers,
+): Promise<TestSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const lakeServer = await startLake({
-    port: 0,
-    host: '127.0.0.1',
-    dataDir: ':memory:',
-    projectId: 'loomwork',
-    dataset: 'production',
-    readToken: 'a-token-that-reads',
-    writeToken: 'a-token-that-writes',
-    allowedOrigins: [url],
-    webhook: { url: '', secret },
-  })
+  const servers = await serve({ site: url, webhook: '' }, dataDir)
   // The site reads through it; tests write straight.
-  const between = await slowLake(lakeServer.url)
-  const searchServer = await startSearch({
-    port: 0,
-    dataDir: ':memory:',
-    searchKey: 'the-search-key-of-tests',
-    adminKey,
-  })
+  const between = await slowLake(servers.lake)
   const distDir = `.next-test-${port}`
   const env = {
     NEXT_PUBLIC_SITE_URL: url,
@@ -74,29 +70,29 @@ export async function testSite(documents: readonly TestDocument[]): Promise<Test
     SANITY_API_HOST: between.url,
     SANITY_PROJECT_ID: 'loomwork',
     SANITY_DATASET: 'production',
-    SANITY_API_READ_TOKEN: 'a-token-that-reads',
-    SANITY_API_WRITE_TOKEN: 'a-token-that-writes',
-    SANITY_WEBHOOK_SECRET: secret,
-    ALGOLIA_HOST: searchServer.url,
+    SANITY_API_READ_TOKEN: secrets.read,
+    SANITY_API_WRITE_TOKEN: secrets.write,
+    SANITY_WEBHOOK_SECRET: secrets.webhook,
+    ALGOLIA_HOST: servers.search,
     ALGOLIA_APP_ID: 'local',
     ALGOLIA_INDEX_NAME: 'loomwork',
-    ALGOLIA_SEARCH_KEY: 'the-search-key-of-tests',
-    ALGOLIA_ADMIN_KEY: adminKey,
+    ALGOLIA_SEARCH_KEY: secrets.search,
+    ALGOLIA_ADMIN_KEY: secrets.admin,
     DATA_DIR: dataDir,
     NEXT_DIST_DIR: distDir,
     NEXT_TELEMETRY_DISABLED: '1',
   }
   const lake = createClient({
-    apiHost: lakeServer.url,
+    apiHost: servers.lake,
     useProjectHostname: false,
     projectId: 'loomwork',
     dataset: 'production',
     apiVersion: '2025-02-19',
-    token: 'a-token-that-writes',
+    token: secrets.write,
     useCdn: false,
   })
-  const search = algoliasearch('local', adminKey, {
-    hosts: [{ url: searchServer.url.replace('http://', ''), protocol: 'http', accept: 'readWrite' }],
+  const search = algoliasearch('local', secrets.admin, {
+    hosts: [{ url: servers.search.replace('http://', ''), protocol: 'http', accept: 'readWrite' }],
   })
   const write = async (...some: readonly TestDocument[]) => {
     const transaction = lake.transaction()
@@ -108,7 +104,7 @@ export async function testSite(documents: readonly TestDocument[]): Promise<Test
     const response = await fetch(`${url}/api/revalidate/`, {
       method: 'POST',
       body,
-      headers: { 'sanity-webhook-signature': await encodeSignatureHeader(body, Date.now(), secret) },
+      headers: { 'sanity-webhook-signature': await encodeSignatureHeader(body, Date.now(), secrets.webhook) },
     })
     // Our own route answers with a report.
     return { status: response.status, report: (await response.json()) as Report }
@@ -116,10 +112,7 @@ export async function testSite(documents: readonly TestDocument[]): Promise<Test
   let child: ChildProcess | undefined
   let uncached: ChildProcess | undefined
   const kill = async () => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const ended = new Promise((resolve) => child?.once('exit', resolve))
-    child.kill('SIGKILL')
-    await ended
+    if (child) await killed(child)
   }
   return {
     url,
@@ -129,7 +122,7 @@ export async function testSite(documents: readonly TestDocument[]): Promise<Test
     build: () => ended(next(['build'], env)),
     async start() {
       child = next(['start', '--port', String(port)], env)
-      await answering(`${url}/api/status/`, child)
+      return caughtUp(url, child, outputOf(child))
     },
     kill,
     delayReads: (ms) => {
@@ -154,13 +147,13 @@ export async function testSite(documents: readonly TestDocument[]): Promise<Test
       const other = await freePort()
       const own = { SITE_CACHE: 'off', DATA_DIR: join(dataDir, 'uncached') }
       uncached = next(['start', '--port', String(other)], { ...env, ...own })
-      await answering(`http://localhost:${other}/api/status/`, uncached)
+      await answering(`http://localhost:${other}/api/status/`, uncached, outputOf(uncached))
       return `http://localhost:${other}`
     },
     async close() {
       uncached?.kill('SIGKILL')
       await kill()
-      await Promise.all([between.close(), lakeServer.close(), searchServer.close()])
+      await Promise.all([between.close(), servers.close()])
       rmSync(dataDir, { recursive: true, force: true })
       rmSync(join(webFolder, distDir), { recursive: true, force: true })
     },
@@ -184,15 +177,18 @@ async function ended(child: ChildProcess): Promise<void> {
   if (code !== 0) throw new Error(`next build failed:\n${output()}`)
 }
 
-async function answering(url: string, child: ChildProcess): Promise<void> {
-  const output = outputOf(child)
-  for (let tries = 0; tries < 300; tries += 1) {
-    if (child.exitCode !== null) break
-    const response = await fetch(url).catch(() => null)
-    if (response?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
+/** What the site did to catch up with its lake. @throws Error when it ends, or fails, or takes more than a minute */
+async function caughtUp(url: string, child: ChildProcess, output: () => string): Promise<Report> {
+  await answering(`${url}/api/status/`, child, output)
+  for (let tries = 0; tries < 1200; tries += 1) {
+    const status = await (await fetch(`${url}/api/status/`)).json()
+    // Our own route answers with its status.
+    const { last, failures } = status as Status
+    if (failures.length > 0) throw new Error(`the site could not catch up: ${JSON.stringify(failures)}`)
+    if (last) return last
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`next start does not answer at ${url}:\n${output()}`)
+  throw new Error(`the site did not catch up:\n${output()}`)
 }
 
 function outputOf(child: ChildProcess): () => string {
@@ -204,15 +200,4 @@ function outputOf(child: ChildProcess): () => string {
     })
   }
   return () => output
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      // It listens on TCP, so the address is one.
-      const port = typeof address === 'object' && address ? address.port : 0
-      server.close(() => resolve(port))
-    })
-  })
 }

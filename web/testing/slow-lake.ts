@@ -10,9 +10,16 @@ export interface SlowLake {
   close(): Promise<void>
 }
 
-/** @param lake address of the real one */
-export async function slowLake(lake: string): Promise<SlowLake> {
+/**
+ * @param lake address of the real one
+ * @param answers whether it answers now; otherwise connections are cut, as when it is down
+ */
+export async function slowLake(lake: string, { answers = (): boolean => true } = {}): Promise<SlowLake> {
   const server = createServer(async (request, response) => {
+    if (!answers()) {
+      request.socket.destroy()
+      return
+    }
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers
@@ -20,8 +27,14 @@ export async function slowLake(lake: string): Promise<SlowLake> {
       method: request.method ?? 'GET',
       headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
       ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
-    })
-    const body = Buffer.from(await answer.arrayBuffer())
+    }).catch(() => null)
+    const read = await answer?.arrayBuffer().catch(() => null)
+    if (!answer || !read) {
+      // The lake was killed: the site sees that as it would without this proxy.
+      request.socket.destroy()
+      return
+    }
+    const body = Buffer.from(read)
     await new Promise((resolve) => setTimeout(resolve, slow.delayMs))
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(body)
   })

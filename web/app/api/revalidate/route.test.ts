@@ -4,18 +4,22 @@ import { startLake } from '@repo/lake/server.ts'
 import { startSearch } from '@repo/search/server.ts'
 import { createClient } from '@sanity/client'
 import { encodeSignatureHeader } from '@sanity/webhook'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { keptPages, startKeeping } from '#regeneration/kept-pages.ts'
 import { readForPage } from '#regeneration/readings.ts'
+import { runs } from '#regeneration/runs.ts'
 import { aBlock, aNodePage, smallDocumentation, type TestDocument } from '#testing/content.ts'
+import { slowLake } from '#testing/slow-lake.ts'
 import { POST } from './route.ts'
 
 const secret = 'the-secret-of-the-webhook'
 const closing: (() => Promise<unknown>)[] = []
 const asked: string[] = []
+let lakeAnswers = true
 let broken = false
 let write: (...documents: TestDocument[]) => Promise<unknown>
 let stopSearch: () => Promise<void>
+let startSearchAgain: () => Promise<unknown>
 
 beforeAll(async () => {
   const options = { host: '127.0.0.1', projectId: 'loomwork', dataset: 'production' }
@@ -32,11 +36,16 @@ beforeAll(async () => {
   const keys = { searchKey: 'the-search-key-of-tests', adminKey: 'the-admin-key-of-the-tests' }
   const search = await startSearch({ ...keys, port: 0, dataDir: ':memory:' })
   const site = await pretendSite()
+  const between = await slowLake(lake.url, { answers: () => lakeAnswers })
   stopSearch = search.close
-  closing.push(lake.close, async () => site.close())
+  startSearchAgain = async () => {
+    const again = await startSearch({ ...keys, port: Number(new URL(search.url).port), dataDir: ':memory:' })
+    closing.push(again.close)
+  }
+  closing.push(between.close, lake.close, async () => site.close())
   Object.assign(process.env, {
     NEXT_PUBLIC_SITE_URL: `http://127.0.0.1:${(site.address() as AddressInfo).port}`,
-    SANITY_API_HOST: lake.url,
+    SANITY_API_HOST: between.url,
     SANITY_API_READ_TOKEN: tokens.readToken,
     SANITY_WEBHOOK_SECRET: secret,
     ALGOLIA_HOST: search.url,
@@ -145,4 +154,39 @@ test('when search is down the page is fresh all the same, and the records are no
   expect(body.regenerated).toEqual(['/docs/nodes/text/llm/'])
   expect(body.failures).toMatchObject([{ what: 'search records' }])
   expect(globalThis.loomworkApplied?.staleRecords()).toEqual(['llm'])
+  const { failures, nextTry, staleRecords } = runs().status()
+  expect([failures, staleRecords]).toEqual([body.failures, 1])
+  expect(Date.parse(nextTry ?? '')).toBeGreaterThan(Date.now())
+})
+
+test('records that failed are written as soon as search is back, without another notice', async () => {
+  await startSearchAgain()
+  await vi.waitFor(() => expect(runs().status()).toMatchObject({ failures: [], staleRecords: 0 }), 10_000)
+  expect(runs().status()).toMatchObject({ nextTry: null, last: { expired: [] } })
+  expect(runs().status().last?.saved).toBeGreaterThan(0)
+}, 15_000)
+
+test('when the lake does not answer nothing is forgotten: it is tried again by itself', async () => {
+  await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Read later.')] }))
+  const before = runs().status().runs
+  lakeAnswers = false
+  const refused = await notify({ _id: 'llm' })
+  expect(refused).toMatchObject({ status: 503, body: { failures: [{ what: 'content lake' }] } })
+  expect(asked).toEqual([])
+  lakeAnswers = true
+  await vi.waitFor(() => expect(runs().status().runs).toBeGreaterThan(before), 10_000)
+  expect(runs().status()).toMatchObject({
+    failures: [],
+    last: { documents: [{ id: 'llm' }], regenerated: ['/docs/nodes/text/llm/'], saved: 1 },
+  })
+}, 15_000)
+
+test('the last runs are told, newest first, with what each did and how long it took', () => {
+  const { recent, last } = runs().status()
+  expect(recent[0]).toBe(last)
+  expect(recent.length).toBeGreaterThan(3)
+  for (const { at, ms } of recent) {
+    expect(Date.parse(at)).toBeLessThanOrEqual(Date.now())
+    expect(ms.total).toBeGreaterThanOrEqual(Math.max(ms.plan, ms.reads, ms.pages, ms.records))
+  }
 })

@@ -16,9 +16,8 @@ export async function POST(request: Request): Promise<Response> {
     return Response.json(report, { status: report.failures.length > 0 ? 503 : 200 })
   } catch (error) {
     if (error instanceof Refusal) return Response.json({ message: error.message }, { status: error.status })
-    return Response.json(
-      { message: 'The change could not be applied yet; it is tried again.' },
-      { status: 503 },
-    )
+    const { failures, nextTry } = runs().status()
+    const message = 'The content lake could not be read: the change is noted, and tried again.'
+    return Response.json({ message, failures, nextTry }, { status: 503 })
   }
 }

@@ -1,0 +1,132 @@
+/**
+ * Random edits under readers, over a network that loses, doubles and shuffles notices, while site, lake and search are
+ * killed: afterwards nothing is stale, in no page and in no record, without a build.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { smallDocumentation, type TestDocument } from '#testing/content.ts'
+import { randomEdit } from '#testing/edits.ts'
+import { Exactness } from '#testing/exactness.ts'
+import { type Chance, chance } from '#testing/random.ts'
+import { type Relay, roughRelay } from '#testing/relay.ts'
+import { type KillableServers, processServers } from '#testing/servers.ts'
+import { type TestSite, testSite } from '#testing/site.ts'
+
+// The same edits in every run, though not the same moments: `npm run soak -- --kills 100` tries more.
+const seed = Number(process.env.EDITS_SEED ?? 7)
+const kills = Number(process.env.KILLS ?? 3)
+const editsOfARound = 4
+const readersAtATime = 3
+/** Within a publish: most runs are over after that. */
+const longestPauseMs = 300
+
+const victims = ['site', 'lake', 'search'] as const
+let servers: KillableServers
+let relay: Relay
+let site: TestSite
+let exactness: Exactness
+
+beforeAll(async () => {
+  const documents = smallDocumentation()
+  const serve = async (options: { site: string }, dataDir: string) => {
+    relay = await roughRelay(`${options.site}/api/revalidate/`, chance(seed))
+    servers = await processServers({ ...options, webhook: relay.url }, dataDir)
+    return servers
+  }
+  site = await testSite(documents, serve)
+  await site.build()
+  await site.start()
+  exactness = await Exactness.of(site, new Map(documents.map((document) => [document._id, document])))
+}, 240_000)
+
+afterAll(async () => {
+  await site?.close()
+  await relay?.close()
+})
+
+test(
+  `${kills} kills amid edits, readers and lost notices leave nothing stale (EDITS_SEED=${seed})`,
+  async () => {
+    const dice = chance(seed)
+    let serial = 0
+    for (let round = 0; round < kills; round += 1) {
+      const victim = victims[round % victims.length] ?? 'site'
+      const done: string[] = []
+      const readers = startReaders(dice)
+      const dying = pause(dice.below(longestPauseMs * 2)).then(() => kill(victim))
+      for (let n = 0; n < editsOfARound; n += 1) {
+        serial += 1
+        const edit = randomEdit(exactness.documents, dice, serial)
+        done.push(edit.name)
+        // Cut off in the middle, it was done or not: what the lake holds counts.
+        await exactness.write(edit).catch(() => done.push('(the lake was killed)'))
+        await pause(dice.below(longestPauseMs))
+      }
+      await dying
+      await settled()
+      await readers.stop()
+      const findings = await exactness.findings()
+      expect(findings, `EDITS_SEED=${seed}, ${victim} killed in round ${round}\n${done.join('\n')}`).toEqual(
+        [],
+      )
+    }
+  },
+  60_000 + kills * 60_000,
+)
+
+async function kill(victim: (typeof victims)[number]) {
+  if (victim !== 'site') return servers.killAndStart(victim)
+  await site.kill()
+  await site.start()
+}
+
+/** Waits until all that is on its way has arrived; what was lost is looked for, as the audit does. */
+async function settled() {
+  await relay.settled()
+  await site.lake.request({ url: '/webhooks/retry', method: 'POST' })
+  await until(async () => (await site.lake.request({ url: '/webhooks/status' })).pending === 0)
+  await relay.settled()
+  if (relay.lost() > 0) expect((await site.recover()).report.failures).toEqual([])
+  await until(async () => {
+    const status = await (await fetch(`${site.url}/api/status/`)).json()
+    return status.waiting === 0 && status.failures.length === 0 && status.staleRecords === 0
+  })
+  const documents: TestDocument[] = await site.lake.fetch(
+    '*[!(_type match "sanity.*")]',
+    {},
+    { perspective: 'published' },
+  )
+  exactness.now(documents)
+}
+
+/** Readers of every address, as browsers and as the client router; that the site is down for a moment is no matter. */
+function startReaders(dice: Chance) {
+  let isOver = false
+  const read = async () => {
+    while (!isOver) {
+      const path = dice.pick(exactness.paths())
+      const headers: Record<string, string> = dice.below(2) > 0 ? { RSC: '1' } : {}
+      const response = await fetch(site.url + path, { headers, redirect: 'manual' }).catch(() => null)
+      await response?.arrayBuffer().catch(() => undefined)
+      if (!response) await pause(20)
+    }
+  }
+  const readers = Array.from({ length: readersAtATime }, read)
+  return {
+    async stop() {
+      isOver = true
+      await Promise.all(readers)
+    },
+  }
+}
+
+async function until(isTrue: () => Promise<boolean>) {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (await isTrue()) return
+    await pause(100)
+  }
+  throw new Error(`not settled: ${await (await fetch(`${site.url}/api/status/`)).text()}`)
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,0 +1,87 @@
+/** A network between lake and site that loses, doubles, delays and so shuffles notices. */
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Chance } from './random.ts'
+
+/** What the lake is given as the address of its webhook. */
+export interface Relay {
+  readonly url: string
+  /** Notices that were taken and never handed on, since the last call. */
+  lost(): number
+  /** Resolves when every notice that is to be handed on has been, or has failed for good. */
+  settled(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Longest delay of a notice, ms. */
+const maxDelayMs = 800
+/** Times that a notice is handed on to a site that does not take it, and the pause between. */
+const [tries, pauseMs] = [40, 250]
+
+/** @param target address of the site's webhook */
+export async function roughRelay(target: string, chance: Chance): Promise<Relay> {
+  const onTheWay = new Set<Promise<unknown>>()
+  let lost = 0
+  const handOn = async (body: string, headers: Record<string, string>): Promise<number> => {
+    const answer = await fetch(target, { method: 'POST', body, headers }).catch(() => null)
+    return answer?.status ?? 502
+  }
+  /** What the lake believes to be delivered is handed on until the site has taken it. */
+  const later = (body: string, headers: Record<string, string>) => {
+    const work = (async () => {
+      await pause(chance.below(maxDelayMs))
+      for (let n = 0; n < tries && (await handOn(body, headers)) !== 200; n += 1) await pause(pauseMs)
+    })()
+    onTheWay.add(work)
+    void work.finally(() => onTheWay.delete(work))
+  }
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const body = Buffer.concat(chunks).toString()
+    const headers = kept(request.headers)
+    switch (chance.pick(['lost', 'late', 'late', 'doubled', 'plain', 'plain'])) {
+      case 'lost':
+        lost += 1
+        response.end()
+        break
+      case 'late':
+        later(body, headers)
+        response.end()
+        break
+      case 'doubled':
+        later(body, headers)
+        response.writeHead(await handOn(body, headers)).end()
+        break
+      default:
+        response.writeHead(await handOn(body, headers)).end()
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // It listens on TCP, so the address is one.
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    lost() {
+      const count = lost
+      lost = 0
+      return count
+    },
+    async settled() {
+      while (onTheWay.size > 0) await Promise.all(onTheWay)
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function kept(headers: IncomingHttpHeaders): Record<string, string> {
+  const names = ['content-type', 'sanity-webhook-signature']
+  return Object.fromEntries(names.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])))
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,0 +1,142 @@
+/** Lake and search for tests of the whole: in this process, or as processes of their own that can be killed. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startLake } from '@repo/lake/server.ts'
+import { startSearch } from '@repo/search/server.ts'
+
+/** Secrets of a test; nothing else runs with them. */
+export const secrets = {
+  webhook: 'the-secret-of-the-webhook',
+  read: 'a-token-that-reads',
+  write: 'a-token-that-writes',
+  search: 'the-search-key-of-tests',
+  admin: 'the-admin-key-of-the-tests',
+} as const
+
+/** Lake and search that run. */
+export interface Servers {
+  readonly lake: string
+  readonly search: string
+  close(): Promise<void>
+}
+
+/** Parts that {@link processServers} can kill. */
+export type Killable = 'lake' | 'search'
+
+/** Servers that keep what they acknowledged over a kill. */
+export interface KillableServers extends Servers {
+  /** As `kill -9` does, and started again: resolves when the part answers. */
+  killAndStart(part: Killable): Promise<void>
+}
+
+/** What both kinds are told. */
+export interface ServerOptions {
+  /** Address of the site, which may use the lake with credentials. */
+  readonly site: string
+  /** Where the lake sends its notices; empty for nowhere. */
+  readonly webhook: string
+}
+
+const projectId = 'loomwork'
+const dataset = 'production'
+
+/** Both in this process and in memory: they start in no time and cannot be killed. */
+export async function memoryServers({ site, webhook }: ServerOptions): Promise<Servers> {
+  const lake = await startLake({
+    port: 0,
+    host: '127.0.0.1',
+    dataDir: ':memory:',
+    projectId,
+    dataset,
+    readToken: secrets.read,
+    writeToken: secrets.write,
+    allowedOrigins: [site],
+    webhook: { url: webhook, secret: secrets.webhook },
+  })
+  const search = await startSearch({
+    port: 0,
+    dataDir: ':memory:',
+    searchKey: secrets.search,
+    adminKey: secrets.admin,
+  })
+  const close = async () => void (await Promise.all([lake.close(), search.close()]))
+  return { lake: lake.url, search: search.url, close }
+}
+
+/** Both as the product runs them. @param dataDir folder for what they keep */
+export async function processServers(
+  { site, webhook }: ServerOptions,
+  dataDir: string,
+): Promise<KillableServers> {
+  const [lakePort, searchPort] = [await freePort(), await freePort()]
+  const [lake, search] = [`http://127.0.0.1:${lakePort}`, `http://127.0.0.1:${searchPort}`]
+  const env = {
+    NODE_ENV: 'production' as const,
+    SANITY_API_HOST: lake,
+    SANITY_STUDIO_URL: site,
+    NEXT_PUBLIC_SITE_URL: site,
+    SANITY_PROJECT_ID: projectId,
+    SANITY_DATASET: dataset,
+    SANITY_API_READ_TOKEN: secrets.read,
+    SANITY_API_WRITE_TOKEN: secrets.write,
+    SANITY_WEBHOOK_SECRET: secrets.webhook,
+    SANITY_WEBHOOK_URL: webhook,
+    ALGOLIA_HOST: search,
+    ALGOLIA_SEARCH_KEY: secrets.search,
+    ALGOLIA_ADMIN_KEY: secrets.admin,
+    DATA_DIR: dataDir,
+  }
+  const running = new Map<Killable, ChildProcess>()
+  const start = async (part: Killable) => {
+    const main = join(dirname(fileURLToPath(import.meta.resolve(`@repo/${part}/server.ts`))), 'main.ts')
+    const child = spawn(process.execPath, [main], { cwd: dirname(main), env, stdio: 'ignore' })
+    running.set(part, child)
+    await answering(`${part === 'lake' ? lake : search}/ping`, child)
+  }
+  const kill = async (part: Killable) => {
+    const child = running.get(part)
+    if (child) await killed(child)
+  }
+  await Promise.all([start('lake'), start('search')])
+  return {
+    lake,
+    search,
+    async killAndStart(part) {
+      await kill(part)
+      await start(part)
+    },
+    close: async () => void (await Promise.all([kill('lake'), kill('search')])),
+  }
+}
+
+/** Ends a process as `kill -9` does. */
+export async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+/** Waits until an address answers. @throws Error when the process ends before, or after 30 s */
+export async function answering(url: string, child: ChildProcess, output = () => ''): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (child.exitCode !== null || child.signalCode !== null) break
+    const response = await fetch(url).catch(() => null)
+    if (response?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`nothing answers at ${url}:\n${output()}`)
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  // It listens on TCP, so the address is one.
+  return typeof address === 'object' && address ? address.port : 0
+}
