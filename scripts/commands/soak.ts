@@ -1,29 +1,61 @@
-/** `npm run soak -- --edits 1000 --seed 7`: as many random edits as wanted, held against the truth after each. */
+/**
+ * `npm run soak -- --edits 1000 --seed 7`: as many random edits as wanted, held against the truth after each.
+ * `npm run soak -- --kills 100`: site, lake and search killed amid edits, readers and lost notices.
+ */
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { run } from './processes.ts'
 import { root } from './repository.ts'
 
-const { values } = parseArgs({
-  options: {
-    edits: { type: 'string', default: '300' },
-    seed: { type: 'string', default: String(randomInt(2 ** 31)) },
-  },
-})
-const [edits, seed] = [Number(values.edits), Number(values.seed)]
-if (!Number.isSafeInteger(edits) || edits < 1 || !Number.isSafeInteger(seed)) {
-  console.error('✗ --edits and --seed are whole numbers: npm run soak -- --edits 1000 --seed 7')
-  process.exit(1)
+const usage = 'npm run soak -- [--edits 1000] [--kills 100] [--seed 7]'
+
+interface Asked {
+  readonly edits: number
+  readonly kills: number
+  readonly seed: number
 }
-console.log(`${edits} random edits, seed ${seed}; about a second and a half each`)
-const { code } = await run(
-  join(root, 'node_modules/.bin/vitest'),
-  ['run', 'regeneration/exact.test.ts', '--hookTimeout=240000'],
-  {
-    cwd: join(root, 'web'),
-    env: { ...process.env, EDITS: String(edits), EDITS_SEED: String(seed) },
-    show: true,
-  },
-)
-process.exitCode = code
+
+/** @throws Error with one sentence for what is no whole number, or no option of this command */
+function asked(): Asked {
+  const { values } = parseArgs({
+    options: { edits: { type: 'string' }, kills: { type: 'string' }, seed: { type: 'string' } },
+  })
+  const whole = (name: keyof typeof values, otherwise: number) => {
+    const value = Number(values[name] ?? otherwise)
+    if (Number.isSafeInteger(value) && value >= 0) return value
+    throw new Error(`--${name} is "${values[name]}": write a whole number`)
+  }
+  const kills = whole('kills', 0)
+  return { edits: whole('edits', kills > 0 ? 0 : 300), kills, seed: whole('seed', randomInt(2 ** 31)) }
+}
+
+async function soak({ edits, kills, seed }: Asked): Promise<number> {
+  const tests = [...(edits > 0 ? ['exact'] : []), ...(kills > 0 ? ['rough'] : [])]
+  console.log(
+    `${edits} random edits, ${kills} kills, seed ${seed}; a second or two for each edit, ten for each kill`,
+  )
+  const { code } = await run(
+    join(root, 'node_modules/.bin/vitest'),
+    // One after the other: each needs both cores.
+    [
+      'run',
+      ...tests.map((name) => `regeneration/${name}.test.ts`),
+      '--hookTimeout=240000',
+      '--no-file-parallelism',
+    ],
+    {
+      cwd: join(root, 'web'),
+      env: { ...process.env, EDITS: String(edits), KILLS: String(kills), EDITS_SEED: String(seed) },
+      show: true,
+    },
+  )
+  return code
+}
+
+try {
+  process.exitCode = await soak(asked())
+} catch (error) {
+  console.error(`✗ ${error instanceof Error ? error.message : String(error)}: ${usage}`)
+  process.exitCode = 2
+}
