@@ -61,7 +61,16 @@ export interface Reread {
  */
 export async function reread(store: Applied, facets: ReadonlySet<Facet>): Promise<Reread> {
   for (const suspects of inFlight()) for (const facet of facets) suspects.add(facet)
-  const waiting = store.readsOf(facets)
+  return askAgain(store.readsOf(facets))
+}
+
+/** The same for queries by their keys, whatever they read: for pages that are found to be old without a reason. */
+export function rereadKeys(store: Applied, keys: Iterable<string>): Promise<Reread> {
+  return askAgain([...keys].flatMap((key) => store.reading(key) ?? []))
+}
+
+async function askAgain(reads: readonly Read[]): Promise<Reread> {
+  const waiting = [...reads]
   const asked = waiting.map(({ key }) => key)
   const changed: string[] = []
   const worker = async () => {
@@ -88,10 +97,7 @@ export function forgetAnswers(keys: Iterable<string>): void {
 async function ask({ key, query, params }: Read): Promise<Answer & { isOther: boolean }> {
   const at = tick()
   const { result, suspects } = await watched(() => publishedClient().fetch<unknown>(query, params))
-  const hash = createHash('sha256')
-    .update(JSON.stringify(withoutStamps(result)) ?? '')
-    .digest('base64url')
-  const reading = { key, query, params, hash, at, facets: stampsOf(result) }
+  const reading = { key, query, params, hash: answerHash(result), at, facets: stampsOf(result) }
   if (isBuilding()) {
     noteReadingOfBuild(reading)
     return { result, at, isOther: false }
@@ -107,6 +113,13 @@ async function ask({ key, query, params }: Read): Promise<Answer & { isOther: bo
     enforceExpiry(key, at)
   }
   return { result, at, isOther: until !== undefined }
+}
+
+/** What tells one answer from another: all that it says, without its stamps. */
+export function answerHash(result: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(withoutStamps(result)) ?? '')
+    .digest('base64url')
 }
 
 /** Runs a reading, and collects the facets that change while it is on its way. */

@@ -8,8 +8,10 @@ import { type Applied, applied } from './applied.ts'
 import { buildId, readingsOfBuild } from './built-from.ts'
 import { tick } from './clock.ts'
 import { enforceExpiry, forgetExpiries } from './expired.ts'
+import { keysShownAt } from './inspect.ts'
 import { isKeeping, keptPages } from './kept-pages.ts'
 import { type Failure, planOf, planOfAll, withOldAddresses } from './plan.ts'
+import { forgetAnswers, rereadKeys } from './readings.ts'
 import type { Notice } from './receive.ts'
 import { type Outcome, type Report, regenerate } from './regenerate.ts'
 
@@ -39,6 +41,8 @@ const pausesMs = [1000, 5000, 30_000, 60_000]
 interface Batch {
   readonly ids: Set<string>
   everything: boolean
+  /** Pages whose queries are asked again, whatever the documents say. */
+  readonly paths: Set<string>
   readonly done: Promise<Outcome>
   readonly settle: (outcome: Promise<Outcome>) => void
 }
@@ -54,9 +58,12 @@ class Runs {
   #timer: NodeJS.Timeout | undefined
 
   /** Resolves with the outcome of the run that did it. @throws Error when the lake could not be read */
-  submit(notice: Notice | null): Promise<Outcome> {
+  submit(notice: Exclude<Notice, { kind: 'inspect' }> | null): Promise<Outcome> {
     this.#next ??= emptyBatch()
-    if (notice?.kind === 'recover') this.#next.everything = true
+    if (notice?.kind === 'recover') {
+      this.#next.everything = true
+      for (const path of notice.paths) this.#next.paths.add(path)
+    }
     if (notice?.kind === 'change') this.#next.ids.add(notice.id)
     for (const id of this.#left) this.#next.ids.add(id)
     const { done } = this.#next
@@ -90,9 +97,11 @@ class Runs {
     this.#running = false
   }
 
-  async #run({ ids, everything }: Batch): Promise<Outcome> {
+  async #run({ ids, everything, paths }: Batch): Promise<Outcome> {
     const store = applied()
     if (everything && isKeeping()) adoptBuild(store)
+    // Those that answer otherwise expire, and their pages are made anew with all others that are expired.
+    if (paths.size > 0) forgetAnswers((await rereadKeys(store, keysShownAt(paths, keptPages()))).asked)
     const outcome = await regenerate(() => this.#plan({ ids, everything }, store), {
       site: env().NEXT_PUBLIC_SITE_URL,
       fetch,
@@ -156,5 +165,5 @@ export function runs(): Runs {
 
 function emptyBatch(): Batch {
   const { promise, resolve } = Promise.withResolvers<Outcome>()
-  return { ids: new Set(), everything: false, done: promise, settle: resolve }
+  return { ids: new Set(), everything: false, paths: new Set(), done: promise, settle: resolve }
 }
