@@ -1,5 +1,4 @@
 /** The whole product on this machine: lake, search, site and Studio, built, filled and started in their order. */
-import { createHmac } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type Build, isOutdated, make } from './builds.ts'
@@ -7,6 +6,7 @@ import { type Child, type ChildSpec, type RestartEvent, startChild } from './chi
 import { type Environment, Refusal } from './environment.ts'
 import { step } from './progress.ts'
 import { root } from './repository.ts'
+import { postSigned, webhookUrl } from './webhook.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -79,7 +79,7 @@ function childEnvironment({ environment, siteDist, studioDist, mode }: ProductOp
     NODE_ENV: mode,
     NEXT_DIST_DIR: siteDist,
     STUDIO_DIST_DIR: studioDist,
-    SANITY_WEBHOOK_URL: `${site}/api/revalidate/`,
+    SANITY_WEBHOOK_URL: webhookUrl(environment),
     SANITY_STUDIO_PROJECT_ID: environment.SANITY_PROJECT_ID,
     SANITY_STUDIO_DATASET: environment.SANITY_DATASET,
     SANITY_STUDIO_API_HOST: environment.SANITY_API_HOST,
@@ -172,19 +172,10 @@ async function bringUpToDate(environment: Environment) {
   await step('Pages and search records', async () => {
     const { reindexIfEmpty } = await import('./reindex.ts')
     await reindexIfEmpty(environment)
-    const url = `${environment.NEXT_PUBLIC_SITE_URL}/api/revalidate/`
-    const body = JSON.stringify({ recover: true })
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'sanity-webhook-signature': signature(body, environment),
-      },
-      body,
-    })
+    const response = await postSigned(environment, { recover: true })
     if (!response.ok) {
       throw new Refusal(
-        `The site could not catch up with the lake: ${url} answered ${response.status} ${await response.text()}`,
+        `The site could not catch up with the lake: ${webhookUrl(environment)} answered ${response.status} ${await response.text()}`,
       )
     }
   })
@@ -197,12 +188,6 @@ async function sendWaitingNotices({ SANITY_API_HOST, SANITY_API_WRITE_TOKEN }: E
   const response = await fetch(`${SANITY_API_HOST}/v1/webhooks/retry`, { method: 'POST', headers })
   if (!response.ok)
     throw new Refusal(`The lake refuses its own token (${response.status}): stop everything and start again.`)
-}
-
-/** As Sanity signs its webhooks (package `@sanity/webhook`): HMAC-SHA256 over `<ms>.<body>`, base64url. */
-function signature(body: string, { SANITY_WEBHOOK_SECRET }: Environment): string {
-  const now = Date.now()
-  return `t=${now},v1=${createHmac('sha256', SANITY_WEBHOOK_SECRET).update(`${now}.${body}`).digest('base64url')}`
 }
 
 function listening(address: string): { port: string } {
