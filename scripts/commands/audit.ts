@@ -3,6 +3,7 @@ import { drift } from './audit/findings.ts'
 import { readLake } from './audit/lake.ts'
 import { type LookOptions, look } from './audit/look.ts'
 import { parseOptions, usage } from './audit/options.ts'
+import { patient } from './audit/patient.ts'
 import { mendRecords, readRecords } from './audit/records.ts'
 import { repair } from './audit/repair.ts'
 import { type Audit, exitCodeOf, jsonReport, textReport } from './audit/report.ts'
@@ -62,7 +63,7 @@ async function mended(
 /** @throws Refusal in place of a client's error: who did not do what, in one sentence */
 async function answering<T>(who: string, work: () => Promise<T>): Promise<T> {
   try {
-    return await work()
+    return await patient(work)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     throw new Refusal(`${who} does not answer as it should: ${why.replace(/\s+/g, ' ').slice(0, 300)}`, {

@@ -79,7 +79,7 @@ test('the limits hold, and what they kept out is counted', async () => {
 
 test('broken links and anchors are told with their page and words, chains with their hops', async () => {
   const found = await crawled({
-    '/': `${links('/gone/', '/a/#there', '/a/#no', '/a/#top', '/one/', '/two/', '/round/', '/out/', '/bad/')}<a href="/gone/">Again</a>`,
+    '/': `${links('/gone/', '/a/#there', '/a/#no', '/a/#top', '/one/', '/two/', '/round/', '/out/', '/bad/', '/into/')}<a href="/gone/">Again</a>`,
     '/a/': '<h2 id="there">There</h2>',
     '/one/': { to: '/a/' },
     '/two/': { to: '/one/' },
@@ -87,6 +87,7 @@ test('broken links and anchors are told with their page and words, chains with t
     '/round/2/': { to: '/round/' },
     '/out/': { to: 'https://example.com/' },
     '/bad/': { to: '/gone/' },
+    '/into/': { to: '/round/' },
   })
   const on = '/'
   expect(linkFindings(found, [])).toEqual([
@@ -112,6 +113,12 @@ test('broken links and anchors are told with their page and words, chains with t
       what: '/bad/',
       detail: 'leads to /gone/, which answered 404',
       places: [{ on, text: '/bad/' }],
+    },
+    {
+      kind: 'broken-link',
+      what: '/into/',
+      detail: 'is led around in a circle: /round/ → /round/2/ → /round/',
+      places: [{ on, text: '/into/' }],
     },
   ])
 })

@@ -41,6 +41,9 @@ test('what is no address of a page is no link', () => {
 test('a script that contains markup is not read as one', () => {
   const html = `<script>const x = '<a href="/x/">x</a>'</script><template><a href="/y/">y</a></template>`
   expect(pageOf(html, base).links).toEqual([])
+  expect(pageOf('<a href="/x/">Go<script>x</script><style>y</style></a>', base).links).toMatchObject([
+    { text: 'Go' },
+  ])
 })
 
 test('links for programs are no links of readers', () => {

@@ -94,7 +94,7 @@ test('a site map has the listed pages with their days, and nothing else', () => 
     { url: `${site}/`, lastmod: '' },
     { url: `${site}/docs/`, lastmod: '' },
     { url: `${site}/right/`, lastmod: '2026-11-21' },
-    { url: `${site}/category/`, lastmod: '' },
+    { url: `${site}/category/`, lastmod: '2026-11-20' },
     { url: `${site}/late/`, lastmod: '2026-11-20' },
     { url: `${site}/hidden/`, lastmod: '2026-11-21' },
     { url: `${site}/left/`, lastmod: '' },

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Environment, Refusal } from '../environment.ts'
 import { postSigned } from '../webhook.ts'
 import { reasonOf } from './ask.ts'
+import { patient } from './patient.ts'
 
 /** Paths in one request (`web/regeneration/receive.ts` takes no more). */
 const pathsPerRequest = 200
@@ -84,7 +85,8 @@ export function siteOf(
 
 async function answered(site: string, ask: () => Promise<Response>): Promise<Response> {
   try {
-    return await ask()
+    // All that is sent here may be repeated (`web/regeneration/README.md`).
+    return await patient(ask)
   } catch (error) {
     throw new Refusal(
       `The site does not answer at ${site} (${reasonOf(error)}): start it with "npm start", or set NEXT_PUBLIC_SITE_URL to where it is.`,
