@@ -7,6 +7,7 @@ import { type Child, type ChildSpec, type RestartEvent, startChild } from './chi
 import { type Environment, Refusal } from './environment.ts'
 import { step } from './progress.ts'
 import { root } from './repository.ts'
+import { webhookUrl } from './webhook.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -80,7 +81,7 @@ function childEnvironment({ environment, siteDist, studioDist, mode }: ProductOp
     NODE_ENV: mode,
     NEXT_DIST_DIR: siteDist,
     STUDIO_DIST_DIR: studioDist,
-    SANITY_WEBHOOK_URL: `${site}/api/revalidate/`,
+    SANITY_WEBHOOK_URL: webhookUrl(environment),
     SANITY_STUDIO_PROJECT_ID: environment.SANITY_PROJECT_ID,
     SANITY_STUDIO_DATASET: environment.SANITY_DATASET,
     SANITY_STUDIO_API_HOST: environment.SANITY_API_HOST,

@@ -20,6 +20,7 @@ const commands = new Map([
   ['test', 'scripts/commands/test.ts'],
   ['check', 'scripts/commands/check.ts'],
   ['import', 'scripts/commands/import.ts'],
+  ['audit', 'scripts/commands/audit.ts'],
   ['reindex', 'scripts/commands/reindex.ts'],
   ['soak', 'scripts/commands/soak.ts'],
   ['bench', 'scripts/bench/bench.ts'],

@@ -76,7 +76,8 @@ async function presentRecords(ids: readonly string[]): Promise<Present[]> {
   }
 }
 
-async function write({ save, remove }: Delta) {
+/** Writes a delta, and waits until it can be found. @throws Error of algoliasearch */
+export async function write({ save, remove }: Delta): Promise<void> {
   const requests = [...save.map(update), ...remove.map(removal)]
   const indexName = env().ALGOLIA_INDEX_NAME
   for (let start = 0; start < requests.length; start += operationsPerBatch) {

@@ -170,6 +170,15 @@ export class Applied {
     return [...found.values()]
   }
 
+  /** A query as it was noted at its newest reading. */
+  reading(key: string): (Read & Pick<Reading, 'hash'>) | undefined {
+    const row = this.#statement(
+      `SELECT queries.text AS query, reads.params, reads.hash FROM reads
+       JOIN queries ON queries.id = reads.query WHERE reads.key = ?`,
+    ).get(key)
+    return row && { key, query: String(row.query), params: parseParams(row.params), hash: String(row.hash) }
+  }
+
   /** Whether a query was ever noted. */
   knows(key: string): boolean {
     return this.#statement('SELECT 1 FROM reads WHERE key = ?').get(key) !== undefined

@@ -20,7 +20,7 @@ export async function catchUpAtStart(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
   await runs()
-    .submit({ kind: 'recover' })
+    .submit({ kind: 'recover', paths: [] })
     .catch(() => undefined)
 }
 

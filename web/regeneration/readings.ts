@@ -89,6 +89,18 @@ export async function reread(reads: readonly Read[]): Promise<string[]> {
   return changed
 }
 
+/**
+ * Asks queries by their keys, whatever they read: for pages that are found to be old without a reason.
+ * @throws Error of @sanity/client when the lake does not answer
+ */
+export async function rereadKeys(store: Applied, keys: ReadonlySet<string>): Promise<void> {
+  try {
+    await reread([...keys].flatMap((key) => store.reading(key) ?? []))
+  } finally {
+    forgetAnswers(keys)
+  }
+}
+
 /** Ends the use of answers that a run has read. */
 export function forgetAnswers(keys: Iterable<string>): void {
   for (const key of keys) rereads().delete(key)
@@ -97,10 +109,7 @@ export function forgetAnswers(keys: Iterable<string>): void {
 async function ask({ key, query, params }: Read): Promise<Answer & { isOther: boolean }> {
   const at = tick()
   const { result, suspects } = await watched(() => publishedClient().fetch<unknown>(query, params))
-  const hash = createHash('sha256')
-    .update(JSON.stringify(withoutStamps(result)) ?? '')
-    .digest('base64url')
-  const reading = { key, query, params, hash, at, facets: stampsOf(result) }
+  const reading = { key, query, params, hash: answerHash(result), at, facets: stampsOf(result) }
   if (isBuilding()) {
     noteReadingOfBuild(reading)
     return { result, at, isOther: false }
@@ -116,6 +125,13 @@ async function ask({ key, query, params }: Read): Promise<Answer & { isOther: bo
     enforceExpiry(key, at)
   }
   return { result, at, isOther: until !== undefined }
+}
+
+/** What tells one answer from another: all that it says, without its stamps. */
+export function answerHash(result: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(withoutStamps(result)) ?? '')
+    .digest('base64url')
 }
 
 /** Runs a reading, and collects the facets that change while it is on its way. */

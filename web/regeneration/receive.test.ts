@@ -27,7 +27,27 @@ test('a signed notice is a hint at one published document', async () => {
   const body = JSON.stringify({ _id: 'p', _type: 'guide', operation: 'update', before: {}, after: {} })
   expect(await receive(await request(body), { secret, now })).toEqual({ kind: 'change', id: 'p' })
   expect(await refusalOf(await request('{"_id":"drafts.p"}'))).toEqual({ kind: 'change', id: 'p' })
-  expect(await refusalOf(await request('{"recover":true}'))).toEqual({ kind: 'recover' })
+  expect(await refusalOf(await request('{"recover":true}'))).toEqual({ kind: 'recover', paths: [] })
+})
+
+test('a recovery may name pages, an inspection says what of', async () => {
+  const paths = ['/', '/docs/a/']
+  for (const [body, notice] of [
+    [
+      { recover: true, paths },
+      { kind: 'recover', paths },
+    ],
+    [{ inspect: paths }, { kind: 'inspect', what: paths }],
+    [{ inspect: 'revisions' }, { kind: 'inspect', what: 'revisions' }],
+  ]) {
+    expect(await receive(await request(JSON.stringify(body)), { secret, now })).toEqual(notice)
+  }
+  const tooMany = Array.from({ length: 201 }, (_, n) => `/docs/${n}/`)
+  for (const inspect of ['all', ['docs'], tooMany])
+    expect(await refusalOf(await request(JSON.stringify({ inspect })))).toMatchObject([
+      400,
+      expect.stringMatching(/no notice/),
+    ])
 })
 
 test('whoever has not the secret learns nothing', async () => {

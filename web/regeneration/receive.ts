@@ -14,8 +14,10 @@ export const toleranceMs = 5 * 60 * 1000
 export type Notice =
   /** A published document may have changed. Only its id counts: the document itself is read again. */
   | { readonly kind: 'change'; readonly id: string }
-  /** Compare everything that was applied with the lake. */
-  | { readonly kind: 'recover' }
+  /** Compare everything that was applied with the lake; ask again whatever the pages at `paths` show. */
+  | { readonly kind: 'recover'; readonly paths: readonly string[] }
+  /** Say what was applied, or which of the pages differ from the lake; nothing is made anew (`inspect.ts`). */
+  | { readonly kind: 'inspect'; readonly what: 'revisions' | readonly string[] }
 
 /** Why a request is not answered with more; fit to be shown to anybody. */
 export class Refusal extends Error {
@@ -27,8 +29,16 @@ export class Refusal extends Error {
   }
 }
 
+/** Paths in one request: what the queries of so many pages cost the lake is answered in seconds. */
+const pathsSchema = z.array(z.string().startsWith('/').max(2048)).max(200)
+
 const bodySchema = z.union([
-  z.object({ recover: z.literal(true) }).transform((): Notice => ({ kind: 'recover' })),
+  z
+    .object({ recover: z.literal(true), paths: pathsSchema.default([]) })
+    .transform(({ paths }): Notice => ({ kind: 'recover', paths })),
+  z
+    .object({ inspect: z.union([z.literal('revisions'), pathsSchema]) })
+    .transform(({ inspect }): Notice => ({ kind: 'inspect', what: inspect })),
   z
     .object({ _id: z.string().min(1).max(256) })
     .transform(({ _id }): Notice => ({ kind: 'change', id: _id.replace(/^drafts\./, '') })),

@@ -8,8 +8,10 @@ import { type Applied, applied } from './applied.ts'
 import { buildId, readingsOfBuild } from './built-from.ts'
 import { tick } from './clock.ts'
 import { enforceExpiry, forgetExpiries } from './expired.ts'
+import { keysShownAt } from './inspect.ts'
 import { isKeeping, keptPages } from './kept-pages.ts'
 import { type Failure, planOf, planOfAll, withOldAddresses } from './plan.ts'
+import { rereadKeys } from './readings.ts'
 import type { Notice } from './receive.ts'
 import { type Outcome, type Report, regenerate } from './regenerate.ts'
 
@@ -57,6 +59,8 @@ const nothing: Noticed = { ids: new Set(), everything: false }
 interface Batch {
   readonly ids: Set<string>
   everything: boolean
+  /** Pages whose queries are asked again, whatever the documents say. */
+  readonly paths: Set<string>
   readonly done: Promise<Outcome>
   readonly settle: (outcome: Promise<Outcome>) => void
 }
@@ -73,9 +77,12 @@ class Runs {
   #nextTry: { readonly timer: NodeJS.Timeout; readonly at: Date } | null = null
 
   /** Resolves with the outcome of the run that did it. @throws Error when the lake could not be read */
-  submit(notice: Notice | null): Promise<Outcome> {
+  submit(notice: Exclude<Notice, { kind: 'inspect' }> | null): Promise<Outcome> {
     this.#next ??= emptyBatch()
-    if (notice?.kind === 'recover') this.#next.everything = true
+    if (notice?.kind === 'recover') {
+      this.#next.everything = true
+      for (const path of notice.paths) this.#next.paths.add(path)
+    }
     if (notice?.kind === 'change') this.#next.ids.add(notice.id)
     for (const id of this.#left.ids) this.#next.ids.add(id)
     if (this.#left.everything) this.#next.everything = true
@@ -113,9 +120,11 @@ class Runs {
     this.#running = false
   }
 
-  async #run({ ids, everything }: Batch): Promise<Outcome> {
+  async #run({ ids, everything, paths }: Batch): Promise<Outcome> {
     const store = applied()
     if (everything && isKeeping()) adoptBuild(store)
+    // Those that answer otherwise expire, and their pages are made anew with all others that are expired.
+    if (paths.size > 0) await rereadKeys(store, keysShownAt(paths, keptPages()))
     const outcome = await regenerate(() => this.#plan({ ids, everything }, store), {
       site: env().NEXT_PUBLIC_SITE_URL,
       fetch,
@@ -197,5 +206,5 @@ export function runs(): Runs {
 
 function emptyBatch(): Batch {
   const { promise, resolve } = Promise.withResolvers<Outcome>()
-  return { ids: new Set(), everything: false, done: promise, settle: resolve }
+  return { ids: new Set(), everything: false, paths: new Set(), done: promise, settle: resolve }
 }

@@ -18,6 +18,7 @@ const asked: string[] = []
 let lakeAnswers = true
 let broken = false
 let write: (...documents: TestDocument[]) => Promise<unknown>
+let read: (id: string) => Promise<{ rev: string }>
 let stopSearch: () => Promise<void>
 let startSearchAgain: () => Promise<unknown>
 
@@ -70,6 +71,7 @@ beforeAll(async () => {
     for (const document of documents) transaction.createOrReplace({ ...document })
     return transaction.commit()
   }
+  read = async (id) => ({ rev: await client.fetch<string>('*[_id == $id][0]._rev', { id }) })
   await write(...smallDocumentation())
 })
 
@@ -134,6 +136,33 @@ test('a page that fails is told, does not hold up the records, and is mended by 
   broken = false
   await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Mended.')] }))
   expect(await notify({ _id: 'llm' })).toMatchObject({ status: 200, body: { failures: [] } })
+})
+
+test('an inspection tells what was applied, and which pages differ from the lake; it makes none anew', async () => {
+  expect((await notify({ inspect: ['/docs/nodes/text/llm/'] })).body).toEqual({ stale: [] })
+  const { body: applied } = await notify({ inspect: 'revisions' })
+  await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'The notice was lost.')] }))
+  const differs = { path: '/docs/nodes/text/llm/', differing: 1, queries: 1 }
+  for (const _ of [1, 2]) {
+    const { status, body } = await notify({ inspect: ['/docs/nodes/text/llm/', '/docs/none/', '/%'] })
+    expect([status, body, asked]).toEqual([200, { stale: [differs] }, []])
+  }
+  expect((await notify({ inspect: 'revisions' })).body).toEqual(applied)
+  expect((await notify({ recover: true })).body.regenerated).toContain('/docs/nodes/text/llm/')
+  expect((await notify({ inspect: ['/docs/nodes/text/llm/'] })).body).toEqual({ stale: [] })
+  expect((await notify({ inspect: 'revisions' })).body).not.toEqual(applied)
+})
+
+test('a page that is old although its document was applied is made anew when its path is named', async () => {
+  await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Nobody was told.')] }))
+  const store = globalThis.loomworkApplied
+  const { rev } = await read('llm')
+  store?.remember(new Map([...store.imprints(['llm'])].map(([id, imprint]) => [id, { ...imprint, rev }])))
+  expect((await notify({ recover: true })).body.regenerated).toEqual([])
+  expect((await notify({ inspect: ['/docs/nodes/text/llm/'] })).body.stale).toHaveLength(1)
+  const { status, body } = await notify({ recover: true, paths: ['/docs/nodes/text/llm/'] })
+  expect([status, body.regenerated]).toEqual([200, ['/docs/nodes/text/llm/']])
+  expect((await notify({ inspect: ['/docs/nodes/text/llm/'] })).body).toEqual({ stale: [] })
 })
 
 test('a forged request is refused before anything is read', async () => {

@@ -1,16 +1,18 @@
 import { env } from '#env.ts'
 import { expireInNext } from '#regeneration/expire.ts'
+import { inspect } from '#regeneration/inspect.ts'
 import { Refusal, receive } from '#regeneration/receive.ts'
 import { runs } from '#regeneration/runs.ts'
 
 /**
- * The lake's webhook, and the supervisor's `{"recover": true}`, both signed. Answers 200 when every touched page and
+ * The lake's webhook, and what the audit asks: `{"recover": true}` and `{"inspect": …}`; all signed. Answers 200 when every touched page and
  * record is fresh, 503 when something has to be tried again (the sender does, and so does the site), 401, 413 or 400
  * for what is no notice of ours.
  */
 export async function POST(request: Request): Promise<Response> {
   try {
     const notice = await receive(request, { secret: env().SANITY_WEBHOOK_SECRET, now: Date.now() })
+    if (notice.kind === 'inspect') return Response.json(await inspect(notice.what))
     const { report, changed } = await runs().submit(notice)
     expireInNext(changed)
     return Response.json(report, { status: report.failures.length > 0 ? 503 : 200 })

@@ -1,0 +1,132 @@
+/** HTML → what an audit looks at: links with their words, anchors, pictures, and which revision is shown. Pure. */
+import { type DefaultTreeAdapterTypes, parse } from 'parse5'
+import { type Target, targetOf } from './addresses.ts'
+
+type Node = DefaultTreeAdapterTypes.Node
+type Element = DefaultTreeAdapterTypes.Element
+
+/** A link of a page. */
+export interface Link {
+  readonly target: Target
+  /** What readers see of it, or its name; `<link rel="…">` for one that only programs follow. */
+  readonly text: string
+  /** Whether readers can follow it. */
+  readonly isShown: boolean
+}
+
+/** A picture of a page. */
+export interface Picture {
+  readonly target: Target
+  /** Its alternative text. */
+  readonly text: string
+}
+
+/** A page as it was served. */
+export interface Page {
+  readonly links: readonly Link[]
+  readonly pictures: readonly Picture[]
+  /** Every `id`, and the old `<a name>`. */
+  readonly anchors: ReadonlySet<string>
+  /** The document shown and its revision, where the page says so (`data-document`, `data-revision`). */
+  readonly shows: { readonly id: string; readonly revision: string } | null
+}
+
+/** `rel` of links for programs that have to lead somewhere. */
+const programLinks = new Set(['alternate', 'canonical', 'icon', 'manifest', 'stylesheet'])
+
+/** Longest text of a link in a report, characters. */
+const maxText = 80
+
+/** @param base whole address of the page */
+export function pageOf(html: string, base: string): Page {
+  const links: Link[] = []
+  const pictures: Picture[] = []
+  const anchors = new Set<string>()
+  let shows: Page['shows'] = null
+  // Without scripting, so that what stands in <noscript> is looked at too.
+  for (const element of elementsOf(parse(html, { scriptingEnabled: false }))) {
+    const get = (name: string) => element.attrs.find((attribute) => attribute.name === name)?.value
+    const [id, revision] = [get('data-document'), get('data-revision')]
+    if (get('id')) anchors.add(get('id') ?? '')
+    if (id && revision) shows ??= { id, revision }
+    if (element.tagName === 'a') {
+      if (get('name')) anchors.add(get('name') ?? '')
+      links.push(...linkOf(get('href'), { base, text: wordsOf(element), isShown: true }))
+    }
+    if (element.tagName === 'link') {
+      const rel = (get('rel') ?? '').toLowerCase()
+      if (rel.split(/\s+/).some((word) => programLinks.has(word)))
+        links.push(...linkOf(get('href'), { base, text: `<link rel="${rel}">`, isShown: false }))
+    }
+    if (element.tagName === 'img' || element.tagName === 'source') {
+      for (const src of [...(get('src') ? [get('src') ?? ''] : []), ...candidatesOf(get('srcset') ?? '')]) {
+        const target = targetOf(src, base)
+        if (target) pictures.push({ target, text: shortened(get('alt') ?? '') })
+      }
+    }
+  }
+  return { links, pictures, anchors, shows }
+}
+
+/** Text of the first element inside which has this name, for example `loc` in an entry of a site map. */
+export function textsOf(markup: string, outer: string, inner: readonly string[]): Record<string, string>[] {
+  return [...elementsOf(parse(markup))]
+    .filter(({ tagName }) => tagName === outer)
+    .map((element) => {
+      const inside = [...elementsOf(element)]
+      return Object.fromEntries(
+        inner.map((name) => {
+          const found = inside.find(({ tagName }) => tagName === name)
+          return [name, found ? textOf(found).trim() : '']
+        }),
+      )
+    })
+}
+
+function linkOf(href: string | undefined, link: Omit<Link, 'target'> & { base: string }): Link[] {
+  const { base, text, isShown } = link
+  const target = href === undefined ? null : targetOf(href, base)
+  return target ? [{ target, text, isShown }] : []
+}
+
+/** Addresses of a `srcset`: `a.png 1x, b.png 2x` (commas may stand within an address, not at its end). */
+function candidatesOf(srcset: string): string[] {
+  return [...srcset.matchAll(/(\S*[^\s,])(?:\s+[^,]*)?(?:,|$)/g)].map(([, address = '']) => address)
+}
+
+/** Text of a link; without any its label, or that of its picture. */
+function wordsOf(element: Element): string {
+  const label = (within: Element, name: string) =>
+    within.attrs.find((attribute) => attribute.name === name)?.value
+  const pictures = [...elementsOf(element)].flatMap((inside) => label(inside, 'alt') ?? [])
+  return shortened(textOf(element).trim() || label(element, 'aria-label') || pictures.join(' '))
+}
+
+function shortened(text: string): string {
+  const words = text.replace(/\s+/g, ' ').trim()
+  return words.length > maxText ? `${words.slice(0, maxText - 1)}…` : words
+}
+
+function textOf(root: Node): string {
+  return [...nodesOf(root)]
+    .map((node) => (node.nodeName === '#text' && 'value' in node ? node.value : ''))
+    .join('')
+}
+
+function* elementsOf(root: Node): Generator<Element> {
+  for (const node of nodesOf(root)) if ('tagName' in node) yield node
+}
+
+/** Every node below one in reading order, but the insides of scripts and styles. No recursion: pages may nest deep. */
+function* nodesOf(root: Node): Generator<Node> {
+  const waiting = childrenOf(root).toReversed()
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    yield node
+    for (const child of childrenOf(node).toReversed()) waiting.push(child)
+  }
+}
+
+function childrenOf(node: Node): readonly Node[] {
+  if (node.nodeName === 'script' || node.nodeName === 'style') return []
+  return 'childNodes' in node ? node.childNodes : []
+}

@@ -1,0 +1,160 @@
+/** A look at a tiny site whose lake, index and own word are made up. */
+import { afterEach, expect, test } from 'vitest'
+import type { Lake } from './lake.ts'
+import { limits } from './limits.ts'
+import { type LookOptions, look } from './look.ts'
+import type { Records } from './records.ts'
+import { repair } from './repair.ts'
+import { aSitemap, type TinySite, tinySite } from './tiny-site.ts'
+
+let site: TinySite
+afterEach(() => site?.close())
+
+const page = (revision: string) =>
+  `<main data-document="a" data-revision="${revision}"><a href="/">Home</a></main>`
+const record = (digest: string) => ({ objectID: 'a:page', page: 'a', digest, url: '/a/' })
+
+/** A site with one page, in which everything fits; `world` says what does not. */
+async function aWorld(world: Partial<Omit<LookOptions, 'ownWord'>> & Partial<LookOptions['ownWord']> = {}) {
+  site = await tinySite({ '/': '<a href="/a/">A</a>', '/a/': page('r1') })
+  site.answers.set('/sitemap.xml', aSitemap(site.url, { '/': '', '/a/': '2026-11-21' }))
+  const { applied, stale, recover, waiting, ...rest } = world
+  const slept: number[] = []
+  let now = 0
+  const options: LookOptions = {
+    site: site.url,
+    limits,
+    ownWord: {
+      applied: applied ?? (async () => ({ a: 'r1' })),
+      stale: stale ?? (async () => []),
+      recover: recover ?? (async () => ({ regenerated: [], saved: 0, deleted: 0, failures: [] })),
+      waiting: waiting ?? (async () => 0),
+    },
+    readLake: async () => lakeOf('r1'),
+    readRecords: async () => ({ wanted: [record('1')], present: [record('1')] }),
+    say: () => undefined,
+    clock: {
+      now: () => now,
+      sleep: async (ms) => {
+        slept.push(ms)
+        now += ms
+      },
+    },
+    ...rest,
+  }
+  return { options, pauses: () => slept.filter((ms) => ms === 5000).length }
+}
+
+function lakeOf(revision: string, day = '2026-11-21'): Lake {
+  return {
+    revisions: new Map([['a', revision]]),
+    pages: new Map([['/a/', { id: 'a', address: '/a/', day, isListed: true }]]),
+  }
+}
+
+/** Gives the first, then the second, then the last of the values for ever. */
+function inTurn<T>(...values: T[]): () => Promise<T> {
+  let next = 0
+  return async () => {
+    const value = values[Math.min(next, values.length - 1)]
+    next += 1
+    // There is one for every turn: the last is given again.
+    return value as T
+  }
+}
+
+const told = async (options: LookOptions) =>
+  (await look(options)).findings.map(({ kind, what }) => `${kind} ${what}`)
+
+test('where everything fits, nothing is found, and nothing looked at twice', async () => {
+  const { options, pauses } = await aWorld()
+  expect(await look(options)).toEqual({
+    extent: { site: site.url, addresses: 3, pages: 2, records: 1, leftOut: 0 },
+    findings: [],
+  })
+  expect(pauses()).toBe(0)
+})
+
+test('what differs only while a publish is on its way is no drift', async () => {
+  const old = { path: '/a/', differing: 1, queries: 2 }
+  const { options, pauses } = await aWorld({
+    stale: inTurn([old], []),
+    applied: inTurn<Record<string, string>>({ a: 'r0' }, { a: 'r1' }),
+    readRecords: inTurn<Records>(
+      { wanted: [record('2')], present: [record('1')] },
+      { wanted: [], present: [] },
+    ),
+    // Asked once to see that it answers, then until the site has done what it was told.
+    waiting: inTurn(0, 2, 1, 0),
+  })
+  expect(await told(options)).toEqual([])
+  expect(pauses()).toBe(3)
+})
+
+test('what differs at both looks is drift, what only the second one sees is not yet', async () => {
+  const old = (path: string) => ({ path, differing: 1, queries: 2 })
+  const { options } = await aWorld({
+    stale: inTurn([old('/a/')], [old('/a/'), old('/')]),
+    readRecords: async () => ({
+      wanted: [record('2')],
+      present: [record('1'), { ...record('1'), objectID: 'ghost' }],
+    }),
+  })
+  expect(await told(options)).toEqual(['stale-page /a/', 'record-differs a:page', 'record-superfluous ghost'])
+})
+
+test('a page that shows an old revision is asked again before it counts', async () => {
+  const { options } = await aWorld({
+    readLake: async () => lakeOf('r2'),
+    applied: async () => ({ a: 'r2' }),
+    waiting: async () => {
+      if (site.asked.includes('/a/')) site.answers.set('/a/', page('r2'))
+      return 0
+    },
+  })
+  expect(await told(options)).toEqual([])
+  expect(site.asked.filter((address) => address === '/a/')).toHaveLength(2)
+})
+
+test('a site map that is late, or not there, is told once', async () => {
+  const { options } = await aWorld({ readLake: async () => lakeOf('r1', '2026-11-22') })
+  expect(await told(options)).toEqual(['sitemap /a/'])
+  site.answers.set('/sitemap.xml', 404)
+  expect(await told(options)).toEqual(['sitemap /sitemap.xml'])
+})
+
+test('no page is called an orphan when the limits kept some out, nor one that came or went meanwhile', async () => {
+  const { options } = await aWorld()
+  site.answers.set('/', '')
+  expect(await told(options)).toEqual(['orphan /a/'])
+  site.answers.set('/', '<a href="/far/">Far</a>')
+  site.answers.set('/far/', '<a href="/too-far/">Too far</a>')
+  site.answers.set('/too-far/', '<a href="/a/">A</a>')
+  expect(await told({ ...options, limits: { ...limits, maxDepth: 1 } })).toEqual([])
+  site.answers.set('/', '')
+  const gone: Lake = { revisions: new Map([['a', 'r1']]), pages: new Map() }
+  const meanwhile = { ...options, readLake: inTurn(lakeOf('r1'), gone) }
+  expect((await told(meanwhile)).filter((found) => found.startsWith('orphan'))).toEqual([])
+})
+
+test('a repair names the old pages to the site, and mends the index after it', async () => {
+  const done: string[] = []
+  const finding = (kind: 'stale-page' | 'missing-page' | 'broken-link', what: string) =>
+    ({ kind, what, detail: '', places: [] }) as const
+  const found = [finding('stale-page', '/a/'), finding('broken-link', '/b/'), finding('missing-page', '/c/')]
+  const failures = [{ what: '/a/', why: 'answered 500' }]
+  const result = await repair(found, {
+    ownWord: {
+      recover: async (paths) => {
+        done.push(`site ${paths}`)
+        return { regenerated: ['/c/'], saved: 2, deleted: 0, failures }
+      },
+    },
+    mendRecords: async () => {
+      done.push('index')
+      return { saved: 1, deleted: 4 }
+    },
+  })
+  expect(done).toEqual(['site /a/,/c/', 'index'])
+  expect(result).toEqual({ regenerated: ['/c/'], saved: 3, deleted: 4, failures })
+})

@@ -1,0 +1,135 @@
+/** The search index, held against records made from nothing out of the lake. */
+import { createHash } from 'node:crypto'
+import { publishedClient } from '@repo/web/clients/sanity.ts'
+import { searchClient } from '@repo/web/clients/search.ts'
+import { ensureIndex, isMissingIndex } from '@repo/web/indexing/ensure-index.ts'
+import { pagesPerQuery, wantedRecords } from '@repo/web/indexing/pages.ts'
+import { syncRecords, write } from '@repo/web/indexing/sync.ts'
+import { pageIdsQuery } from '@repo/web/queries/records.ts'
+import type { SearchRecord } from '@repo/web/records/page.ts'
+import type { Finding } from './findings.ts'
+import type { PlacedLink } from './links.ts'
+
+/** A record, as far as it is compared. */
+export interface Trace {
+  readonly objectID: string
+  /** `_id` of its page. */
+  readonly page: string
+  /** Of everything in it, so that a record is found too that was changed and kept its own hash. */
+  readonly digest: string
+  readonly url: string
+}
+
+/** The index and what it should hold. */
+export interface Records {
+  readonly wanted: readonly Trace[]
+  readonly present: readonly Trace[]
+}
+
+/**
+ * Reads both whole.
+ * @throws Error of @sanity/client or algoliasearch when lake or index do not answer
+ */
+export async function readRecords(indexName: string): Promise<Records> {
+  const wanted: Trace[] = []
+  await eachWanted(await publishedClient().fetch<string[]>(pageIdsQuery), (records) => {
+    wanted.push(...records.map(traceOf))
+  })
+  const present: Trace[] = []
+  try {
+    await searchClient().browseObjects<SearchRecord>({
+      indexName,
+      browseParams: { query: '', attributesToRetrieve: ['*'], hitsPerPage: 1000 },
+      aggregator: ({ hits }) => void present.push(...hits.map(traceOf)),
+    })
+  } catch (error) {
+    if (!isMissingIndex(error)) throw error
+  }
+  return { wanted, present }
+}
+
+/** Records that are missing, superfluous, or say something else. */
+export function recordFindings({ wanted, present }: Records): Finding[] {
+  const is = new Map(present.map((trace) => [trace.objectID, trace]))
+  const should = new Map(wanted.map((trace) => [trace.objectID, trace]))
+  const places: Finding['places'] = []
+  return [
+    ...wanted.flatMap(({ objectID, digest, url }): Finding[] => {
+      const found = is.get(objectID)
+      if (!found) return [{ kind: 'record-missing', what: objectID, detail: url, places }]
+      return found.digest === digest ? [] : [{ kind: 'record-differs', what: objectID, detail: url, places }]
+    }),
+    ...present.flatMap(({ objectID, url }): Finding[] =>
+      should.has(objectID) ? [] : [{ kind: 'record-superfluous', what: objectID, detail: url, places }],
+    ),
+  ]
+}
+
+/** Where the records lead: readers click them like links. Superfluous ones are told as such. */
+export function recordLinks({ wanted, present }: Records): PlacedLink[] {
+  const should = new Set(wanted.map(({ objectID }) => objectID))
+  return present.flatMap(({ objectID, url }): PlacedLink[] => {
+    const [address = '', anchor = ''] = url.split('#')
+    if (!should.has(objectID) || !address.startsWith('/')) return []
+    return [{ target: { on: 'site', address: encoded(address), anchor }, on: 'search index', text: objectID }]
+  })
+}
+
+/**
+ * Writes the records that differ, and removes those of what is not there.
+ * @returns how many of each
+ * @throws Error of @sanity/client or algoliasearch
+ */
+export async function mendRecords(indexName: string): Promise<{ saved: number; deleted: number }> {
+  const records = await readRecords(indexName)
+  const findings = recordFindings(records)
+  if (findings.length === 0) return { saved: 0, deleted: 0 }
+  await ensureIndex(indexName)
+  const ids = (kind: Finding['kind']) => findings.filter((f) => f.kind === kind).map(({ what }) => what)
+  const differing = new Set([...ids('record-missing'), ...ids('record-differs')])
+  const remove = ids('record-superfluous')
+  const pages = new Set(
+    records.wanted.flatMap(({ objectID, page }) => (differing.has(objectID) ? [page] : [])),
+  )
+  let saved = 0
+  await eachWanted([...pages], async (some) => {
+    const save = some.filter(({ objectID }) => differing.has(objectID))
+    saved += save.length
+    await write({ save, remove: [] })
+  })
+  await write({ save: [], remove })
+  // What was published meanwhile was perhaps written over: it is compared once more, as after a publish.
+  const left = records.present.flatMap(({ objectID, page }) => (remove.includes(objectID) ? [page] : []))
+  await syncRecords([...new Set([...pages, ...left])].filter(Boolean))
+  return { saved, deleted: remove.length }
+}
+
+async function eachWanted(
+  ids: readonly string[],
+  use: (records: readonly SearchRecord[]) => void | Promise<void>,
+): Promise<void> {
+  for (let start = 0; start < ids.length; start += pagesPerQuery)
+    await use((await wantedRecords(ids.slice(start, start + pagesPerQuery))).records)
+}
+
+function traceOf(record: Partial<SearchRecord> & Pick<SearchRecord, 'objectID'>): Trace {
+  // `_highlightResult` and the like belong to the answer, not to the record.
+  const own = Object.entries(record).filter(([name]) => !name.startsWith('_'))
+  const digest = createHash('sha256')
+    .update(canonical(Object.fromEntries(own)))
+    .digest('base64url')
+  return { objectID: record.objectID, page: record.page ?? '', digest, url: record.url ?? '' }
+}
+
+/** JSON in which the order of keys does not count: the index may give them in another one. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, item: unknown) =>
+    typeof item === 'object' && item !== null && !Array.isArray(item)
+      ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : item,
+  )
+}
+
+function encoded(path: string): string {
+  return new URL(path, 'http://site').pathname
+}

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { type Finding, joined, type Kind } from './findings.ts'
+import { parseOptions } from './options.ts'
+import { type Audit, exitCodeOf, jsonReport, textReport } from './report.ts'
+
+const extent = { site: 'http://site', addresses: 1200, pages: 1, records: 30, leftOut: 0 }
+const finding = (kind: Kind, what: string, detail = '', ...on: string[]): Finding => ({
+  kind,
+  what,
+  detail,
+  places: on.map((page) => ({ on: page, text: 'See it' })),
+})
+const stale = finding('stale-page', '/a/', 'shows revision r0')
+const broken = finding('broken-link', '/gone/', 'answered 404', '/a/', '/b/')
+
+test('a clean site is said to be clean', () => {
+  const audit: Audit = { extent, findings: [], repair: null }
+  expect(exitCodeOf(audit)).toBe(0)
+  expect(textReport(audit)).toMatchInlineSnapshot(`
+    "Audit of http://site: 1,200 addresses, 1 page and 30 search records
+
+    ✓ Nothing was found."
+  `)
+})
+
+test('findings are grouped, with where a link stands and what a repair would mend', () => {
+  const audit: Audit = { extent: { ...extent, leftOut: 3 }, findings: [broken, stale], repair: null }
+  expect(exitCodeOf(audit)).toBe(1)
+  expect(textReport(audit)).toMatchInlineSnapshot(`
+    "Audit of http://site: 1,200 addresses, 1 page and 30 search records
+    ! 3 addresses were left out by the limits, so pages that no link reaches are not listed.
+
+    Pages that show something else than the lake has (1)
+      /a/  shows revision r0
+
+    Links that lead nowhere (1)
+      /gone/  answered 404
+          on /a/: "See it"
+          on /b/: "See it"
+
+    ✗ 2 findings; --repair mends what drifted (1)."
+  `)
+})
+
+test('a repair says what it did, what remains and what is new', () => {
+  const did = { regenerated: ['/a/'], saved: 1, deleted: 0, failures: [{ what: '/c/', why: 'answered 500' }] }
+  const audit: Audit = {
+    extent,
+    findings: [stale, broken],
+    repair: { ...did, remaining: [broken, finding('orphan', '/c/')] },
+  }
+  expect(textReport(audit)).toMatchInlineSnapshot(`
+    "Audit of http://site: 1,200 addresses, 1 page and 30 search records
+
+    Pages that show something else than the lake has (1)
+      /a/  shows revision r0
+
+    Links that lead nowhere (1)
+      /gone/  answered 404
+          on /a/: "See it"
+          on /b/: "See it"
+
+    Mended: 1 page made anew, 1 record written, 0 removed
+      ! /c/: answered 500
+
+    Looked again, what remains (1 not found before):
+
+    Links that lead nowhere (1)
+      /gone/  answered 404
+          on /a/: "See it"
+          on /b/: "See it"
+
+    Pages that no link reaches (1)
+      /c/
+
+    ✗ 2 findings: 1 mended, 2 remain, 1 of which not found before."
+  `)
+  expect(exitCodeOf(audit)).toBe(1)
+})
+
+test('what was found and wholly mended was found all the same', () => {
+  const did = { regenerated: ['/a/'], saved: 0, deleted: 0, failures: [], remaining: [] }
+  const audit: Audit = { extent, findings: [stale], repair: did }
+  expect(exitCodeOf(audit)).toBe(1)
+  expect(textReport(audit).split('\n').slice(-3)).toEqual([
+    'Looked again: nothing remains.',
+    '',
+    '! 1 finding: 1 mended, 0 remain.',
+  ])
+})
+
+test('long lists are cut for people, not for programs', () => {
+  const pages = Array.from({ length: 60 }, (_, n) => `/${n}/`)
+  const findings = [
+    finding('broken-link', '/x/', '', ...pages),
+    ...pages.map((page) => finding('orphan', page)),
+  ]
+  const text = textReport({ extent, findings, repair: null })
+  expect(text).toContain('      … and 55 more (--json lists them)')
+  expect(text).toContain('  … and 10 more (--json lists them)')
+  const json = JSON.parse(jsonReport({ extent, findings, repair: null }))
+  expect([json.exitCode, json.findings.length, json.findings[0].places.length]).toEqual([1, 61, 60])
+})
+
+test('one subject is told once, with all reasons and places', () => {
+  expect(joined([stale, finding('stale-page', '/a/', '1 query'), stale, broken, broken])).toEqual([
+    { ...stale, detail: 'shows revision r0; 1 query' },
+    { ...broken, places: [...broken.places, ...broken.places] },
+  ])
+})
+
+test('flags lower the limits of the specification, and raise none', () => {
+  expect(parseOptions([])).toEqual({
+    repair: false,
+    json: false,
+    help: false,
+    limits: { maxUrls: 5000, maxDepth: 10, perSecond: 8 },
+  })
+  expect(parseOptions(['--repair', '--max-urls', '50', '--max-depth=2', '--rate', '1'])).toMatchObject({
+    repair: true,
+    limits: { maxUrls: 50, maxDepth: 2, perSecond: 1 },
+  })
+})
+
+test('a flag that makes no sense is refused with one sentence', () => {
+  const bad = [
+    ['--max-urls', '5001'],
+    ['--rate', '0'],
+    ['--rate', '0.5'],
+    ['--max-depth', 'x'],
+    ['--fix'],
+    ['now'],
+    ['--rate'],
+  ]
+  const sentences = bad.map((argv) => {
+    try {
+      return parseOptions(argv)
+    } catch (error) {
+      return (error as Error).message
+    }
+  })
+  expect(sentences).toMatchInlineSnapshot(`
+    [
+      "--max-urls is "5001": write a whole number from 1 to 5000, which is the most.",
+      "--rate is "0": write a whole number from 1 to 8, which is the most.",
+      "--rate is "0.5": write a whole number from 1 to 8, which is the most.",
+      "--max-depth is "x": write a whole number from 1 to 10, which is the most.",
+      "Unknown option '--fix': npm run audit -- --help lists the flags.",
+      "Unexpected argument 'now': npm run audit -- --help lists the flags.",
+      "Option '--rate <value>' argument missing: npm run audit -- --help lists the flags.",
+    ]
+  `)
+})

@@ -1,0 +1,59 @@
+/** A site of a few files for tests: what each address answers, and who asked for what when. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** HTML of a page, a status, an address to lead on to, or everything. */
+export type TinyAnswer =
+  | string
+  | number
+  | { readonly to: string }
+  | { readonly type: string; readonly text: string }
+
+/** A site that runs. */
+export interface TinySite {
+  readonly url: string
+  /** May be changed while it runs. */
+  readonly answers: Map<string, TinyAnswer>
+  /** Addresses in the order in which they were asked for. */
+  readonly asked: string[]
+  close(): Promise<void>
+}
+
+/** @param answers by path and query; anything else answers 404 */
+export async function tinySite(answers: Readonly<Record<string, TinyAnswer>>): Promise<TinySite> {
+  const known = new Map(Object.entries(answers))
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    const address = request.url ?? '/'
+    asked.push(address)
+    const answer = known.get(address) ?? 404
+    if (typeof answer === 'number') response.writeHead(answer).end()
+    else if (typeof answer === 'string')
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(answer)
+    else if ('to' in answer) response.writeHead(308, { location: answer.to }).end()
+    else response.writeHead(200, { 'content-type': answer.type }).end(answer.text)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // It listens on TCP, so the address is one.
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    answers: known,
+    asked,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** A site map of these paths. */
+export function aSitemap(site: string, entries: Readonly<Record<string, string>>): TinyAnswer {
+  const urls = Object.entries(entries).map(
+    ([path, day]) => `<url>\n<loc>${site}${path}</loc>\n${day && `<lastmod>${day}</lastmod>\n`}</url>`,
+  )
+  return {
+    type: 'application/xml',
+    text: `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>`,
+  }
+}
