@@ -490,6 +490,7 @@ export type Redirect = {
   folder?: boolean;
   container?: string;
   name?: string;
+  successorOf?: string;
   leftAt?: string;
   automatic?: boolean;
 };

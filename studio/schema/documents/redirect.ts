@@ -52,6 +52,8 @@ export const redirect = defineType({
     // What the site finds the address by: the name that the document had, in which category, and until when.
     defineField({ name: 'container', title: 'Category', type: 'string', readOnly: true, hidden: true }),
     defineField({ name: 'name', title: 'Name', type: 'string', readOnly: true, hidden: true }),
+    // Id of the document that had the address and was deleted or unpublished; it gets the redirect back if it returns.
+    defineField({ name: 'successorOf', title: 'Successor of', type: 'string', readOnly: true, hidden: true }),
     defineField({
       name: 'leftAt',
       title: 'Until',
@@ -61,9 +63,9 @@ export const redirect = defineType({
     }),
     defineField({
       name: 'automatic',
-      title: 'Written by the site',
+      title: 'Written by itself',
       type: 'boolean',
-      description: 'The page or category had this address and moved.',
+      description: 'The page or category had this address and moved, or another one that was deleted had it.',
       readOnly: true,
       hidden: ({ value }) => value !== true,
     }),
