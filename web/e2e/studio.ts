@@ -46,6 +46,16 @@ export async function publish(page: Page) {
   await expect(button).toBeDisabled(patience)
 }
 
+/** Opens the menu of the document that is open and chooses an action, such as "Delete". */
+export async function chooseAction(page: Page, name: string) {
+  // While the form is read there is another one that does nothing.
+  await page.getByTestId('action-menu-button').and(page.locator(':enabled')).click(patience)
+  // Its name goes on with the keys that do the same.
+  const item = page.getByRole('menuitem', { name: new RegExp(`^${name}`) })
+  await expect(item).toBeEnabled(patience)
+  await item.click()
+}
+
 /** Waits for the lake's answer to an action of the Studio. */
 async function actionDone(page: Page, action: 'edit' | 'publish') {
   const response = await page.waitForResponse(
