@@ -1,15 +1,13 @@
 /** What is read of a real lake before a document goes, and what is left in it after. */
-import { type Lake, startLake } from '@repo/lake/server.ts'
-import { createClient, type SanityClient } from '@sanity/client'
+import type { SanityClient } from '@sanity/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { reference, slug, type TestDocument, type TestLake, testLake } from '../../testing/lake.ts'
 import { readCandidates, readDeparture } from './going.ts'
 import { addressesOf, retirement, type Way } from './retirement.ts'
 
-let lake: Lake
+let lake: TestLake
 let client: SanityClient
 
-const reference = (id: string) => ({ _type: 'reference', _ref: id })
-const slug = (current: string) => ({ _type: 'slug', current })
 const category = (id: string, parent?: string) => ({
   _id: id,
   _type: 'category',
@@ -28,26 +26,8 @@ const page = (id: string, title: string, more = {}) => ({
 })
 
 beforeEach(async () => {
-  lake = await startLake({
-    port: 0,
-    host: '127.0.0.1',
-    dataDir: ':memory:',
-    projectId: 'test',
-    dataset: 'production',
-    readToken: 'a-token-that-reads',
-    writeToken: 'a-token-that-writes',
-    allowedOrigins: [],
-    webhook: { url: '', secret: 'a-secret-of-the-webhook' },
-  })
-  client = createClient({
-    apiHost: lake.url,
-    useProjectHostname: false,
-    projectId: 'test',
-    dataset: 'production',
-    token: 'a-token-that-writes',
-    apiVersion: '2025-02-19',
-    useCdn: false,
-  })
+  lake = await testLake()
+  client = lake.client
   const redirect = { _type: 'redirect', from: '/docs/old/', toPage: { ...reference('llm'), _weak: true } }
   await write(
     category('nodes'),
@@ -65,11 +45,7 @@ beforeEach(async () => {
 
 afterEach(() => lake.close())
 
-async function write(...documents: ({ _id: string; _type: string } & Record<string, unknown>)[]) {
-  const transaction = client.transaction()
-  for (const document of documents) transaction.createOrReplace(document)
-  await transaction.commit()
-}
+const write = (...documents: TestDocument[]) => lake.write(...documents)
 
 async function retire(id: string, way: Way, successor?: string) {
   const going = await readDeparture(client, id, way)

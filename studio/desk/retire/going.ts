@@ -1,6 +1,6 @@
 /** What the lake says about a document that is to go, and who could take its place. */
 import type { SanityClient } from '@sanity/client'
-import { categoryPath, pagePath, tagPath } from '../../model/paths.ts'
+import { type Located, located, pathOf, typesWithAddress } from '../../checks/located.ts'
 import type { Place } from '../../model/redirects.ts'
 import { type Use, type UsingDocument, usesOf } from '../uses/uses.ts'
 import type { Going, PublishedDocument, Way } from './retirement.ts'
@@ -52,7 +52,7 @@ export async function readCandidates(
     .filter(Boolean)
     .map((word) => `${word}*`)
   const category = 'category' in document ? document.category : undefined
-  const found: FoundCandidate[] = await client.fetch(
+  const found: Located[] = await client.fetch(
     candidatesQuery(pattern.length > 0),
     {
       id: document._id,
@@ -63,11 +63,11 @@ export async function readCandidates(
     },
     { perspective: 'published' },
   )
-  return found.map(({ _id, _type, title, slug, segments }) => ({
-    id: _id,
-    type: _type,
-    title: title ?? 'Untitled',
-    path: pathOf(_type, slug, segments),
+  return found.map((document) => ({
+    id: document._id,
+    type: document._type,
+    title: document.title ?? 'Untitled',
+    path: pathOf(document) ?? '',
   }))
 }
 
@@ -88,14 +88,6 @@ interface Found {
   readonly users: readonly UsingDocument[]
 }
 
-interface FoundCandidate {
-  readonly _id: string
-  readonly _type: string
-  readonly title: string | null
-  readonly slug: string
-  readonly segments: readonly (string | null)[]
-}
-
 function placeOf({ _id, _type, slug, container, segment }: FoundPlace): Place {
   return {
     id: _id,
@@ -104,11 +96,6 @@ function placeOf({ _id, _type, slug, container, segment }: FoundPlace): Place {
     container: container ?? 'root',
     segment: segment ?? '',
   }
-}
-
-function pathOf(type: string, slug: string, segments: readonly (string | null)[]): string {
-  if (type === 'category') return categoryPath(slug)
-  return type === 'tag' ? tagPath(slug) : pagePath({ segments, slug })
 }
 
 const place = `{_id, _type, "slug": slug.current, "container": coalesce(category._ref, parent._ref), "segment": pathSegment}`
@@ -131,10 +118,7 @@ const departureQuery = `{
   "users": *[references($id) && _type != "redirect" && !(_id in $own)][0...${mostUsers}]
 }`
 
-const segments = `[category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]`
-
 function candidatesQuery(hasWords: boolean): string {
-  return `*[_type in ["nodePage", "guide", "category", "tag"] && defined(slug.current) && _id != $id${hasWords ? ' && coalesce(title, label) match $pattern' : ''}]
-  | order(select(_type == $type => 0, _type in ["nodePage", "guide"] => 1, 2) asc, select(category._ref == $category => 0, 1) asc, lower(coalesce(title, label)) asc)[0...6]
-  {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": ${segments}}`
+  return `*[_type in ${typesWithAddress} && defined(slug.current) && _id != $id${hasWords ? ' && coalesce(title, label) match $pattern' : ''}]
+  | order(select(_type == $type => 0, _type in ["nodePage", "guide"] => 1, 2) asc, select(category._ref == $category => 0, 1) asc, lower(coalesce(title, label)) asc)[0...6] ${located}`
 }
