@@ -19,9 +19,10 @@ export async function signIn(page: Page) {
 /**
  * Opens the form of a document.
  * @param id published id, also of what has only a draft
+ * @param path of a value in it that is opened at once, such as `body[_key=="a"]`
  */
-export async function openDocument(page: Page, id: string) {
-  await page.goto(`${studioUrl}/intent/edit/id=${id}`)
+export async function openDocument(page: Page, id: string, path?: string) {
+  await page.goto(`${studioUrl}/intent/edit/id=${id}${path ? `;path=${encodeURIComponent(path)}` : ''}`)
   await expect(page.getByTestId('document-panel-scroller')).toBeVisible(patience)
   await expect(titleField(page)).toBeEditable(patience)
 }
