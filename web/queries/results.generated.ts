@@ -127,15 +127,17 @@ export type Workflow = {
   title?: string;
   description?: string;
   nodes?: Array<{
-    id?: string;
     node?: NodePageReference;
     label?: string;
+    id?: string;
     _type: "workflowNode";
     _key: string;
   }>;
   connections?: Array<{
     from?: string;
+    fromPort?: string;
     to?: string;
+    toPort?: string;
     label?: string;
     _type: "workflowConnection";
     _key: string;
@@ -2397,7 +2399,9 @@ export type PageQueryResult = {
               }> | null;
               connections: Array<{
                 from?: string;
+                fromPort?: string;
                 to?: string;
+                toPort?: string;
                 label?: string;
                 _type: "workflowConnection";
                 _key: string;
@@ -3243,7 +3247,9 @@ export type PageQueryResult = {
               }> | null;
               connections: Array<{
                 from?: string;
+                fromPort?: string;
                 to?: string;
+                toPort?: string;
                 label?: string;
                 _type: "workflowConnection";
                 _key: string;
@@ -4105,7 +4111,9 @@ export type RecordPagesQueryResult = Array<
             }> | null;
             connections: Array<{
               from?: string;
+              fromPort?: string;
               to?: string;
+              toPort?: string;
               label?: string;
               _type: "workflowConnection";
               _key: string;
@@ -4884,7 +4892,9 @@ export type RecordPagesQueryResult = Array<
             }> | null;
             connections: Array<{
               from?: string;
+              fromPort?: string;
               to?: string;
+              toPort?: string;
               label?: string;
               _type: "workflowConnection";
               _key: string;
