@@ -64,3 +64,28 @@ test('a connection is tied to nodes by their titles and to ports by their labels
   await openDocument(page, 'ties', 'body[_key=="w"].connections')
   await expect(page.getByText(`Text Input · ${output?.label} → LLM · ${input?.label}`)).toBeVisible()
 })
+
+test('a link leads to a heading that is chosen by its words', async ({ page }) => {
+  const heading = (key: string, text: string, style: string) => ({
+    _key: key,
+    _type: 'block',
+    style,
+    markDefs: [],
+    children: [{ _key: 's', _type: 'span', text, marks: [] }],
+  })
+  await lake.createOrReplace(
+    aGuide('target', 'target', { body: [heading('h1', 'Before', 'h2'), heading('h2', 'Long texts', 'h3')] }),
+  )
+  const link = { _key: 'l', _type: 'pageLink', page: reference('target') }
+  const text = { ...heading('p', 'See there', 'normal'), markDefs: [link] }
+  const children = [{ _key: 's', _type: 'span', text: 'See there', marks: ['l'] }]
+  await lake.createOrReplace(aGuide('source', 'source', { body: [{ ...text, children }] }))
+
+  await openDocument(page, 'source', 'body[_key=="p"].markDefs[_key=="l"].heading')
+  const list = page.getByTestId('field-body[_key=="p"].markDefs[_key=="l"].heading').locator('select')
+  await expect(list.locator('option')).toHaveText(['Top of the page', 'Before', /Long texts/])
+  await list.selectOption({ label: '\u2003Long texts' })
+  await expect
+    .poll(async () => (await draftOf('source')).body)
+    .toMatchObject([{ markDefs: [{ heading: 'h2' }] }])
+})
