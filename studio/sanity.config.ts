@@ -4,6 +4,7 @@ import { defineConfig } from 'sanity'
 import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
 import { resolve } from './desk/presentation.ts'
+import { askingForSuccessor } from './desk/retire/retire.tsx'
 import { structure } from './desk/structure.ts'
 import { viewOnSite } from './desk/view-on-site.ts'
 import { environment } from './environment.ts'
@@ -66,7 +67,7 @@ export default defineConfig({
     actions: (actions, { schemaType }) =>
       singletons.has(schemaType)
         ? actions.filter(({ action }) => action && ['publish', 'discardChanges', 'restore'].includes(action))
-        : [...actions, viewOnSite],
+        : [...askingForSuccessor(actions, schemaType), viewOnSite],
     newDocumentOptions: (options) => options.filter(({ templateId }) => !singletons.has(templateId)),
   },
 })

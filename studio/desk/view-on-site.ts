@@ -1,16 +1,9 @@
 /** "View on the site": opens the live page of a published document. */
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import { type DocumentActionComponent, useClient } from 'sanity'
+import { type Located, located, pathOf } from '../checks/located.ts'
 import { environment } from '../environment.ts'
-import { categoryPath, pagePath, tagPath } from '../model/paths.ts'
-
-const query = `*[_id == $id][0]{_type, "slug": slug.current, "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]}`
-
-interface Parts {
-  _type: string
-  slug: string | null
-  segments: (string | null)[]
-}
+import { publishedId } from './uses/uses.ts'
 
 /** Shown for what has a page of its own and is published. */
 export const viewOnSite: DocumentActionComponent = ({ id, published }) => {
@@ -20,19 +13,12 @@ export const viewOnSite: DocumentActionComponent = ({ id, published }) => {
     label: 'View on the site',
     icon: EarthGlobeIcon,
     onHandle: async () => {
-      const parts = await client.fetch<Parts | null>(
-        query,
-        { id: id.replace(/^drafts\./, '') },
+      const parts = await client.fetch<Located | null>(
+        `*[_id == $id][0]${located}`,
+        { id: publishedId(id) },
         { perspective: 'published' },
       )
-      window.open(environment.siteUrl + (parts ? pathOf(parts) : '/'), '_blank', 'noopener')
+      window.open(environment.siteUrl + ((parts && pathOf(parts)) ?? '/'), '_blank', 'noopener')
     },
   }
-}
-
-function pathOf({ _type, slug, segments }: Parts): string {
-  if (!slug) return '/'
-  if (_type === 'category') return categoryPath(slug)
-  if (_type === 'tag') return tagPath(slug)
-  return pagePath({ segments, slug })
 }

@@ -127,15 +127,17 @@ export type Workflow = {
   title?: string;
   description?: string;
   nodes?: Array<{
-    id?: string;
     node?: NodePageReference;
     label?: string;
+    id?: string;
     _type: "workflowNode";
     _key: string;
   }>;
   connections?: Array<{
     from?: string;
+    fromPort?: string;
     to?: string;
+    toPort?: string;
     label?: string;
     _type: "workflowConnection";
     _key: string;
@@ -490,6 +492,7 @@ export type Redirect = {
   folder?: boolean;
   container?: string;
   name?: string;
+  successorOf?: string;
   leftAt?: string;
   automatic?: boolean;
 };

@@ -1,4 +1,4 @@
-/** Icons a writer can choose from; the site draws each one. Data only. */
+/** Icons a writer can choose from; `icon-drawings.ts` has each one. Data only. */
 export const iconNames = [
   'annotation',
   'archive',

@@ -1,7 +1,16 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { pagePath } from './paths.ts'
-import { type LeftAddress, leftAddresses, type Named, namesOf, type Place, walk } from './redirects.ts'
+import { handOver } from './redirect-document.ts'
+import {
+  inherited,
+  type LeftAddress,
+  leftAddresses,
+  type Named,
+  namesOf,
+  type Place,
+  walk,
+} from './redirects.ts'
 
 const page = (id: string, container: string, slug = id): Place => ({
   id,
@@ -21,7 +30,8 @@ const category = (id: string, container: string, segment = id): Place => ({
 /** A site that can be moved about, and remembers what the model tells it to. */
 class Site {
   places = new Map<string, Place>()
-  readonly redirects: (LeftAddress & { leftAt: number })[] = []
+  redirects: (LeftAddress & { leftAt: number })[] = []
+  readonly #successors = new Map<string, string>()
   #now = 0
 
   constructor(...places: Place[]) {
@@ -37,9 +47,27 @@ class Site {
       else this.places.set(place.id, place)
     }
     const ids = changes.map((place) => (typeof place === 'string' ? place : place.id))
-    const places = { before: (id: string) => before.get(id), after: (id: string) => this.places.get(id) }
+    const places = {
+      before: (id: string) => before.get(id),
+      after: (id: string) => this.places.get(id),
+      successorOf: (id: string) => this.#successors.get(id),
+    }
     this.#now += 1
     for (const left of leftAddresses(ids, places)) this.redirects.push({ ...left, leftAt: this.#now })
+  }
+
+  /** Deletes a document and gives its addresses to another one, as the Studio does. */
+  replace(id: string, successor: string) {
+    this.#successors.set(id, successor)
+    const stored = this.redirects.flatMap((redirect, index) =>
+      redirect.to === id ? [{ ...redirect, _id: String(index) }] : [],
+    )
+    const patches = new Map(handOver(stored, { gone: id, successor }).map((patch) => [patch.id, patch.set]))
+    this.redirects = this.redirects.map((redirect, index) => {
+      const patch = patches.get(String(index))
+      return patch ? { ...redirect, to: patch['toPage._ref'], successorOf: patch.successorOf } : redirect
+    })
+    this.change(id)
   }
 
   segments(id: string): string[] {
@@ -74,7 +102,8 @@ class Site {
       const was = this.redirects.filter(({ step }) => step?.container === container && step.name === name)
       return [
         ...now.map((place) => named(place, null)),
-        ...was.flatMap(({ to, leftAt }) => {
+        ...was.flatMap(({ to, leftAt, folder }) => {
+          if (folder) return [{ leftAt, category: to }]
           const place = this.places.get(to)
           return place ? [named(place, leftAt)] : []
         }),
@@ -120,11 +149,70 @@ test('an address whose page left is not taken over by the one that stands there 
   expect(await site.open('/docs/nodes/llm/')).toBe('/docs/other/llm/')
 })
 
-test('a page that is gone leads nowhere, unless its redirects were given to a successor', async () => {
+test('a page that is gone leads nowhere, at none of its addresses', async () => {
   const site = new Site(category('nodes', 'root'), page('llm', 'nodes'))
   site.change(page('llm', 'nodes', 'gpt'))
   site.change('llm')
   expect(await site.open('/docs/nodes/llm/')).toBeNull()
+  expect(await site.open('/docs/nodes/gpt/')).toBeNull()
+})
+
+test('a page that is gone leads to its successor, from every address that it had', async () => {
+  const site = new Site(
+    category('nodes', 'root'),
+    category('other', 'root'),
+    page('llm', 'nodes'),
+    page('new', 'other'),
+  )
+  site.change(page('llm', 'nodes', 'gpt'))
+  site.change(category('nodes', 'root', 'blocks'))
+  site.replace('llm', 'new')
+  for (const path of ['/docs/nodes/llm/', '/docs/nodes/gpt/', '/docs/blocks/llm/', '/docs/blocks/gpt/'])
+    expect(await site.open(path), path).toBe('/docs/other/new/')
+})
+
+test('the successor of a successor gets all of them, in one step', async () => {
+  const site = new Site(category('nodes', 'root'), page('a', 'nodes'), page('b', 'nodes'), page('c', 'nodes'))
+  site.replace('a', 'b')
+  site.change(page('b', 'nodes', 'bee'))
+  site.replace('b', 'c')
+  for (const path of ['/docs/nodes/a/', '/docs/nodes/b/', '/docs/nodes/bee/'])
+    expect(await site.open(path), path).toBe('/docs/nodes/c/')
+  expect(site.redirects.map(({ to }) => to)).toEqual(['c', 'c', 'c'])
+})
+
+test('pages that moved out of a category are found at their old addresses when it is gone', async () => {
+  const site = new Site(category('nodes', 'root'), category('text', 'nodes'), page('llm', 'text'))
+  site.change(category('text', 'nodes', 'words'))
+  site.change(page('llm', 'nodes'))
+  site.change('text')
+  for (const path of ['/docs/nodes/text/llm/', '/docs/nodes/words/llm/'])
+    expect(await site.open(path), path).toBe('/docs/nodes/llm/')
+})
+
+test('a category gives its own page to its successor and keeps the ways through its folder', () => {
+  const places = new Map(
+    [category('nodes', 'root'), category('text', 'nodes')].map((place) => [place.id, place]),
+  )
+  const gone = category('text', 'nodes')
+  expect(inherited(gone, (id) => places.get(id), 'words')).toEqual([
+    { from: '/docs/category/text/', to: 'words', step: null, successorOf: 'text' },
+    {
+      from: '/docs/nodes/text/',
+      to: 'text',
+      step: { container: 'nodes', name: 'text' },
+      folder: true,
+    },
+  ])
+  const redirects = [
+    { _id: 'page', folder: false },
+    { _id: 'older', successorOf: 'oldest' },
+    { _id: 'folder', folder: true },
+  ]
+  expect(handOver(redirects, { gone: 'text', successor: 'words' })).toEqual([
+    { id: 'page', set: { 'toPage._ref': 'words', successorOf: 'text' } },
+    { id: 'older', set: { 'toPage._ref': 'words', successorOf: 'oldest' } },
+  ])
 })
 
 const seed = Number(process.env.MOVES_SEED ?? randomInt(2 ** 31))
@@ -154,19 +242,29 @@ test(`every address that a page ever had leads to it, whatever was moved (MOVES_
     const lastAt = new Map<string, string>()
     const history: string[] = []
     for (let step = 0; step < 12; step += 1) {
-      for (const id of ['p', 'q', 'r']) lastAt.set(site.addressOf(id) ?? '', id)
+      for (const id of ['p', 'q', 'r']) {
+        const address = site.addressOf(id)
+        if (address) lastAt.set(address, id)
+      }
       const id = ['p', 'q', 'r', 'a', 'b', 'c'][below(6)] ?? 'p'
       const place = site.places.get(id)
       if (!place) continue
-      const moved: Place =
-        place.kind === 'page'
-          ? {
-              ...place,
-              ...(below(2) ? { slug: `${id}${below(3)}` } : { container: categories[below(3)] ?? 'a' }),
-            }
-          : { ...place, segment: `${id}${below(3)}` }
-      history.push(JSON.stringify(moved))
-      site.change(moved)
+      const successor = ['p', 'q', 'r'].filter((other) => other !== id && site.places.has(other))[below(2)]
+      if (place.kind === 'page' && successor && below(5) === 0) {
+        history.push(`${id} is deleted, ${successor} succeeds`)
+        site.replace(id, successor)
+        for (const [address, owner] of lastAt) if (owner === id) lastAt.set(address, successor)
+      } else {
+        const moved: Place =
+          place.kind === 'page'
+            ? {
+                ...place,
+                ...(below(2) ? { slug: `${id}${below(3)}` } : { container: categories[below(3)] ?? 'a' }),
+              }
+            : { ...place, segment: `${id}${below(3)}` }
+        history.push(JSON.stringify(moved))
+        site.change(moved)
+      }
       for (const [address, owner] of lastAt) {
         const taken = site.pageAt(address)
         const expected = taken ? address : site.addressOf(owner)

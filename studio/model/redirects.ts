@@ -29,24 +29,49 @@ export interface LeftAddress {
   readonly to: string
   /** The name it had in which category; null for the addresses of categories and tags themselves, which are no ways. */
   readonly step: { readonly container: string; readonly name: string } | null
+  /** The address of a category's folder: what stood in it is looked for in it, also when it is gone. */
+  readonly folder?: true
+  /** Id of the document that had the address and is gone, if `to` is its successor. */
+  readonly successorOf?: string
 }
 
 /** Gives the place of a document, if it has one. */
 export type PlaceOf = (id: string) => Place | undefined
 
 /**
- * Addresses that the changed documents have left. What is new had none, and what is gone has no other one: a writer
- * chooses its successor.
+ * Addresses that the changed documents have left. What is new had none, and what is gone leads to the successor that a
+ * writer chose.
+ * @param successorOf id of the successor of a document that is gone
  */
 export function leftAddresses(
   ids: Iterable<string>,
-  { before, after }: { readonly before: PlaceOf; readonly after: PlaceOf },
+  {
+    before,
+    after,
+    successorOf = () => undefined,
+  }: {
+    readonly before: PlaceOf
+    readonly after: PlaceOf
+    readonly successorOf?: (id: string) => string | undefined
+  },
 ): LeftAddress[] {
   return [...ids].flatMap((id): LeftAddress[] => {
     const [was, is] = [before(id), after(id)]
-    if (!was || !is) return []
+    if (!was) return []
+    if (!is) return inherited(was, before, successorOf(id))
     const kept = new Set(addressesOf(is, after).map(keyOf))
     return addressesOf(was, before).filter((address) => !kept.has(keyOf(address)))
+  })
+}
+
+/**
+ * Addresses of a document that goes, and where they lead then. The folder of a category remains a way to the pages that
+ * moved out of it before.
+ */
+export function inherited(gone: Place, placeOf: PlaceOf, successor: string | undefined): LeftAddress[] {
+  return addressesOf(gone, placeOf).flatMap((address): LeftAddress[] => {
+    if (address.folder) return [address]
+    return successor === undefined ? [] : [{ ...address, to: successor, successorOf: gone.id }]
   })
 }
 
@@ -103,7 +128,12 @@ function addressesOf(place: Place, placeOf: PlaceOf): LeftAddress[] {
     if (!slug) return []
     return [{ from: pagePath({ segments, slug }), to: id, step: { container, name: slug } }]
   }
-  const folder = { from: pagePath({ segments, slug: segment }), to: id, step: { container, name: segment } }
+  const folder = {
+    from: pagePath({ segments, slug: segment }),
+    to: id,
+    step: { container, name: segment },
+    folder: true,
+  } as const
   return [...(slug ? [{ from: categoryPath(slug), to: id, step: null }] : []), ...(segment ? [folder] : [])]
 }
 

@@ -19,9 +19,10 @@ export async function signIn(page: Page) {
 /**
  * Opens the form of a document.
  * @param id published id, also of what has only a draft
+ * @param path of a value in it that is opened at once, such as `body[_key=="a"]`
  */
-export async function openDocument(page: Page, id: string) {
-  await page.goto(`${studioUrl}/intent/edit/id=${id}`)
+export async function openDocument(page: Page, id: string, path?: string) {
+  await page.goto(`${studioUrl}/intent/edit/id=${id}${path ? `;path=${encodeURIComponent(path)}` : ''}`)
   await expect(page.getByTestId('document-panel-scroller')).toBeVisible(patience)
   await expect(titleField(page)).toBeEditable(patience)
 }
@@ -44,6 +45,16 @@ export async function publish(page: Page) {
   await button.click()
   await published
   await expect(button).toBeDisabled(patience)
+}
+
+/** Opens the menu of the document that is open and chooses an action, such as "Delete". */
+export async function chooseAction(page: Page, name: string) {
+  // While the form is read there is another one that does nothing.
+  await page.getByTestId('action-menu-button').and(page.locator(':enabled')).click(patience)
+  // Its name goes on with the keys that do the same.
+  const item = page.getByRole('menuitem', { name: new RegExp(`^${name}`) })
+  await expect(item).toBeEnabled(patience)
+  await item.click()
 }
 
 /** Waits for the lake's answer to an action of the Studio. */

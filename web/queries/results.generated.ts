@@ -127,15 +127,17 @@ export type Workflow = {
   title?: string;
   description?: string;
   nodes?: Array<{
-    id?: string;
     node?: NodePageReference;
     label?: string;
+    id?: string;
     _type: "workflowNode";
     _key: string;
   }>;
   connections?: Array<{
     from?: string;
+    fromPort?: string;
     to?: string;
+    toPort?: string;
     label?: string;
     _type: "workflowConnection";
     _key: string;
@@ -490,6 +492,7 @@ export type Redirect = {
   folder?: boolean;
   container?: string;
   name?: string;
+  successorOf?: string;
   leftAt?: string;
   automatic?: boolean;
 };
@@ -2396,7 +2399,9 @@ export type PageQueryResult = {
               }> | null;
               connections: Array<{
                 from?: string;
+                fromPort?: string;
                 to?: string;
+                toPort?: string;
                 label?: string;
                 _type: "workflowConnection";
                 _key: string;
@@ -3242,7 +3247,9 @@ export type PageQueryResult = {
               }> | null;
               connections: Array<{
                 from?: string;
+                fromPort?: string;
                 to?: string;
+                toPort?: string;
                 label?: string;
                 _type: "workflowConnection";
                 _key: string;
@@ -4104,7 +4111,9 @@ export type RecordPagesQueryResult = Array<
             }> | null;
             connections: Array<{
               from?: string;
+              fromPort?: string;
               to?: string;
+              toPort?: string;
               label?: string;
               _type: "workflowConnection";
               _key: string;
@@ -4883,7 +4892,9 @@ export type RecordPagesQueryResult = Array<
             }> | null;
             connections: Array<{
               from?: string;
+              fromPort?: string;
               to?: string;
+              toPort?: string;
               label?: string;
               _type: "workflowConnection";
               _key: string;

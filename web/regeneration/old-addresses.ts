@@ -3,10 +3,13 @@
  * them. The site writes them, not the Studio, so that it does not matter who moved the page.
  */
 import { createHash } from 'node:crypto'
+import { redirectDocument } from '@repo/studio/model/redirect-document.ts'
 import { type LeftAddress, leftAddresses, type Place } from '@repo/studio/model/redirects.ts'
+import type { Mutation } from '@sanity/client'
 import { writingClient } from '#clients/sanity.ts'
 import type { Imprint } from '#facets/imprint.ts'
 import type { Applied } from './applied.ts'
+import { reclaimed, successionOf } from './successors.ts'
 
 /** Redirects written in one transaction. */
 const batchSize = 200
@@ -24,40 +27,35 @@ export async function keepOldAddresses(
   const client = writingClient()
   if (!client) return []
   const was = placesOf(applied.lastKnown(versions.keys()))
-  const changed = [...versions]
-    .filter(([id, is]) => is && hasMoved(was.get(id), placeOf(is)))
-    .map(([id]) => id)
-  if (changed.length === 0) return []
-  const left = leftAddresses(changed, {
+  const present = applied.imprints(versions.keys())
+  const ids = [...versions.keys()]
+  const gone = ids.filter((id) => !versions.get(id) && present.has(id) && was.has(id))
+  const back = ids.filter((id) => placeOf(versions.get(id) ?? null) && !present.has(id))
+  const changed = [...versions].flatMap(([id, is]) => (is && hasMoved(was.get(id), placeOf(is)) ? [id] : []))
+
+  const succession = await successionOf(client, gone)
+  const left = leftAddresses([...changed, ...gone], {
     before: (id) => was.get(id),
     after: (id) => (versions.has(id) ? placeOf(versions.get(id) ?? null) : was.get(id)),
-  })
+    successorOf: succession.successorOf,
+  }).filter((address) => !succession.isGiven(address))
   const leftAt = new Date().toISOString()
-  for (let start = 0; start < left.length; start += batchSize) {
-    const transaction = client.transaction()
-    for (const address of left.slice(start, start + batchSize))
-      transaction.createOrReplace({
-        ...redirectOf(address, address.step !== null && was.get(address.to)?.kind === 'category'),
-        leftAt,
-      })
-    await transaction.commit({ visibility: 'sync' })
+  const writes: { readonly id: string; readonly mutation: Mutation }[] = [
+    ...left.map((address) => {
+      const id = idOf(address)
+      return { id, mutation: { createOrReplace: { _id: id, ...redirectDocument(address, leftAt) } } }
+    }),
+    ...succession.strays.map((patch) => ({ id: patch.id, mutation: { patch: { ...patch } } })),
+    ...(await reclaimed(client, new Set(back))).map(({ id, by }) => ({
+      id,
+      mutation: { patch: { id, set: { 'toPage._ref': by }, unset: ['successorOf'] } },
+    })),
+  ]
+  for (let start = 0; start < writes.length; start += batchSize) {
+    const batch = writes.slice(start, start + batchSize).map(({ mutation }) => mutation)
+    await client.mutate(batch, { visibility: 'sync', returnDocuments: false })
   }
-  return left.map(idOf)
-}
-
-function redirectOf(address: LeftAddress, isFolder: boolean) {
-  const { from, to, step } = address
-  return {
-    _id: idOf(address),
-    _type: 'redirect',
-    from,
-    // Weak: a page that once moved can be deleted like any other.
-    toPage: { _type: 'reference', _ref: to, _weak: true },
-    permanent: true,
-    automatic: true,
-    ...step,
-    ...(isFolder && { folder: true }),
-  }
+  return [...new Set(writes.map(({ id }) => id))]
 }
 
 /** One for each document and name: who comes back and leaves again has left at the later time. */

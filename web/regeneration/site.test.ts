@@ -176,6 +176,69 @@ test('a page that comes back at another address is found at its former one', asy
   })
 })
 
+/** Deletes a document and gives its addresses to another one, in one transaction, as the Studio does. */
+async function replace(id: string, successor: string, left: Record<string, unknown>) {
+  const weak = { _type: 'reference', _ref: successor, _weak: true }
+  const own = { ...left, _id: `to-${successor}`, _type: 'redirect', toPage: weak, successorOf: id }
+  await site.lake
+    .transaction()
+    .create({ ...own, permanent: true, automatic: true, leftAt: new Date().toISOString() })
+    .delete(id)
+    .commit()
+}
+
+test('a deleted page leads to its successor, also from addresses that the site had not heard of', async () => {
+  const at = (slug: string) =>
+    aNodePage('gone', 'text', { position: 8, slug: { _type: 'slug', current: slug } })
+  await site.write(at('first'))
+  await site.notify('gone')
+  await site.write(at('second'))
+  await site.notify('gone')
+  await site.write(at('third'))
+  // Nobody told the site of the third address, nor that the second one was left.
+  const from = '/docs/blocks/text/third/'
+  await replace('gone', 'embedder', { from, container: 'text', name: 'third' })
+  const { status, report } = await site.notify('gone')
+  expect([status, report.failures]).toEqual([200, []])
+  await site.notify('to-embedder')
+  for (const slug of ['first', 'second', 'third'])
+    expect(await site.get(`/docs/blocks/text/${slug}/`), slug).toMatchObject({
+      status: 308,
+      leadsTo: '/docs/blocks/text/embedder/',
+    })
+  expect(await site.lake.fetch('count(*[_type == "redirect" && toPage._ref == "gone"])')).toBe(0)
+})
+
+test('a page that is published again gets back the addresses that its successor had from it', async () => {
+  await site.write(aNodePage('gone', 'speech', { slug: { _type: 'slug', current: 'again' } }))
+  await site.notify('gone')
+  for (const slug of ['first', 'second', 'third'])
+    expect(await site.get(`/docs/blocks/text/${slug}/`), slug).toMatchObject({
+      status: 308,
+      leadsTo: '/docs/blocks/speech/again/',
+    })
+  await site.remove('gone')
+  await site.notify('gone')
+  expect((await site.get('/docs/blocks/text/first/')).status).toBe(404)
+})
+
+test('pages that moved out of a category are found at their old addresses when it is gone', async () => {
+  await site.write(aCategory('attic', { parent: 'nodes' }))
+  await site.notify('attic')
+  await site.write(aNodePage('lamp', 'attic'))
+  await site.notify('lamp')
+  await site.write(aNodePage('lamp', 'text', { position: 8 }))
+  await site.notify('lamp')
+  await site.remove('attic')
+  await site.notify('attic')
+  expect(await site.get('/docs/blocks/attic/lamp/')).toMatchObject({
+    status: 308,
+    leadsTo: '/docs/blocks/text/lamp/',
+  })
+  await site.remove('lamp')
+  await site.notify('lamp')
+})
+
 test('former addresses of categories and tags lead on', async () => {
   await publish('speech', { slug: { _type: 'slug', current: 'spoken' } })
   expect(await site.get('/docs/category/speech/')).toMatchObject({

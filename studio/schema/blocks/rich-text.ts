@@ -1,4 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { HeadingInput } from '../../forms/heading/heading-input.tsx'
+import { hasHeading, readHeadings } from '../../forms/heading/headings-of-page.ts'
 import { bodyImage } from './image.ts'
 
 const decorators = [
@@ -45,10 +47,25 @@ const pageLink = defineArrayMember({
       name: 'heading',
       title: 'Heading on that page',
       type: 'string',
-      description: 'Key of the heading; empty for the top of the page.',
+      description: 'The link finds it also when its words change.',
+      components: { input: HeadingInput },
+      validation: (rule) =>
+        rule
+          .custom(async (heading, { parent, getClient }) => {
+            const page = heading ? linkedPageId(parent) : ''
+            if (!page) return true
+            const client = getClient({ apiVersion: '2025-02-19' })
+            return hasHeading(await readHeadings(client, page, 'drafts'), heading)
+          })
+          .warning(),
     }),
   ],
 })
+
+function linkedPageId(link: unknown): string {
+  const page = typeof link === 'object' && link !== null && 'page' in link ? link.page : null
+  return typeof page === 'object' && page !== null && '_ref' in page ? String(page._ref) : ''
+}
 
 /** Annotations of a text: links by reference, or to other sites. */
 const annotations = [pageLink, link]

@@ -1,5 +1,9 @@
 import { SchemaIcon } from '@sanity/icons/Schema'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { ConnectionInput } from '../../forms/workflow/connection-input.tsx'
+import { ConnectionItem, ConnectionPreview } from '../../forms/workflow/connection-preview.tsx'
+import { type Connection, type End, misfit, type WorkflowNode } from '../../forms/workflow/ends.ts'
+import { readNodePages } from '../../forms/workflow/node-pages.ts'
 
 /** A workflow, drawn as boxes that link to the pages of their nodes. */
 export const workflow = defineType({
@@ -28,17 +32,6 @@ export const workflow = defineType({
           title: 'Node',
           fields: [
             defineField({
-              name: 'id',
-              title: 'Short name',
-              type: 'string',
-              description: 'Used by the connections below, for example "search".',
-              validation: (rule) =>
-                rule
-                  .required()
-                  .regex(/^[A-Za-z][A-Za-z0-9_-]*$/, { name: 'short name' })
-                  .error('Use letters, digits, - and _ only, and begin with a letter.'),
-            }),
-            defineField({
               name: 'node',
               title: 'Node',
               type: 'reference',
@@ -51,10 +44,23 @@ export const workflow = defineType({
               type: 'string',
               description: 'Empty: the title of the node.',
             }),
+            defineField({
+              name: 'id',
+              title: 'Short name',
+              type: 'string',
+              description:
+                'Connections hold on to the node by it. It is made by itself; readers do not see it.',
+              initialValue: () => `n${Math.random().toString(36).slice(2, 8)}`,
+              validation: (rule) =>
+                rule
+                  .required()
+                  .regex(/^[A-Za-z][A-Za-z0-9_-]*$/, { name: 'short name' })
+                  .error('Use letters, digits, - and _ only, and begin with a letter.'),
+            }),
           ],
           preview: {
-            select: { title: 'label', node: 'node.title', id: 'id' },
-            prepare: ({ title, node, id }) => ({ title: title || node, subtitle: id }),
+            select: { title: 'label', node: 'node.title' },
+            prepare: ({ title, node }) => ({ title: title || node, subtitle: title ? node : undefined }),
           },
         }),
       ],
@@ -76,20 +82,16 @@ export const workflow = defineType({
           type: 'object',
           name: 'workflowConnection',
           title: 'Connection',
+          components: { input: ConnectionInput, item: ConnectionItem, preview: ConnectionPreview },
           fields: [
+            ...end('from', 'Choose where the connection begins.'),
+            ...end('to', 'Choose where the connection ends.'),
             defineField({
-              name: 'from',
-              title: 'From (short name)',
+              name: 'label',
+              title: 'What flows',
               type: 'string',
-              validation: (rule) => rule.required(),
+              description: 'The word on the line. Choosing a port fills it in.',
             }),
-            defineField({
-              name: 'to',
-              title: 'To (short name)',
-              type: 'string',
-              validation: (rule) => rule.required(),
-            }),
-            defineField({ name: 'label', title: 'What flows', type: 'string' }),
           ],
           preview: {
             select: { from: 'from', to: 'to', label: 'label' },
@@ -97,25 +99,53 @@ export const workflow = defineType({
           },
         }),
       ],
-      validation: (rule) =>
+      validation: (rule) => [
         rule.custom((connections, { parent }) => {
-          const nodes =
-            typeof parent === 'object' && parent !== null && 'nodes' in parent && Array.isArray(parent.nodes)
-              ? parent.nodes
-              : []
-          const ids = new Set(nodes.map(idOf))
+          const ids = new Set(nodesOf(parent).map(idOf))
           for (const connection of connections ?? []) {
             for (const end of endsOf(connection)) {
-              if (!ids.has(end))
-                return `There is no node with the short name "${end}": correct the connection or add the node.`
+              // What was not chosen yet says so itself.
+              if (end && !ids.has(end))
+                return `A connection is tied to the node "${end}", which is not there any more: choose another one.`
             }
           }
           return true
         }),
+        rule
+          .custom(async (connections, { parent, getClient }) => {
+            const nodes = nodesOf(parent)
+            const ids = nodes.flatMap(({ node }) => node?._ref ?? [])
+            const pages = await readNodePages(getClient({ apiVersion: '2025-02-19' }), ids)
+            for (const connection of connections ?? []) {
+              const problem = misfit(connectionOf(connection), nodes, pages)
+              if (problem) return problem
+            }
+            return true
+          })
+          .warning(),
+      ],
     }),
   ],
   preview: { select: { title: 'title' }, prepare: ({ title }) => ({ title, subtitle: 'Workflow' }) },
 })
+
+/** Where a connection begins or ends: a node by its short name, and one of its ports by its technical name. */
+function end(name: End, missing: string) {
+  return [
+    defineField({ name, type: 'string', validation: (rule) => rule.required().error(missing) }),
+    defineField({ name: `${name}Port`, type: 'string' }),
+  ]
+}
+
+function nodesOf(parent: unknown): WorkflowNode[] {
+  return typeof parent === 'object' && parent !== null && 'nodes' in parent && Array.isArray(parent.nodes)
+    ? parent.nodes
+    : []
+}
+
+function connectionOf(connection: unknown): Connection {
+  return typeof connection === 'object' && connection !== null ? connection : {}
+}
 
 function idOf(node: unknown): string {
   return typeof node === 'object' && node !== null && 'id' in node ? String(node.id) : ''

@@ -1,11 +1,10 @@
 import { FolderIcon } from '@sanity/icons/Folder'
 import { defineField, defineType } from 'sanity'
-import { iconNames } from '../../model/icons.ts'
-import { groupColors } from '../../model/kinds.ts'
 import { maxCategoryDepth } from '../../model/paths.ts'
+import { color } from '../fields/color.ts'
+import { icon } from '../fields/icon.ts'
 import { slugField } from '../fields/slug.ts'
 import { source } from '../fields/source.ts'
-import { titled } from '../fields/titled.ts'
 
 /** A folder of the sidebar. */
 export const category = defineType({
@@ -65,14 +64,8 @@ export const category = defineType({
       rows: 2,
       description: 'One sentence, shown on its card and at the top of its page.',
     }),
-    defineField({ name: 'icon', title: 'Icon', type: 'string', options: { list: [...iconNames] } }),
-    defineField({
-      name: 'color',
-      title: 'Colour',
-      type: 'string',
-      options: { list: titled(groupColors) },
-      description: 'The colour of its nodes on cards and in workflows.',
-    }),
+    icon,
+    color,
     defineField({
       name: 'position',
       title: 'Position',

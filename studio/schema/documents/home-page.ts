@@ -1,6 +1,6 @@
 import { HomeIcon } from '@sanity/icons/Home'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { iconNames } from '../../model/icons.ts'
+import { icon } from '../fields/icon.ts'
 
 /** The landing page at `/`. */
 export const homePage = defineType({
@@ -39,7 +39,7 @@ export const homePage = defineType({
               validation: (rule) => rule.required().error('The card needs a title.'),
             }),
             defineField({ name: 'text', title: 'Text', type: 'text', rows: 2 }),
-            defineField({ name: 'icon', title: 'Icon', type: 'string', options: { list: [...iconNames] } }),
+            icon,
             defineField({ name: 'link', title: 'Link', type: 'navLink' }),
           ],
           preview: { select: { title: 'title', subtitle: 'text' } },

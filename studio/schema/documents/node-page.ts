@@ -1,6 +1,6 @@
 import { SchemaIcon } from '@sanity/icons/Schema'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { iconNames } from '../../model/icons.ts'
+import { icon } from '../fields/icon.ts'
 import { pageGroups, placement, textAndTags, titleAndSummary } from './page-fields.ts'
 
 /** The page of one node of the builder. */
@@ -15,11 +15,8 @@ export const nodePage = defineType({
     ...titleAndSummary,
     ...textAndTags,
     defineField({
-      name: 'icon',
-      title: 'Icon',
-      type: 'string',
+      ...icon,
       group: 'node',
-      options: { list: [...iconNames] },
       description: 'Shown on the card of the node, in lists and in workflows.',
       validation: (rule) => rule.required().warning('Choose an icon: workflows look empty without.'),
     }),

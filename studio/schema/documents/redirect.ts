@@ -1,5 +1,8 @@
 import { ArrowRightIcon } from '@sanity/icons/ArrowRight'
 import { defineField, defineType } from 'sanity'
+import { isOldAddress, isTarget } from '../../checks/redirect.ts'
+import { validRedirect } from '../../checks/valid-redirect.ts'
+import { environment } from '../../environment.ts'
 
 /** An old address that leads on. */
 export const redirect = defineType({
@@ -13,14 +16,10 @@ export const redirect = defineType({
       title: 'Old address',
       type: 'string',
       description: 'Path on this site, for example /docs/nodes/text/old-name/',
-      validation: (rule) =>
-        rule
-          .required()
-          .custom((from) =>
-            !from || /^\/(?:[^/?#]+\/)+$/.test(from)
-              ? true
-              : 'Begin and end the path with a slash and leave out the name of the site: /docs/nodes/text/old-name/',
-          ),
+      validation: (rule) => [
+        rule.required().error('Write the address that readers may still ask for.'),
+        rule.custom((from) => !from || isOldAddress(from)),
+      ],
     }),
     defineField({
       name: 'toPage',
@@ -33,6 +32,7 @@ export const redirect = defineType({
       title: 'Or to an address',
       type: 'string',
       description: 'For example https://… or /search/',
+      validation: (rule) => rule.custom((toUrl) => !toUrl || isTarget(toUrl, environment.siteUrl)),
     }),
     defineField({
       name: 'permanent',
@@ -52,6 +52,8 @@ export const redirect = defineType({
     // What the site finds the address by: the name that the document had, in which category, and until when.
     defineField({ name: 'container', title: 'Category', type: 'string', readOnly: true, hidden: true }),
     defineField({ name: 'name', title: 'Name', type: 'string', readOnly: true, hidden: true }),
+    // Id of the document that had the address and was deleted or unpublished; it gets the redirect back if it returns.
+    defineField({ name: 'successorOf', title: 'Successor of', type: 'string', readOnly: true, hidden: true }),
     defineField({
       name: 'leftAt',
       title: 'Until',
@@ -61,14 +63,14 @@ export const redirect = defineType({
     }),
     defineField({
       name: 'automatic',
-      title: 'Written by the site',
+      title: 'Written by itself',
       type: 'boolean',
-      description: 'The page or category had this address and moved.',
+      description: 'The page or category had this address and moved, or another one that was deleted had it.',
       readOnly: true,
       hidden: ({ value }) => value !== true,
     }),
   ],
-  validation: (rule) =>
+  validation: (rule) => [
     rule.custom((document) => {
       if (!document) return true
       if (document.toPage && document.toUrl) return 'Choose a page or write an address, not both.'
@@ -76,6 +78,9 @@ export const redirect = defineType({
         ? true
         : 'The redirect leads nowhere: choose a page or write an address.'
     }),
+    rule.custom((document, context) => validRedirect(document, context, 'error')),
+    rule.custom((document, context) => validRedirect(document, context, 'warning')).warning(),
+  ],
   preview: {
     select: { title: 'from', page: 'toPage.title', url: 'toUrl' },
     prepare: ({ title, page, url }) => ({ title, subtitle: `→ ${page ?? url ?? '?'}` }),

@@ -1,0 +1,28 @@
+/** Where a document stands on the site: what a query reads for that, and its path. */
+import { categoryPath, pagePath, tagPath } from '../model/paths.ts'
+
+/** What {@link located} gives. */
+export interface Located {
+  readonly _id: string
+  readonly _type: string
+  readonly title: string | null
+  readonly slug: string | null
+  readonly segments: readonly (string | null)[]
+}
+
+/** GROQ projection of a page, a category or a tag. Four levels of categories: model/paths.ts, maxCategoryDepth. */
+export const located = `{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]}`
+
+/** GROQ list of the types that have an address. */
+export const typesWithAddress = '["nodePage", "guide", "category", "tag"]'
+
+/** Path of a document with an address; `undefined` before it has one. */
+export function pathOf({
+  _type,
+  slug,
+  segments,
+}: Pick<Located, '_type' | 'slug' | 'segments'>): string | undefined {
+  if (!slug) return undefined
+  if (_type === 'category') return categoryPath(slug)
+  return _type === 'tag' ? tagPath(slug) : pagePath({ segments, slug })
+}

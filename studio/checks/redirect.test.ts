@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { type Addresses, isOldAddress, isTarget, problemsOf } from './redirect.ts'
+
+const site: Addresses = {
+  titleAt: async (path) => ({ '/docs/nodes/llm/': 'LLM', '/docs/nodes/tts/': 'Speech' })[path],
+  redirectAt: async (path) => {
+    const target = {
+      '/docs/a/': '/docs/b/',
+      '/docs/b/': '/docs/nodes/llm/',
+      '/docs/x/': '/docs/y/',
+      '/docs/y/': '/docs/z/',
+      '/docs/to-nothing/': null,
+      '/docs/away/': 'https://example.com/',
+    }[path]
+    return target === undefined ? undefined : { target }
+  },
+  // Of a page that is where it was, its own path.
+  successorPath: async (path) =>
+    ({
+      '/docs/nodes/gpt/': '/docs/nodes/llm/',
+      '/docs/nodes/llm/': '/docs/nodes/llm/',
+      '/docs/nodes/tts/': '/docs/nodes/tts/',
+    })[path],
+}
+const messages = async (redirect: Parameters<typeof problemsOf>[0]) =>
+  (await problemsOf(redirect, site)).map(({ level, field, message }) => `${level} of ${field}: ${message}`)
+
+test('an old address is a path below /docs/ with slashes at both ends', () => {
+  expect(isOldAddress('/docs/nodes/old/')).toBe(true)
+  const wrong = [
+    'docs/nodes/old/',
+    '/docs/nodes/old',
+    'https://docs.example.com/docs/old/',
+    '//docs.example.com/docs/old/',
+    'www.example.com/docs/old/',
+    '/docs/old/?q=1#top',
+    '/docs/old.html',
+    '/docs//old/',
+    '/docs/my page/',
+    '/old/',
+    '/',
+  ]
+  expect(wrong.map(isOldAddress)).toMatchInlineSnapshot(`
+    [
+      ""docs/nodes/old/" does not begin with a slash: write "/docs/nodes/old/".",
+      ""/docs/nodes/old" does not end with a slash, as all addresses of the site do: write "/docs/nodes/old/".",
+      ""https://docs.example.com/docs/old/" names a site: leave its name out and write "/docs/old/".",
+      ""//docs.example.com/docs/old/" names a site: leave its name out and write "/docs/old/".",
+      ""www.example.com/docs/old/" names a site: leave its name out and write "/docs/old/".",
+      ""/docs/old/?q=1#top" has more than a path, which no redirect looks at: write "/docs/old/".",
+      ""/docs/old.html" does not end with a slash, as all addresses of the site do: write "/docs/old/".",
+      ""/docs//old/" is not written as the site writes addresses: write "/docs/old/".",
+      ""/docs/my page/" is not written as the site writes addresses: write "/docs/my-page/".",
+      ""/old/" is outside of the documentation, where no redirect is looked for: write an address that begins with /docs/.",
+      ""/" is outside of the documentation, where no redirect is looked for: write an address that begins with /docs/.",
+    ]
+  `)
+})
+
+test('a target is a path, or a whole address of another site', () => {
+  const url = 'https://docs.example.com'
+  for (const target of ['/search/?q=a', 'https://example.com/a', 'mailto:a@example.com'])
+    expect(isTarget(target, url), target).toBe(true)
+  const wrong = [
+    'example.com/a',
+    '//example.com/a',
+    'https//example.com',
+    'javascript:alert(1)',
+    `${url}/docs/a/`,
+  ]
+  expect(wrong.map((target) => isTarget(target, url))).toMatchInlineSnapshot(`
+    [
+      ""example.com/a" is no address: begin with https:// for another site, or with / for this one.",
+      ""//example.com/a" is no address: begin with https:// for another site, or with / for this one.",
+      ""https//example.com" is no address: begin with https:// for another site, or with / for this one.",
+      ""javascript:alert(1)" is no address: begin with https:// for another site, or with / for this one.",
+      ""https://docs.example.com/docs/a/" names this site: choose the page above, or write only "/docs/a/".",
+    ]
+  `)
+})
+
+test('a redirect from where nothing is to a page or another site is fine', async () => {
+  expect(await messages({ from: '/docs/old/', toPath: '/docs/nodes/llm/' })).toEqual([])
+  expect(await messages({ from: '/docs/old/', toUrl: 'https://example.com/docs/old/' })).toEqual([])
+  expect(await messages({ from: '/docs/old/', toUrl: '/search/' })).toEqual([])
+})
+
+test('a redirect to its own address is a loop, however the target was given', async () => {
+  expect(await messages({ from: '/docs/nodes/llm/', toPath: '/docs/nodes/llm/' })).toMatchInlineSnapshot(`
+    [
+      "error of toPage: "/docs/nodes/llm/" leads to itself: choose another page or address.",
+    ]
+  `)
+  expect(await messages({ from: '/docs/old/', toUrl: '/docs/old/#top' })).toMatchInlineSnapshot(`
+    [
+      "error of toUrl: "/docs/old/" leads to itself: choose another page or address.",
+    ]
+  `)
+})
+
+test('a loop over other redirects is named with its way', async () => {
+  expect(await messages({ from: '/docs/z/', toUrl: '/docs/x/' })).toMatchInlineSnapshot(`
+    [
+      "error of toUrl: Readers would go round in a circle, /docs/z/ → /docs/x/ → /docs/y/ → /docs/z/: lead one of them elsewhere.",
+    ]
+  `)
+})
+
+test('a second redirect from the same address is refused', async () => {
+  expect(await messages({ from: '/docs/a/', toPath: '/docs/nodes/tts/' })).toMatchInlineSnapshot(`
+    [
+      "error of from: Another redirect leads on from "/docs/a/" already, to /docs/b/: change that one instead.",
+    ]
+  `)
+  expect(await messages({ from: '/docs/to-nothing/', toPath: '/docs/nodes/tts/' })).toMatchInlineSnapshot(`
+    [
+      "error of from: Another redirect leads on from "/docs/to-nothing/" already, to nothing: change that one instead.",
+    ]
+  `)
+})
+
+test('the address of a page that is there never reaches its redirect', async () => {
+  expect(await messages({ from: '/docs/nodes/tts/', toPath: '/docs/nodes/llm/' })).toMatchInlineSnapshot(`
+    [
+      "warning of from: "/docs/nodes/tts/" is the address of "Speech": readers get that page until it moves or is deleted, not this redirect.",
+    ]
+  `)
+  expect(await messages({ from: '/docs/tags/', toPath: '/docs/nodes/llm/' })).toMatchInlineSnapshot(`
+    [
+      "warning of from: "/docs/tags/" is the address of "the list of all tags": readers get that page until it moves or is deleted, not this redirect.",
+    ]
+  `)
+})
+
+test('a written target that is a page, or leads on to one, is better chosen', async () => {
+  expect(await messages({ from: '/docs/old/', toUrl: '/docs/nodes/tts/' })).toMatchInlineSnapshot(`
+    [
+      "warning of toUrl: "Speech" stands at "/docs/nodes/tts/": choose it as the page, and the redirect follows when it moves.",
+    ]
+  `)
+  expect(await messages({ from: '/docs/old/', toUrl: '/docs/a/' })).toMatchInlineSnapshot(`
+    [
+      "warning of toUrl: "/docs/a/" itself leads on to "/docs/nodes/llm/": choose that as the target, and readers get there in one step.",
+    ]
+  `)
+  expect(await messages({ from: '/docs/old/', toUrl: '/docs/away/' })).toMatchInlineSnapshot(`
+    [
+      "warning of toUrl: "/docs/away/" itself leads on to "https://example.com/": choose that as the target, and readers get there in one step.",
+    ]
+  `)
+  expect(await messages({ from: '/docs/old/', toUrl: '/docs/nodes/gpt/' })).toMatchInlineSnapshot(`
+    [
+      "warning of toUrl: "/docs/nodes/gpt/" itself leads on to "/docs/nodes/llm/": choose that as the target, and readers get there in one step.",
+    ]
+  `)
+})

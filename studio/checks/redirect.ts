@@ -1,0 +1,153 @@
+/** What is wrong with a redirect that a writer made: one sentence each, with what to do. Pure. */
+
+/** A redirect as far as it is checked. */
+export interface CheckedRedirect {
+  readonly from: string
+  /** Path of the page that it leads to, if one was chosen and has an address. */
+  readonly toPath?: string | undefined
+  /** Address that was written instead. */
+  readonly toUrl?: string | undefined
+}
+
+/** What stands at a path of the site, as the lake says. */
+export interface Addresses {
+  /** Title of the page, category or tag that has this path now. */
+  titleAt(path: string): Promise<string | undefined>
+  /** Another redirect that a writer made for this path, and where it leads. */
+  redirectAt(path: string): Promise<{ readonly target: string | null } | undefined>
+  /** Path of the page that had this one and has another one now. */
+  successorPath(path: string): Promise<string | undefined>
+}
+
+/** A sentence, and whether the redirect may be published with it. */
+export interface Problem {
+  readonly level: 'error' | 'warning'
+  /** Field that it is about. */
+  readonly field: 'from' | 'toUrl' | 'toPage'
+  readonly message: string
+}
+
+/** Paths that the site has without a document. */
+const fixedPaths: Readonly<Record<string, string>> = {
+  '/docs/': 'the overview of the documentation',
+  '/docs/tags/': 'the list of all tags',
+}
+
+/**
+ * Why an old address cannot be one: it is a path below `/docs/`, as the site writes it.
+ * @returns `true`, or a sentence with the nearest address that could be one
+ */
+export function isOldAddress(from: string): true | string {
+  if (from === asPath(from)) {
+    if (from.startsWith('/docs/')) return true
+    return `"${from}" is outside of the documentation, where no redirect is looked for: write an address that begins with /docs/.`
+  }
+  const instead = `write "${asPath(from)}".`
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|www\.)/i.test(from))
+    return `"${from}" names a site: leave its name out and ${instead}`
+  if (!from.startsWith('/')) return `"${from}" does not begin with a slash: ${instead}`
+  if (/[?#]/.test(from)) return `"${from}" has more than a path, which no redirect looks at: ${instead}`
+  if (!from.endsWith('/'))
+    return `"${from}" does not end with a slash, as all addresses of the site do: ${instead}`
+  return `"${from}" is not written as the site writes addresses: ${instead}`
+}
+
+/**
+ * Why what was written as the target is no address.
+ * @param siteUrl address of the site, to tell its own pages from others
+ */
+export function isTarget(toUrl: string, siteUrl: string): true | string {
+  if (/^\/(?!\/)/.test(toUrl)) return true
+  const url = /^(?:https?:\/\/|mailto:)/i.test(toUrl) ? URL.parse(toUrl) : null
+  if (!url) return `"${toUrl}" is no address: begin with https:// for another site, or with / for this one.`
+  return url.origin === new URL(siteUrl).origin
+    ? `"${toUrl}" names this site: choose the page above, or write only "${url.pathname}".`
+    : true
+}
+
+/** Everything that can be said about a redirect when its addresses are written as they should be. */
+export async function problemsOf(redirect: CheckedRedirect, addresses: Addresses): Promise<Problem[]> {
+  const { from, toPath, toUrl } = redirect
+  const local = toUrl?.startsWith('/') ? pathOnly(toUrl) : undefined
+  if (toPath === from || local === from)
+    return [error(toPath ? 'toPage' : 'toUrl', `"${from}" leads to itself: choose another page or address.`)]
+  const [taken, other] = await Promise.all([addresses.titleAt(from), addresses.redirectAt(from)])
+  const title = taken ?? fixedPaths[from]
+  return [
+    ...(other
+      ? [
+          error(
+            'from',
+            `Another redirect leads on from "${from}" already, to ${other.target ?? 'nothing'}: change that one instead.`,
+          ),
+        ]
+      : []),
+    ...(title
+      ? [
+          warning(
+            'from',
+            `"${from}" is the address of "${title}": readers get that page until it moves or is deleted, not this redirect.`,
+          ),
+        ]
+      : []),
+    ...(local ? await problemsOfTarget(from, local, addresses) : []),
+  ]
+}
+
+async function problemsOfTarget(from: string, local: string, addresses: Addresses): Promise<Problem[]> {
+  const title = await addresses.titleAt(local)
+  if (title)
+    return [
+      warning(
+        'toUrl',
+        `"${title}" stands at "${local}": choose it as the page, and the redirect follows when it moves.`,
+      ),
+    ]
+  const way = [from, local]
+  for (let next = await leadsTo(local, addresses); next; next = await leadsTo(next, addresses)) {
+    if (way.includes(next))
+      return [
+        error(
+          'toUrl',
+          `Readers would go round in a circle, ${[...way, next].join(' → ')}: lead one of them elsewhere.`,
+        ),
+      ]
+    way.push(next)
+  }
+  const end = way.at(-1) ?? local
+  return end === local
+    ? []
+    : [
+        warning(
+          'toUrl',
+          `"${local}" itself leads on to "${end}": choose that as the target, and readers get there in one step.`,
+        ),
+      ]
+}
+
+/** Where a path leads on to; nothing for a page, another site, and what is not found. */
+async function leadsTo(path: string, addresses: Addresses): Promise<string | undefined> {
+  if (!path.startsWith('/') || (await addresses.titleAt(path))) return undefined
+  const next = (await addresses.redirectAt(path))?.target ?? (await addresses.successorPath(path))
+  return next?.startsWith('/') ? pathOnly(next) : (next ?? undefined)
+}
+
+function error(field: Problem['field'], message: string): Problem {
+  return { level: 'error', field, message }
+}
+
+function warning(field: Problem['field'], message: string): Problem {
+  return { level: 'warning', field, message }
+}
+
+function pathOnly(address: string): string {
+  return address.replace(/[?#].*$/, '')
+}
+
+/** The path of the site that was probably meant, as the site's proxy would clean it. */
+function asPath(text: string): string {
+  const local = pathOnly(text.trim())
+    .replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/]*|^www\.[^/]*/i, '')
+    .replace(/\/index\.html\/?$|\.html\/?$/, '/')
+  return `/${local}/`.replace(/\s+/g, '-').replace(/\/{2,}/g, '/')
+}

@@ -1,0 +1,93 @@
+/** What stands at an address of the site, read from the lake as the site reads it. */
+import type { SanityClient } from '@sanity/client'
+import { placeOfPagePath } from '../model/paths.ts'
+import { type Named, namesOf, walk } from '../model/redirects.ts'
+import { type Located, located, pathOf, typesWithAddress } from './located.ts'
+import type { Addresses } from './redirect.ts'
+
+/**
+ * Addresses of published documents.
+ * @param ownId published id of the redirect that is checked, which is no other one
+ */
+export function siteAddresses(client: SanityClient, ownId: string): Addresses {
+  const fetch = <Result>(query: string, params: Record<string, unknown>) =>
+    client.fetch<Result>(query, params, { perspective: 'published' })
+  return {
+    async titleAt(path) {
+      const slug = slugOf(path)
+      if (!slug) return undefined
+      const found = await fetch<Located[]>(
+        `*[_type in ${typesWithAddress} && slug.current == $slug]${located}`,
+        { slug },
+      )
+      return found.find((document) => pathOf(document) === path)?.title ?? undefined
+    },
+    async redirectAt(path) {
+      const found = await fetch<Leading | null>(
+        `*[_type == "redirect" && from == $path && automatic != true && _id != $ownId] | order(_id asc)[0]{toUrl, "toPage": toPage->${located}}`,
+        { path, ownId },
+      )
+      if (!found) return undefined
+      return { target: (found.toPage && pathOf(found.toPage)) ?? found.toUrl }
+    },
+    async successorPath(path) {
+      const simple = await fetch<Leading | null>(
+        `*[_type == "redirect" && from == $path && automatic == true && !defined(container)] | order(leftAt desc)[0]{toUrl, "toPage": toPage->${located}}`,
+        { path },
+      )
+      if (simple?.toPage) return pathOf(simple.toPage)
+      const found = await walk(namesOf(path), async (container, name) => {
+        const step = await fetch<Step>(stepQuery, { container, name })
+        return [
+          ...step.pages.map((page): Named<Located> => ({ leftAt: null, page })),
+          ...step.categories.map((category): Named<Located> => ({ leftAt: null, category })),
+          ...step.left.flatMap(({ leftAt, to, isFolder, toPage }): Named<Located>[] => {
+            const at = Date.parse(leftAt ?? '') || 0
+            if (isFolder) return to ? [{ leftAt: at, category: to }] : []
+            return toPage ? [{ leftAt: at, page: toPage }] : []
+          }),
+        ]
+      })
+      return found && pathOf(found)
+    },
+  }
+}
+
+/** Path of a document by its id, if it is published and has one. */
+export async function pathOfDocument(client: SanityClient, id: string): Promise<string | undefined> {
+  const found = await client.fetch<Located | null>(
+    `*[_id == $id][0]${located}`,
+    { id },
+    { perspective: 'published' },
+  )
+  return found ? pathOf(found) : undefined
+}
+
+interface Leading {
+  readonly toUrl: string | null
+  readonly toPage: Located | null
+}
+
+interface Step {
+  readonly categories: readonly string[]
+  readonly pages: readonly Located[]
+  readonly left: readonly {
+    readonly leftAt: string | null
+    readonly to: string | null
+    readonly isFolder: boolean
+    readonly toPage: Located | null
+  }[]
+}
+
+// As the site asks: web/queries/redirects.ts.
+const stepQuery = `{
+  "categories": *[_type == "category" && pathSegment == $name && coalesce(parent._ref, "root") == $container]._id,
+  "pages": *[_type in ["nodePage", "guide"] && slug.current == $name && coalesce(category._ref, "root") == $container]${located},
+  "left": *[_type == "redirect" && container == $container && name == $name]{
+    leftAt, "to": toPage._ref, "isFolder": folder == true, "toPage": toPage->${located}
+  }
+}`
+
+function slugOf(path: string): string | undefined {
+  return /^\/docs\/(?:category|tags)\/([^/]+)\/$/.exec(path)?.[1] ?? placeOfPagePath(path)?.slug
+}

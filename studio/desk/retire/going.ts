@@ -1,0 +1,124 @@
+/** What the lake says about a document that is to go, and who could take its place. */
+import type { SanityClient } from '@sanity/client'
+import { type Located, located, pathOf, typesWithAddress } from '../../checks/located.ts'
+import type { Place } from '../../model/redirects.ts'
+import { type Use, type UsingDocument, usesOf } from '../uses/uses.ts'
+import type { Going, PublishedDocument, Way } from './retirement.ts'
+
+/** A document that is to go, and what points at it. */
+export interface Departure extends Going {
+  /** What links to it and would be left with a broken link. */
+  readonly uses: readonly Use[]
+}
+
+/** A page that could take the place of another one. */
+export interface Candidate {
+  readonly id: string
+  readonly type: string
+  readonly title: string
+  readonly path: string
+}
+
+/**
+ * Reads everything that a deletion depends on.
+ * @param id published id
+ * @throws Error in one sentence when it is not published any more, or of the client when the lake cannot be read
+ */
+export async function readDeparture(client: SanityClient, id: string, way: Way): Promise<Departure> {
+  // Its own references end with it; a draft that remains would keep them.
+  const own = way === 'delete' ? [id, `drafts.${id}`] : []
+  const found: Found = await client.fetch(departureQuery, { id, own }, { perspective: 'raw' })
+  if (!found.document) throw new Error('It is not published any more: close this and look again.')
+  return {
+    document: found.document,
+    places: [found.own, ...found.above].flatMap((place) => (place ? [placeOf(place)] : [])),
+    redirects: found.redirects,
+    versions: found.versions,
+    uses: usesOf(id, found.users).filter(({ isStrong }) => isStrong),
+  }
+}
+
+/**
+ * Published pages whose title has the words; without words those nearest to the document: of its category and type.
+ * @throws Error of the client when the lake cannot be read
+ */
+export async function readCandidates(
+  client: SanityClient,
+  { document, words }: { readonly document: PublishedDocument; readonly words: string },
+): Promise<Candidate[]> {
+  const pattern = words
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `${word}*`)
+  const category = 'category' in document ? document.category : undefined
+  const found: Located[] = await client.fetch(
+    candidatesQuery(pattern.length > 0),
+    {
+      id: document._id,
+      type: document._type,
+      category:
+        typeof category === 'object' && category !== null && '_ref' in category ? category._ref : null,
+      pattern,
+    },
+    { perspective: 'published' },
+  )
+  return found.map((document) => ({
+    id: document._id,
+    type: document._type,
+    title: document.title ?? 'Untitled',
+    path: pathOf(document) ?? '',
+  }))
+}
+
+interface FoundPlace {
+  readonly _id: string
+  readonly _type: string
+  readonly slug: string | null
+  readonly container: string | null
+  readonly segment: string | null
+}
+
+interface Found {
+  readonly document: PublishedDocument | null
+  readonly own: FoundPlace | null
+  readonly above: readonly (FoundPlace | null)[]
+  readonly redirects: Going['redirects']
+  readonly versions: readonly string[]
+  readonly users: readonly UsingDocument[]
+}
+
+function placeOf({ _id, _type, slug, container, segment }: FoundPlace): Place {
+  return {
+    id: _id,
+    kind: _type === 'category' || _type === 'tag' ? _type : 'page',
+    slug: slug ?? '',
+    container: container ?? 'root',
+    segment: segment ?? '',
+  }
+}
+
+const place = `{_id, _type, "slug": slug.current, "container": coalesce(category._ref, parent._ref), "segment": pathSegment}`
+// Four levels: model/paths.ts, maxCategoryDepth; a category has the first of them itself.
+const above = [1, 2, 3, 4].map(
+  (level) => `coalesce(category, parent)${'->parent'.repeat(level - 1)}->${place}`,
+)
+
+// More than a writer would look through; the lake refuses what would break a link, however many there are.
+const mostUsers = 200
+
+const departureQuery = `{
+  "document": *[_id == $id][0],
+  "own": *[_id == $id][0]${place},
+  "above": coalesce(*[_id == $id][0]{"list": [${above.join(', ')}]}.list, []),
+  "redirects": *[_type == "redirect" && (toPage._ref == $id || successorOf == $id)] | order(leftAt desc){
+    _id, from, folder, successorOf, "isStrong": toPage._ref == $id && toPage._weak != true
+  },
+  "versions": *[sanity::versionOf($id) && _id != $id]._id,
+  "users": *[references($id) && _type != "redirect" && !(_id in $own)][0...${mostUsers}]
+}`
+
+function candidatesQuery(hasWords: boolean): string {
+  return `*[_type in ${typesWithAddress} && defined(slug.current) && _id != $id${hasWords ? ' && coalesce(title, label) match $pattern' : ''}]
+  | order(select(_type == $type => 0, _type in ["nodePage", "guide"] => 1, 2) asc, select(category._ref == $category => 0, 1) asc, lower(coalesce(title, label)) asc)[0...6] ${located}`
+}

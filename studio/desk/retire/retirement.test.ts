@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { Place } from '../../model/redirects.ts'
+import { addressesOf, type Going, retirement } from './retirement.ts'
+
+const place = (id: string, kind: Place['kind'], container: string, slug = id): Place => ({
+  id,
+  kind,
+  slug,
+  container,
+  segment: kind === 'category' ? id : '',
+})
+const redirect = (id: string, from: string, more: Partial<Going['redirects'][number]> = {}) => ({
+  _id: id,
+  from,
+  isStrong: false,
+  ...more,
+})
+const going: Going = {
+  document: { _id: 'gpt', _type: 'nodePage', _rev: 'r7', _updatedAt: 'then', title: 'GPT' },
+  places: [
+    place('gpt', 'page', 'text'),
+    place('text', 'category', 'nodes'),
+    place('nodes', 'category', 'root'),
+  ],
+  redirects: [
+    redirect('former', '/docs/nodes/text/llm/'),
+    redirect('drafts.former', '/docs/nodes/text/llm/'),
+  ],
+  versions: ['drafts.gpt'],
+}
+const now = '2026-11-21T12:00:00.000Z'
+
+test('the present address and the former ones lead to the successor, in the transaction that deletes', () => {
+  expect(retirement(going, { way: 'delete', successor: 'new', now })).toEqual([
+    { patch: { id: 'gpt', ifRevisionID: 'r7', unset: ['_revision_lock_pseudo_field_'] } },
+    {
+      create: {
+        _type: 'redirect',
+        from: '/docs/nodes/text/gpt/',
+        toPage: { _type: 'reference', _ref: 'new', _weak: true },
+        permanent: true,
+        automatic: true,
+        leftAt: now,
+        container: 'text',
+        name: 'gpt',
+        successorOf: 'gpt',
+      },
+    },
+    { patch: { id: 'former', set: { 'toPage._ref': 'new', successorOf: 'gpt' } } },
+    { patch: { id: 'drafts.former', set: { 'toPage._ref': 'new', successorOf: 'gpt' } } },
+    { delete: { id: 'gpt' } },
+    { delete: { id: 'drafts.gpt' } },
+  ])
+})
+
+test('without a successor nothing is written but the deletion', () => {
+  expect(retirement(going, { way: 'delete', successor: undefined, now }).slice(1)).toEqual([
+    { delete: { id: 'gpt' } },
+    { delete: { id: 'drafts.gpt' } },
+  ])
+})
+
+test('what is unpublished remains as a draft, with everything but its revision', () => {
+  const written = retirement(going, { way: 'unpublish', successor: undefined, now })
+  expect(written.slice(1)).toEqual([
+    { createIfNotExists: { _id: 'drafts.gpt', _type: 'nodePage', title: 'GPT' } },
+    { delete: { id: 'gpt' } },
+  ])
+})
+
+test('a writer is told each address once, and no folder of a category', () => {
+  expect(addressesOf(going)).toEqual(['/docs/nodes/text/gpt/', '/docs/nodes/text/llm/'])
+  const text: Going = {
+    ...going,
+    document: { _id: 'text', _type: 'category', _rev: 'r1' },
+    redirects: [redirect('folder', '/docs/words/', { folder: true })],
+  }
+  expect(addressesOf(text)).toEqual(['/docs/category/text/'])
+})

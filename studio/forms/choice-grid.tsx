@@ -1,0 +1,91 @@
+/** One choice of many that are drawn: radio buttons that look like tiles, so that keyboard and screen reader know them. */
+import { Button, Card, Flex, Grid, Stack, Text } from '@sanity/ui'
+import type { ReactNode } from 'react'
+import type { StringInputProps } from 'sanity'
+import { set, unset } from 'sanity'
+import { styled } from 'styled-components'
+
+/** Something that can be chosen. */
+export interface Choice {
+  readonly value: string
+  readonly title: string
+  readonly drawing: ReactNode
+}
+
+const Tile = styled.label`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: 6px;
+  padding: 8px 4px;
+  border-radius: 4px;
+  border: 1px solid transparent;
+  cursor: pointer;
+  text-align: center;
+  &:hover { border-color: var(--card-border-color); }
+  &:has(:checked) {
+    border-color: var(--card-focus-ring-color);
+    box-shadow: inset 0 0 0 1px var(--card-focus-ring-color);
+  }
+  &:has(:focus-visible) { outline: 2px solid var(--card-focus-ring-color); outline-offset: 1px; }
+  &:has(:disabled) { cursor: not-allowed; opacity: 0.5; }
+  /* Covers the tile, so that it can be pressed and is found by its place on the screen. */
+  position: relative;
+  input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: inherit; }
+`
+
+/**
+ * Tiles for a string field.
+ * @param choices those that are shown; a value that is none of them stays until another one is chosen
+ * @param minWidth of a tile, pixels
+ */
+export function ChoiceGrid({
+  props,
+  choices,
+  minWidth,
+}: {
+  readonly props: StringInputProps
+  readonly choices: readonly Choice[]
+  readonly minWidth: number
+}) {
+  const { value, readOnly, onChange, elementProps, schemaType } = props
+  return (
+    <Stack gap={2} role="radiogroup" aria-label={schemaType.title}>
+      <Card border radius={2} padding={1} style={{ maxHeight: 264, overflowY: 'auto' }}>
+        <Grid style={{ gridTemplateColumns: `repeat(auto-fill, minmax(${minWidth}px, 1fr))` }}>
+          {choices.map((choice, index) => (
+            <Tile key={choice.value} title={choice.title}>
+              <input
+                type="radio"
+                name={elementProps.id}
+                value={choice.value}
+                checked={value === choice.value}
+                disabled={readOnly}
+                onChange={() => onChange(set(choice.value))}
+                onFocus={elementProps.onFocus}
+                onBlur={elementProps.onBlur}
+                // Where the Studio puts the focus when it opens the field.
+                ref={index === 0 ? elementProps.ref : undefined}
+              />
+              {choice.drawing}
+              <Text size={0} muted>
+                {choice.title}
+              </Text>
+            </Tile>
+          ))}
+        </Grid>
+      </Card>
+      {value && !readOnly && (
+        <Flex>
+          <Button
+            mode="bleed"
+            fontSize={1}
+            padding={2}
+            text={`Take "${value}" out`}
+            onClick={() => onChange(unset())}
+          />
+        </Flex>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { slug, type TestLake, testLake } from '../../testing/lake.ts'
+import { hasHeading, headingLabel, readHeadings } from './headings-of-page.ts'
+
+let lake: TestLake
+
+const block = (key: string, style: string, text: string) => ({
+  _type: 'block',
+  _key: key,
+  style,
+  children: [{ _type: 'span', _key: 's', text }],
+})
+
+beforeAll(async () => {
+  lake = await testLake()
+  const page = { _id: 'llm', _type: 'nodePage', title: 'LLM', slug: slug('llm') }
+  const body = [block('a', 'h2', 'Prompts'), block('b', 'normal', 'Text'), block('c', 'h3', 'Long prompts')]
+  await lake.write(
+    { ...page, body },
+    { ...page, _id: 'drafts.llm', body: [...body, block('d', 'h2', 'New')] },
+    { _id: 'ai', _type: 'tag', label: 'AI' },
+  )
+})
+
+afterAll(() => lake?.close())
+
+test('a writer is offered the headings of the page as it is about to be published', async () => {
+  const page = await readHeadings(lake.client, 'llm', 'drafts')
+  expect(page?.headings.map(({ key, text }) => [key, text])).toEqual([
+    ['a', 'Prompts'],
+    ['c', 'Long prompts'],
+    ['d', 'New'],
+  ])
+  expect(page?.headings.map(headingLabel)).toEqual(['Prompts', '\u2003Long prompts', 'New'])
+})
+
+test('what has no text has no headings', async () => {
+  expect(await readHeadings(lake.client, 'ai', 'drafts')).toEqual({ title: 'AI', headings: [] })
+  expect(await readHeadings(lake.client, 'nothing', 'drafts')).toBeUndefined()
+})
+
+test('a link to a heading that readers do not get is told of', async () => {
+  const page = await readHeadings(lake.client, 'llm', 'published')
+  expect([hasHeading(page, 'c'), hasHeading(page, undefined), hasHeading(undefined, 'x')]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(hasHeading(page, 'd')).toBe(
+    '"LLM" has not the heading any more that the link leads to: choose another one, or the top of the page.',
+  )
+})

@@ -1,0 +1,53 @@
+/** The headings that a link can lead to. */
+import type { SanityClient } from '@sanity/client'
+import { type Heading, headingsOf } from '../../model/anchors.ts'
+
+/** A page as a link to one of its headings needs it. */
+export interface LinkedPage {
+  readonly title: string
+  readonly headings: readonly Heading[]
+}
+
+/**
+ * Headings of a page in reading order; categories and tags have none.
+ * @param id published id
+ * @param perspective `drafts` while writing, `published` for what readers get
+ * @returns nothing for a page that is not there
+ * @throws Error of the client when the lake cannot be read
+ */
+export async function readHeadings(
+  client: SanityClient,
+  id: string,
+  perspective: 'drafts' | 'published',
+): Promise<LinkedPage | undefined> {
+  const page: Found | null = await client.fetch(
+    `*[_id == $id][0]{
+      "title": coalesce(title, label, "Untitled"),
+      "body": body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}
+    }`,
+    { id },
+    { perspective },
+  )
+  return page ? { title: page.title, headings: headingsOf(page.body) } : undefined
+}
+
+/** What a list says for a heading: its text, deeper ones further in. */
+export function headingLabel({ level, text }: Pick<Heading, 'level' | 'text'>): string {
+  // Spaces at the beginning of an option are not shown, em spaces are.
+  return `${'\u2003'.repeat(level - 2)}${text || '(a heading without words)'}`
+}
+
+/**
+ * Whether a link finds its heading.
+ * @param key of the heading; empty for the top of the page
+ * @returns `true`, or what to do, in one sentence
+ */
+export function hasHeading(page: LinkedPage | undefined, key: string | undefined): true | string {
+  if (!key || !page || page.headings.some((heading) => heading.key === key)) return true
+  return `"${page.title}" has not the heading any more that the link leads to: choose another one, or the top of the page.`
+}
+
+interface Found {
+  readonly title: string
+  readonly body: Parameters<typeof headingsOf>[0]
+}

@@ -1,0 +1,56 @@
+/** Choosing an icon by its looks. */
+import { SearchIcon } from '@sanity/icons/Search'
+import { Stack, Text, TextInput } from '@sanity/ui'
+import { useState } from 'react'
+import type { StringInputProps } from 'sanity'
+import { iconDrawings } from '../model/icon-drawings.ts'
+import { type IconName, iconNames } from '../model/icons.ts'
+import { ChoiceGrid } from './choice-grid.tsx'
+
+/** All icons drawn, with a field that finds them by name. */
+export function IconInput(props: StringInputProps) {
+  const [words, setWords] = useState('')
+  const wanted = words.trim().toLowerCase()
+  const found = iconNames.filter((name) => name.includes(wanted))
+  return (
+    <Stack gap={2}>
+      <TextInput
+        icon={SearchIcon}
+        fontSize={1}
+        aria-label="Search icons"
+        placeholder="Search, for example mail"
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      {found.length === 0 && (
+        <Text size={1} muted>
+          No icon is called "{wanted}": look for a thing, such as cloud or key.
+        </Text>
+      )}
+      <ChoiceGrid
+        props={props}
+        minWidth={76}
+        choices={found.map((name) => ({ value: name, title: name, drawing: <Drawing name={name} /> }))}
+      />
+    </Stack>
+  )
+}
+
+/** An icon as the site draws it. */
+export function Drawing({ name }: { readonly name: IconName }) {
+  return (
+    <svg
+      width="28"
+      height="28"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={iconDrawings[name]} />
+    </svg>
+  )
+}

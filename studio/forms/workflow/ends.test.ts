@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import {
+  chosenEnd,
+  connectionTitle,
+  endGroups,
+  endValue,
+  misfit,
+  type NodePage,
+  nodeTitles,
+  tied,
+  type WorkflowNode,
+} from './ends.ts'
+
+const port = (name: string, label: string, type: 'text' | 'image' | 'any' = 'text') => ({ name, label, type })
+const pages: NodePage[] = [
+  { _id: 'page-input', title: 'Input', inputs: null, outputs: [port('value', 'Text')] },
+  {
+    _id: 'page-llm',
+    title: 'LLM',
+    inputs: [port('prompt', 'Prompt'), port('picture', 'Picture', 'image'), port('extra', 'Extra', 'any')],
+    outputs: [port('answer', 'Answer')],
+  },
+]
+const nodes: WorkflowNode[] = [
+  { id: 'in', node: { _ref: 'page-input' } },
+  { id: 'first', node: { _ref: 'page-llm' } },
+  { id: 'second', label: 'Summarise', node: { _ref: 'page-llm' } },
+]
+const workflow = { nodes, pages }
+
+test('nodes are called by the text of their box, else by the title of their page', () => {
+  expect([...nodeTitles(nodes, pages)]).toEqual([
+    ['in', 'Input'],
+    ['first', 'LLM'],
+    ['second', 'Summarise'],
+  ])
+  expect(nodeTitles([...nodes, { id: 'third', node: { _ref: 'page-llm' } }], pages).get('third')).toBe(
+    'LLM (third)',
+  )
+  expect(nodeTitles([{ id: 'x', node: { _ref: 'gone' } }], pages).get('x')).toBe('x')
+})
+
+test('an end is chosen among the outputs where it begins and the inputs where it ends', () => {
+  const labels = (end: 'from' | 'to') =>
+    endGroups(end, nodes, pages).map(({ title, options }) => [title, ...options.map(({ label }) => label)])
+  expect(labels('from')).toEqual([
+    ['Input', 'Input · Text (text)', 'Input (any port)'],
+    ['LLM', 'LLM · Answer (text)', 'LLM (any port)'],
+    ['Summarise', 'Summarise · Answer (text)', 'Summarise (any port)'],
+  ])
+  expect(labels('to')[0]).toEqual(['Input', 'Input (any port)'])
+  expect(labels('to')[1]).toHaveLength(5)
+})
+
+test('what a choice stands for is found again', () => {
+  for (const end of [
+    { id: 'in', port: 'value' },
+    { id: 'a-b_c', port: undefined },
+  ])
+    expect(chosenEnd(endValue(end))).toEqual(end)
+})
+
+test('what flows is called like its port until a writer calls it otherwise', () => {
+  const value = { id: 'in', port: 'value' }
+  const answer = { id: 'first', port: 'answer' }
+  expect(tied({}, 'from', value, workflow)).toEqual({ from: 'in', fromPort: 'value', label: 'Text' })
+  const connection = { from: 'in', fromPort: 'value', label: 'Text' }
+  expect(tied(connection, 'from', answer, workflow)).toEqual({
+    from: 'first',
+    fromPort: 'answer',
+    label: 'Answer',
+  })
+  expect(tied({ ...connection, label: 'the question' }, 'from', answer, workflow)).toEqual({
+    from: 'first',
+    fromPort: 'answer',
+  })
+  expect(tied(connection, 'to', { id: 'second', port: undefined }, workflow)).toEqual({
+    to: 'second',
+    toPort: undefined,
+  })
+})
+
+test('a connection is told in words, also where something is missing', () => {
+  expect(
+    connectionTitle({ from: 'in', fromPort: 'value', to: 'first', toPort: 'prompt' }, nodes, pages),
+  ).toBe('Input · Text → LLM · Prompt')
+  expect(connectionTitle({ from: 'in', to: 'gone' }, nodes, pages)).toBe('Input → gone')
+  expect(connectionTitle({}, nodes, pages)).toBe('? → ?')
+})
+
+test('ports that do not fit, or are gone, are told with what to do', () => {
+  const from = { from: 'first', fromPort: 'answer', to: 'second' }
+  expect(misfit({ ...from, toPort: 'prompt' }, nodes, pages)).toBeUndefined()
+  expect(misfit({ ...from, toPort: 'extra' }, nodes, pages)).toBeUndefined()
+  expect(misfit({ ...from, toPort: undefined as never }, nodes, pages)).toBeUndefined()
+  expect(misfit({ ...from, toPort: 'picture' }, nodes, pages)).toMatchInlineSnapshot(
+    `"text flows out of "Answer", but "Picture" takes image: choose another port, or put a node between that converts it."`,
+  )
+  expect(misfit({ ...from, fromPort: 'old' }, nodes, pages)).toMatchInlineSnapshot(
+    `""LLM" has no port "old" any more: choose where the connection is tied again."`,
+  )
+})

@@ -1,0 +1,14 @@
+import { defineField } from 'sanity'
+import { ColorInput } from '../../forms/color-input.tsx'
+import { groupColors } from '../../model/kinds.ts'
+import { titled } from './titled.ts'
+
+/** The colour of a group of nodes, chosen by its looks. */
+export const color = defineField({
+  name: 'color',
+  title: 'Colour',
+  type: 'string',
+  options: { list: titled(groupColors) },
+  description: 'The colour of its nodes on cards and in workflows, by day and by night.',
+  components: { input: ColorInput },
+})

@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test'
+import { aGuide, lakeClient } from './lake.ts'
+import { openDocument, signIn } from './studio.ts'
+
+const lake = lakeClient()
+const reference = (id: string) => ({ _type: 'reference', _ref: id })
+
+interface Port {
+  readonly label: string
+  readonly name: string
+  readonly type: string
+}
+
+/** What the lake will have when the document is published. */
+async function draftOf(id: string): Promise<Record<string, unknown>> {
+  return (await lake.fetch('*[_id == $id][0]', { id: `drafts.${id}` }, { perspective: 'raw' })) ?? {}
+}
+
+test.beforeEach(({ page }) => {
+  test.setTimeout(180_000)
+  return signIn(page)
+})
+
+test('icon and colour of a category are chosen by their looks', async ({ page }) => {
+  const slug = { _type: 'slug', current: 'looks' }
+  await lake.createOrReplace({ _id: 'looks', _type: 'category', title: 'Looks', slug, pathSegment: 'looks' })
+  await openDocument(page, 'looks')
+  const icons = page.getByTestId('field-icon')
+  await expect(icons.getByRole('radio')).toHaveCount(55)
+  await icons.getByLabel('Search icons').fill('rock')
+  await icons.getByRole('radio', { name: 'rocket' }).check()
+  await page.getByTestId('field-color').getByRole('radio', { name: 'Teal' }).check()
+  await expect.poll(() => draftOf('looks')).toMatchObject({ icon: 'rocket', color: 'teal' })
+})
+
+test('a connection is tied to nodes by their titles and to ports by their labels', async ({ page }) => {
+  const nodes = [
+    { _key: 'a', _type: 'workflowNode', id: 'n1', node: reference('node-inputs-outputs-text-input') },
+    { _key: 'b', _type: 'workflowNode', id: 'n2', node: reference('node-text-llm') },
+  ]
+  const connections = [{ _key: 'c', _type: 'workflowConnection' }]
+  const block = { _key: 'w', _type: 'workflow', title: 'Ask', nodes, connections }
+  await lake.createOrReplace(aGuide('ties', 'ties', { body: [block] }))
+  const [from, to]: { outputs: Port[]; inputs: Port[] }[] = await lake.fetch(
+    '[*[_id == $a][0], *[_id == $b][0]]',
+    { a: nodes[0]?.node._ref, b: nodes[1]?.node._ref },
+  )
+  const [output, input] = [from?.outputs[0], to?.inputs[0]]
+
+  await openDocument(page, 'ties', 'body[_key=="w"].connections[_key=="c"]')
+  const shown = (port: Port | undefined) => `${port?.label} (${port?.type})`
+  await page.getByTestId('connection-from').selectOption({ label: `Text Input · ${shown(output)}` })
+  await page.getByTestId('connection-to').selectOption({ label: `LLM · ${shown(input)}` })
+  await expect
+    .poll(async () => (await draftOf('ties')).body)
+    .toMatchObject([
+      {
+        connections: [
+          { from: 'n1', fromPort: output?.name, to: 'n2', toPort: input?.name, label: output?.label },
+        ],
+      },
+    ])
+
+  await openDocument(page, 'ties', 'body[_key=="w"].connections')
+  await expect(page.getByText(`Text Input · ${output?.label} → LLM · ${input?.label}`)).toBeVisible()
+})
+
+test('a link leads to a heading that is chosen by its words', async ({ page }) => {
+  const heading = (key: string, text: string, style: string) => ({
+    _key: key,
+    _type: 'block',
+    style,
+    markDefs: [],
+    children: [{ _key: 's', _type: 'span', text, marks: [] }],
+  })
+  await lake.createOrReplace(
+    aGuide('target', 'target', { body: [heading('h1', 'Before', 'h2'), heading('h2', 'Long texts', 'h3')] }),
+  )
+  const link = { _key: 'l', _type: 'pageLink', page: reference('target') }
+  const text = { ...heading('p', 'See there', 'normal'), markDefs: [link] }
+  const children = [{ _key: 's', _type: 'span', text: 'See there', marks: ['l'] }]
+  await lake.createOrReplace(aGuide('source', 'source', { body: [{ ...text, children }] }))
+
+  await openDocument(page, 'source', 'body[_key=="p"].markDefs[_key=="l"].heading')
+  const list = page.getByTestId('field-body[_key=="p"].markDefs[_key=="l"].heading').locator('select')
+  await expect(list.locator('option')).toHaveText(['Top of the page', 'Before', /Long texts/])
+  await list.selectOption({ label: '\u2003Long texts' })
+  await expect
+    .poll(async () => (await draftOf('source')).body)
+    .toMatchObject([{ markDefs: [{ heading: 'h2' }] }])
+})

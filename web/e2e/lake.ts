@@ -1,0 +1,33 @@
+/** The lake of the product under test, for what a test needs beside the writer: documents to begin with. */
+import { createClient, type SanityClient } from '@sanity/client'
+
+const { LAKE_URL, SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_WRITE_TOKEN } = process.env
+
+/** A client that reads published documents and writes. @throws Error outside `npm test` */
+export function lakeClient(): SanityClient {
+  if (!LAKE_URL || !SANITY_PROJECT_ID || !SANITY_DATASET || !SANITY_API_WRITE_TOKEN)
+    throw new Error('The lake is told by "npm test" (LAKE_URL and the SANITY_ settings).')
+  return createClient({
+    apiHost: LAKE_URL,
+    useProjectHostname: false,
+    projectId: SANITY_PROJECT_ID,
+    dataset: SANITY_DATASET,
+    token: SANITY_API_WRITE_TOKEN,
+    apiVersion: '2025-02-19',
+    useCdn: false,
+  })
+}
+
+/** A published guide of the seed's first category, found under `/docs/getting-started/<slug>/`. */
+export function aGuide(id: string, slug: string, more: Readonly<Record<string, unknown>> = {}) {
+  return {
+    _id: id,
+    _type: 'guide',
+    title: `Guide ${id}`,
+    summary: `What ${id} is about.`,
+    slug: { _type: 'slug', current: slug },
+    category: { _type: 'reference', _ref: 'category-new-to-loomwork-ai' },
+    position: 90,
+    ...more,
+  }
+}

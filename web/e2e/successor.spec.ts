@@ -1,0 +1,78 @@
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { aGuide, lakeClient } from './lake.ts'
+import { chooseAction, openDocument, signIn } from './studio.ts'
+
+const folder = '/docs/getting-started/'
+
+test('a page deleted with a successor leads there from each of its addresses, in one hop', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  const lake = lakeClient()
+  await lake.createOrReplace(aGuide('heir', 'heir', { title: 'The heir' }))
+  await lake.createOrReplace(aGuide('leaver', 'leaver-first'))
+  // Addresses are kept of what the site has applied: that is done when lists show it.
+  const list = async () => (await request.get('/docs/category/new-to-loomwork-ai/')).text()
+  await expect.poll(list, { timeout: 10_000 }).toContain('leaver-first')
+  await expectAddress(request, 'leaver-first', { status: 200 })
+  await lake.createOrReplace(aGuide('leaver', 'leaver-second'))
+  await expectAddress(request, 'leaver-first', { status: 308, location: 'leaver-second' })
+
+  await signIn(page)
+  await openDocument(page, 'leaver')
+  await chooseAction(page, 'Delete')
+  const dialog = page.getByTestId('retire-dialog')
+  await expect(dialog).toContainText(`${folder}leaver-second/ or its former address`)
+  await dialog.getByLabel('Where should readers go instead?').fill('the heir')
+  await dialog.getByTestId('successor-heir').click()
+  await dialog.getByTestId('retire-confirm').click()
+  await expect(dialog).toBeHidden()
+
+  await expectAddress(request, 'leaver-second', { status: 308, location: 'heir' })
+  await expectAddress(request, 'leaver-first', { status: 308, location: 'heir' })
+  expect(await lake.fetch('count(*[_id == "leaver"])')).toBe(0)
+})
+
+test('a page that others link to is not deleted; the writer sees which, and where', async ({ page }) => {
+  test.setTimeout(180_000)
+  const lake = lakeClient()
+  await lake.createOrReplace(aGuide('wanted', 'wanted'))
+  const link = { _type: 'pageLink', _key: 'l', page: { _type: 'reference', _ref: 'wanted' } }
+  const text = { _type: 'span', _key: 's', text: 'See there', marks: ['l'] }
+  const block = { _type: 'block', _key: 'b', style: 'normal', markDefs: [link], children: [text] }
+  await lake.createOrReplace(aGuide('fan', 'fan', { title: 'The fan', body: [block] }))
+
+  await signIn(page)
+  await openDocument(page, 'wanted')
+  await chooseAction(page, 'Delete')
+  const dialog = page.getByTestId('retire-dialog')
+  await expect(dialog).toContainText('cannot be deleted yet: one document refers to it')
+  await expect(dialog.getByTestId('uses')).toContainText('The fanGuide · Text')
+  await expect(dialog.getByTestId('retire-confirm')).toHaveCount(0)
+  await dialog.getByRole('link', { name: 'The fan' }).click()
+  await expect(page.getByTestId('field-title').locator('input')).toHaveValue('The fan')
+
+  // Whoever takes the link out can delete it, here without a successor.
+  await lake.patch('fan').unset(['body']).commit()
+  await openDocument(page, 'wanted')
+  await chooseAction(page, 'Delete')
+  await page.getByTestId('retire-confirm').click()
+  await expect.poll(() => lake.fetch('count(*[_id == "wanted"])')).toBe(0)
+})
+
+/** Waits until an address answers so: the site hears of a change of the lake a moment later. */
+async function expectAddress(
+  request: APIRequestContext,
+  slug: string,
+  { status, location }: { readonly status: number; readonly location?: string },
+) {
+  const answer = async () => {
+    const response = await request.get(`${folder}${slug}/`, { maxRedirects: 0 })
+    const { location: where } = response.headers()
+    return { status: response.status(), location: where && new URL(where, 'http://site').pathname }
+  }
+  await expect
+    .poll(answer, { timeout: 10_000 })
+    .toEqual({ status, location: location && `${folder}${location}/` })
+}
