@@ -1517,6 +1517,1406 @@ export type HomeQueryResult = {
     | null;
 };
 
+// Source: ../web/queries/markdown.ts
+// Variable: markdownQuery
+// Query: {  "_facets": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],    "stamp": {"_facets": ["page:" + _id]},    summary,    body[]{  _key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption},  _type == "callout" => {kind, title, body[]{_key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption}}},  _type == "details" => {summary, body[]{_key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption}}},  _type == "steps" => {steps[]{title, body[]{_key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption}}}},  _type == "tabs" => {tabs[]{label, body[]{_key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption}}}},  _type == "table" => {caption, headerRow, rows[]{cells[]{content[]{_key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption}}}}},  _type == "video" => {url, title, caption},  _type == "workflow" => {title, description, connections[]{from, to, label}, nodes[]{id, label, "node": select(defined(node._ref) => select(defined(node->slug.current) => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + node._ref]}))}}},    provider{name, url},    inputs[]{name, label, type, required, description},    outputs[]{name, label, type, required, description},    settings[]{name, label, type, required, default, description, options[]{value, label}},    credentials[]{title, description, url, "guide": select(defined(guide._ref) => select(defined(guide->slug.current) => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + guide._ref]}))},    limits[]{title, description},    errors[]{message, cause, remedy},    "related": related[]{"link": select(defined(@._ref) => select(defined(@->slug.current) => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + @._ref]}), {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + @._ref]})), "card": @->{"summary": summary, "_facets": ["card:" + _id]}}  }}
+export type MarkdownQueryResult = {
+  _facets: Array<Array<Array<string | null>> | unknown>;
+  page:
+    | {
+        _id: string;
+        _type: "guide";
+        title: string | null;
+        slug: string | null;
+        segments: Array<string | null>;
+        _facets: Array<string | null>;
+        stamp: {
+          _facets: Array<string>;
+        };
+        summary: string | null;
+        body: Array<
+          | {
+              _key: string;
+              _type: "block";
+              style: "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
+              listItem: "bullet" | "number" | null;
+              level: number | null;
+              children: Array<{
+                _type: "span";
+                text: string | null;
+                marks: Array<string> | null;
+              }> | null;
+              markDefs: Array<
+                | {
+                    _key: string;
+                    _type: "link";
+                    href: string | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "pageLink";
+                    heading: string | null;
+                    page:
+                      | {
+                          _id: string;
+                          _type: "category";
+                          slug: string | null;
+                          segments: Array<null>;
+                          _facets: Array<string | null>;
+                        }
+                      | {
+                          _id: string;
+                          _type: "tag";
+                          slug: string | null;
+                          segments: Array<null>;
+                          _facets: Array<string | null>;
+                        }
+                      | {
+                          _id: string;
+                          _type: "guide";
+                          slug: string | null;
+                          segments: Array<string | null>;
+                          _facets: Array<string | null>;
+                        }
+                      | {
+                          _id: string;
+                          _type: "nodePage";
+                          slug: string | null;
+                          segments: Array<string | null>;
+                          _facets: Array<string | null>;
+                        }
+                      | {
+                          _id: string;
+                          _type: "missing";
+                          slug: null;
+                          segments: Array<never>;
+                          _facets: Array<string>;
+                        };
+                    headings: {
+                      list: Array<{
+                        _key: string;
+                        _type: "block";
+                        style:
+                          "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
+                        children: Array<{
+                          text: string | null;
+                        }> | null;
+                      }> | null;
+                      _facets: Array<string | null>;
+                    };
+                  }
+              > | null;
+            }
+          | {
+              _key: string;
+              _type: "callout";
+              kind: "danger" | "info" | "note" | "tip" | "warning" | null;
+              title: string | null;
+              body: Array<
+                | {
+                    _key: string;
+                    _type: "block";
+                    style: "blockquote" | "normal" | null;
+                    listItem: "bullet" | "number" | null;
+                    level: number | null;
+                    children: Array<{
+                      _type: "span";
+                      text: string | null;
+                      marks: Array<string> | null;
+                    }> | null;
+                    markDefs: Array<
+                      | {
+                          _key: string;
+                          _type: "link";
+                          href: string | null;
+                        }
+                      | {
+                          _key: string;
+                          _type: "pageLink";
+                          heading: string | null;
+                          page:
+                            | {
+                                _id: string;
+                                _type: "category";
+                                slug: string | null;
+                                segments: Array<null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "tag";
+                                slug: string | null;
+                                segments: Array<null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "guide";
+                                slug: string | null;
+                                segments: Array<string | null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "nodePage";
+                                slug: string | null;
+                                segments: Array<string | null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string>;
+                              };
+                          headings: {
+                            list: Array<{
+                              _key: string;
+                              _type: "block";
+                              style:
+                                | "blockquote"
+                                | "h2"
+                                | "h3"
+                                | "h4"
+                                | "normal"
+                                | null;
+                              children: Array<{
+                                text: string | null;
+                              }> | null;
+                            }> | null;
+                            _facets: Array<string | null>;
+                          };
+                        }
+                    > | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "code";
+                    language: string | null;
+                    filename: string | null;
+                    code: string | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "image";
+                    asset: SanityImageAssetReference | null;
+                    alt: string | null;
+                    decorative: boolean | null;
+                    caption: string | null;
+                  }
+              > | null;
+            }
+          | {
+              _key: string;
+              _type: "code";
+              language: string | null;
+              filename: string | null;
+              code: string | null;
+            }
+          | {
+              _key: string;
+              _type: "details";
+              summary: string | null;
+              body: Array<
+                | {
+                    _key: string;
+                    _type: "block";
+                    style: "blockquote" | "normal" | null;
+                    listItem: "bullet" | "number" | null;
+                    level: number | null;
+                    children: Array<{
+                      _type: "span";
+                      text: string | null;
+                      marks: Array<string> | null;
+                    }> | null;
+                    markDefs: Array<
+                      | {
+                          _key: string;
+                          _type: "link";
+                          href: string | null;
+                        }
+                      | {
+                          _key: string;
+                          _type: "pageLink";
+                          heading: string | null;
+                          page:
+                            | {
+                                _id: string;
+                                _type: "category";
+                                slug: string | null;
+                                segments: Array<null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "tag";
+                                slug: string | null;
+                                segments: Array<null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "guide";
+                                slug: string | null;
+                                segments: Array<string | null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "nodePage";
+                                slug: string | null;
+                                segments: Array<string | null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string>;
+                              };
+                          headings: {
+                            list: Array<{
+                              _key: string;
+                              _type: "block";
+                              style:
+                                | "blockquote"
+                                | "h2"
+                                | "h3"
+                                | "h4"
+                                | "normal"
+                                | null;
+                              children: Array<{
+                                text: string | null;
+                              }> | null;
+                            }> | null;
+                            _facets: Array<string | null>;
+                          };
+                        }
+                    > | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "code";
+                    language: string | null;
+                    filename: string | null;
+                    code: string | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "image";
+                    asset: SanityImageAssetReference | null;
+                    alt: string | null;
+                    decorative: boolean | null;
+                    caption: string | null;
+                  }
+              > | null;
+            }
+          | {
+              _key: string;
+              _type: "image";
+              asset: SanityImageAssetReference | null;
+              alt: string | null;
+              decorative: boolean | null;
+              caption: string | null;
+            }
+          | {
+              _key: string;
+              _type: "steps";
+              steps: Array<{
+                title: string | null;
+                body: Array<
+                  | {
+                      _key: string;
+                      _type: "block";
+                      style: "blockquote" | "normal" | null;
+                      listItem: "bullet" | "number" | null;
+                      level: number | null;
+                      children: Array<{
+                        _type: "span";
+                        text: string | null;
+                        marks: Array<string> | null;
+                      }> | null;
+                      markDefs: Array<
+                        | {
+                            _key: string;
+                            _type: "link";
+                            href: string | null;
+                          }
+                        | {
+                            _key: string;
+                            _type: "pageLink";
+                            heading: string | null;
+                            page:
+                              | {
+                                  _id: string;
+                                  _type: "category";
+                                  slug: string | null;
+                                  segments: Array<null>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "tag";
+                                  slug: string | null;
+                                  segments: Array<null>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "guide";
+                                  slug: string | null;
+                                  segments: Array<string | null>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "nodePage";
+                                  slug: string | null;
+                                  segments: Array<string | null>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "missing";
+                                  slug: null;
+                                  segments: Array<never>;
+                                  _facets: Array<string>;
+                                };
+                            headings: {
+                              list: Array<{
+                                _key: string;
+                                _type: "block";
+                                style:
+                                  | "blockquote"
+                                  | "h2"
+                                  | "h3"
+                                  | "h4"
+                                  | "normal"
+                                  | null;
+                                children: Array<{
+                                  text: string | null;
+                                }> | null;
+                              }> | null;
+                              _facets: Array<string | null>;
+                            };
+                          }
+                      > | null;
+                    }
+                  | {
+                      _key: string;
+                      _type: "code";
+                      language: string | null;
+                      filename: string | null;
+                      code: string | null;
+                    }
+                  | {
+                      _key: string;
+                      _type: "image";
+                      asset: SanityImageAssetReference | null;
+                      alt: string | null;
+                      decorative: boolean | null;
+                      caption: string | null;
+                    }
+                > | null;
+              }> | null;
+            }
+          | {
+              _key: string;
+              _type: "table";
+              caption: string | null;
+              headerRow: boolean | null;
+              rows: Array<{
+                cells: Array<{
+                  content: Array<{
+                    _key: string;
+                    _type: "block";
+                    style: "normal" | null;
+                    listItem: null;
+                    level: number | null;
+                    children: Array<{
+                      _type: "span";
+                      text: string | null;
+                      marks: Array<string> | null;
+                    }> | null;
+                    markDefs: Array<
+                      | {
+                          _key: string;
+                          _type: "link";
+                          href: string | null;
+                        }
+                      | {
+                          _key: string;
+                          _type: "pageLink";
+                          heading: string | null;
+                          page:
+                            | {
+                                _id: string;
+                                _type: "category";
+                                slug: string | null;
+                                segments: Array<null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "tag";
+                                slug: string | null;
+                                segments: Array<null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "guide";
+                                slug: string | null;
+                                segments: Array<string | null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "nodePage";
+                                slug: string | null;
+                                segments: Array<string | null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string>;
+                              };
+                          headings: {
+                            list: Array<{
+                              _key: string;
+                              _type: "block";
+                              style:
+                                | "blockquote"
+                                | "h2"
+                                | "h3"
+                                | "h4"
+                                | "normal"
+                                | null;
+                              children: Array<{
+                                text: string | null;
+                              }> | null;
+                            }> | null;
+                            _facets: Array<string | null>;
+                          };
+                        }
+                    > | null;
+                  }> | null;
+                }> | null;
+              }> | null;
+            }
+          | {
+              _key: string;
+              _type: "tabs";
+              tabs: Array<{
+                label: string | null;
+                body: Array<
+                  | {
+                      _key: string;
+                      _type: "block";
+                      style: "blockquote" | "normal" | null;
+                      listItem: "bullet" | "number" | null;
+                      level: number | null;
+                      children: Array<{
+                        _type: "span";
+                        text: string | null;
+                        marks: Array<string> | null;
+                      }> | null;
+                      markDefs: Array<
+                        | {
+                            _key: string;
+                            _type: "link";
+                            href: string | null;
+                          }
+                        | {
+                            _key: string;
+                            _type: "pageLink";
+                            heading: string | null;
+                            page:
+                              | {
+                                  _id: string;
+                                  _type: "category";
+                                  slug: string | null;
+                                  segments: Array<null>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "tag";
+                                  slug: string | null;
+                                  segments: Array<null>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "guide";
+                                  slug: string | null;
+                                  segments: Array<string | null>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "nodePage";
+                                  slug: string | null;
+                                  segments: Array<string | null>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "missing";
+                                  slug: null;
+                                  segments: Array<never>;
+                                  _facets: Array<string>;
+                                };
+                            headings: {
+                              list: Array<{
+                                _key: string;
+                                _type: "block";
+                                style:
+                                  | "blockquote"
+                                  | "h2"
+                                  | "h3"
+                                  | "h4"
+                                  | "normal"
+                                  | null;
+                                children: Array<{
+                                  text: string | null;
+                                }> | null;
+                              }> | null;
+                              _facets: Array<string | null>;
+                            };
+                          }
+                      > | null;
+                    }
+                  | {
+                      _key: string;
+                      _type: "code";
+                      language: string | null;
+                      filename: string | null;
+                      code: string | null;
+                    }
+                  | {
+                      _key: string;
+                      _type: "image";
+                      asset: SanityImageAssetReference | null;
+                      alt: string | null;
+                      decorative: boolean | null;
+                      caption: string | null;
+                    }
+                > | null;
+              }> | null;
+            }
+          | {
+              _key: string;
+              _type: "video";
+              url: string | null;
+              title: string | null;
+              caption: string | null;
+            }
+          | {
+              _key: string;
+              _type: "workflow";
+              title: string | null;
+              description: string | null;
+              connections: Array<{
+                from: string | null;
+                to: string | null;
+                label: string | null;
+              }> | null;
+              nodes: Array<{
+                id: string | null;
+                label: string | null;
+                node:
+                  | {
+                      _id: string;
+                      _type: "nodePage";
+                      title: string | null;
+                      slug: string | null;
+                      segments: Array<string | null>;
+                      _facets: Array<string | null>;
+                    }
+                  | {
+                      _id: string;
+                      _type: "missing";
+                      title: null;
+                      slug: null;
+                      segments: Array<never>;
+                      _facets: Array<string>;
+                    };
+              }> | null;
+            }
+        > | null;
+        provider: null;
+        inputs: null;
+        outputs: null;
+        settings: null;
+        credentials: null;
+        limits: null;
+        errors: null;
+        related: null;
+      }
+    | {
+        _id: string;
+        _type: "nodePage";
+        title: string | null;
+        slug: string | null;
+        segments: Array<string | null>;
+        _facets: Array<string | null>;
+        stamp: {
+          _facets: Array<string>;
+        };
+        summary: string | null;
+        body: Array<
+          | {
+              _key: string;
+              _type: "block";
+              style: "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
+              listItem: "bullet" | "number" | null;
+              level: number | null;
+              children: Array<{
+                _type: "span";
+                text: string | null;
+                marks: Array<string> | null;
+              }> | null;
+              markDefs: Array<
+                | {
+                    _key: string;
+                    _type: "link";
+                    href: string | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "pageLink";
+                    heading: string | null;
+                    page:
+                      | {
+                          _id: string;
+                          _type: "category";
+                          slug: string | null;
+                          segments: Array<null>;
+                          _facets: Array<string | null>;
+                        }
+                      | {
+                          _id: string;
+                          _type: "tag";
+                          slug: string | null;
+                          segments: Array<null>;
+                          _facets: Array<string | null>;
+                        }
+                      | {
+                          _id: string;
+                          _type: "guide";
+                          slug: string | null;
+                          segments: Array<string | null>;
+                          _facets: Array<string | null>;
+                        }
+                      | {
+                          _id: string;
+                          _type: "nodePage";
+                          slug: string | null;
+                          segments: Array<string | null>;
+                          _facets: Array<string | null>;
+                        }
+                      | {
+                          _id: string;
+                          _type: "missing";
+                          slug: null;
+                          segments: Array<never>;
+                          _facets: Array<string>;
+                        };
+                    headings: {
+                      list: Array<{
+                        _key: string;
+                        _type: "block";
+                        style:
+                          "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
+                        children: Array<{
+                          text: string | null;
+                        }> | null;
+                      }> | null;
+                      _facets: Array<string | null>;
+                    };
+                  }
+              > | null;
+            }
+          | {
+              _key: string;
+              _type: "callout";
+              kind: "danger" | "info" | "note" | "tip" | "warning" | null;
+              title: string | null;
+              body: Array<
+                | {
+                    _key: string;
+                    _type: "block";
+                    style: "blockquote" | "normal" | null;
+                    listItem: "bullet" | "number" | null;
+                    level: number | null;
+                    children: Array<{
+                      _type: "span";
+                      text: string | null;
+                      marks: Array<string> | null;
+                    }> | null;
+                    markDefs: Array<
+                      | {
+                          _key: string;
+                          _type: "link";
+                          href: string | null;
+                        }
+                      | {
+                          _key: string;
+                          _type: "pageLink";
+                          heading: string | null;
+                          page:
+                            | {
+                                _id: string;
+                                _type: "category";
+                                slug: string | null;
+                                segments: Array<null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "tag";
+                                slug: string | null;
+                                segments: Array<null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "guide";
+                                slug: string | null;
+                                segments: Array<string | null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "nodePage";
+                                slug: string | null;
+                                segments: Array<string | null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string>;
+                              };
+                          headings: {
+                            list: Array<{
+                              _key: string;
+                              _type: "block";
+                              style:
+                                | "blockquote"
+                                | "h2"
+                                | "h3"
+                                | "h4"
+                                | "normal"
+                                | null;
+                              children: Array<{
+                                text: string | null;
+                              }> | null;
+                            }> | null;
+                            _facets: Array<string | null>;
+                          };
+                        }
+                    > | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "code";
+                    language: string | null;
+                    filename: string | null;
+                    code: string | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "image";
+                    asset: SanityImageAssetReference | null;
+                    alt: string | null;
+                    decorative: boolean | null;
+                    caption: string | null;
+                  }
+              > | null;
+            }
+          | {
+              _key: string;
+              _type: "code";
+              language: string | null;
+              filename: string | null;
+              code: string | null;
+            }
+          | {
+              _key: string;
+              _type: "details";
+              summary: string | null;
+              body: Array<
+                | {
+                    _key: string;
+                    _type: "block";
+                    style: "blockquote" | "normal" | null;
+                    listItem: "bullet" | "number" | null;
+                    level: number | null;
+                    children: Array<{
+                      _type: "span";
+                      text: string | null;
+                      marks: Array<string> | null;
+                    }> | null;
+                    markDefs: Array<
+                      | {
+                          _key: string;
+                          _type: "link";
+                          href: string | null;
+                        }
+                      | {
+                          _key: string;
+                          _type: "pageLink";
+                          heading: string | null;
+                          page:
+                            | {
+                                _id: string;
+                                _type: "category";
+                                slug: string | null;
+                                segments: Array<null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "tag";
+                                slug: string | null;
+                                segments: Array<null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "guide";
+                                slug: string | null;
+                                segments: Array<string | null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "nodePage";
+                                slug: string | null;
+                                segments: Array<string | null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string>;
+                              };
+                          headings: {
+                            list: Array<{
+                              _key: string;
+                              _type: "block";
+                              style:
+                                | "blockquote"
+                                | "h2"
+                                | "h3"
+                                | "h4"
+                                | "normal"
+                                | null;
+                              children: Array<{
+                                text: string | null;
+                              }> | null;
+                            }> | null;
+                            _facets: Array<string | null>;
+                          };
+                        }
+                    > | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "code";
+                    language: string | null;
+                    filename: string | null;
+                    code: string | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "image";
+                    asset: SanityImageAssetReference | null;
+                    alt: string | null;
+                    decorative: boolean | null;
+                    caption: string | null;
+                  }
+              > | null;
+            }
+          | {
+              _key: string;
+              _type: "image";
+              asset: SanityImageAssetReference | null;
+              alt: string | null;
+              decorative: boolean | null;
+              caption: string | null;
+            }
+          | {
+              _key: string;
+              _type: "steps";
+              steps: Array<{
+                title: string | null;
+                body: Array<
+                  | {
+                      _key: string;
+                      _type: "block";
+                      style: "blockquote" | "normal" | null;
+                      listItem: "bullet" | "number" | null;
+                      level: number | null;
+                      children: Array<{
+                        _type: "span";
+                        text: string | null;
+                        marks: Array<string> | null;
+                      }> | null;
+                      markDefs: Array<
+                        | {
+                            _key: string;
+                            _type: "link";
+                            href: string | null;
+                          }
+                        | {
+                            _key: string;
+                            _type: "pageLink";
+                            heading: string | null;
+                            page:
+                              | {
+                                  _id: string;
+                                  _type: "category";
+                                  slug: string | null;
+                                  segments: Array<null>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "tag";
+                                  slug: string | null;
+                                  segments: Array<null>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "guide";
+                                  slug: string | null;
+                                  segments: Array<string | null>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "nodePage";
+                                  slug: string | null;
+                                  segments: Array<string | null>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "missing";
+                                  slug: null;
+                                  segments: Array<never>;
+                                  _facets: Array<string>;
+                                };
+                            headings: {
+                              list: Array<{
+                                _key: string;
+                                _type: "block";
+                                style:
+                                  | "blockquote"
+                                  | "h2"
+                                  | "h3"
+                                  | "h4"
+                                  | "normal"
+                                  | null;
+                                children: Array<{
+                                  text: string | null;
+                                }> | null;
+                              }> | null;
+                              _facets: Array<string | null>;
+                            };
+                          }
+                      > | null;
+                    }
+                  | {
+                      _key: string;
+                      _type: "code";
+                      language: string | null;
+                      filename: string | null;
+                      code: string | null;
+                    }
+                  | {
+                      _key: string;
+                      _type: "image";
+                      asset: SanityImageAssetReference | null;
+                      alt: string | null;
+                      decorative: boolean | null;
+                      caption: string | null;
+                    }
+                > | null;
+              }> | null;
+            }
+          | {
+              _key: string;
+              _type: "table";
+              caption: string | null;
+              headerRow: boolean | null;
+              rows: Array<{
+                cells: Array<{
+                  content: Array<{
+                    _key: string;
+                    _type: "block";
+                    style: "normal" | null;
+                    listItem: null;
+                    level: number | null;
+                    children: Array<{
+                      _type: "span";
+                      text: string | null;
+                      marks: Array<string> | null;
+                    }> | null;
+                    markDefs: Array<
+                      | {
+                          _key: string;
+                          _type: "link";
+                          href: string | null;
+                        }
+                      | {
+                          _key: string;
+                          _type: "pageLink";
+                          heading: string | null;
+                          page:
+                            | {
+                                _id: string;
+                                _type: "category";
+                                slug: string | null;
+                                segments: Array<null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "tag";
+                                slug: string | null;
+                                segments: Array<null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "guide";
+                                slug: string | null;
+                                segments: Array<string | null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "nodePage";
+                                slug: string | null;
+                                segments: Array<string | null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string>;
+                              };
+                          headings: {
+                            list: Array<{
+                              _key: string;
+                              _type: "block";
+                              style:
+                                | "blockquote"
+                                | "h2"
+                                | "h3"
+                                | "h4"
+                                | "normal"
+                                | null;
+                              children: Array<{
+                                text: string | null;
+                              }> | null;
+                            }> | null;
+                            _facets: Array<string | null>;
+                          };
+                        }
+                    > | null;
+                  }> | null;
+                }> | null;
+              }> | null;
+            }
+          | {
+              _key: string;
+              _type: "tabs";
+              tabs: Array<{
+                label: string | null;
+                body: Array<
+                  | {
+                      _key: string;
+                      _type: "block";
+                      style: "blockquote" | "normal" | null;
+                      listItem: "bullet" | "number" | null;
+                      level: number | null;
+                      children: Array<{
+                        _type: "span";
+                        text: string | null;
+                        marks: Array<string> | null;
+                      }> | null;
+                      markDefs: Array<
+                        | {
+                            _key: string;
+                            _type: "link";
+                            href: string | null;
+                          }
+                        | {
+                            _key: string;
+                            _type: "pageLink";
+                            heading: string | null;
+                            page:
+                              | {
+                                  _id: string;
+                                  _type: "category";
+                                  slug: string | null;
+                                  segments: Array<null>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "tag";
+                                  slug: string | null;
+                                  segments: Array<null>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "guide";
+                                  slug: string | null;
+                                  segments: Array<string | null>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "nodePage";
+                                  slug: string | null;
+                                  segments: Array<string | null>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "missing";
+                                  slug: null;
+                                  segments: Array<never>;
+                                  _facets: Array<string>;
+                                };
+                            headings: {
+                              list: Array<{
+                                _key: string;
+                                _type: "block";
+                                style:
+                                  | "blockquote"
+                                  | "h2"
+                                  | "h3"
+                                  | "h4"
+                                  | "normal"
+                                  | null;
+                                children: Array<{
+                                  text: string | null;
+                                }> | null;
+                              }> | null;
+                              _facets: Array<string | null>;
+                            };
+                          }
+                      > | null;
+                    }
+                  | {
+                      _key: string;
+                      _type: "code";
+                      language: string | null;
+                      filename: string | null;
+                      code: string | null;
+                    }
+                  | {
+                      _key: string;
+                      _type: "image";
+                      asset: SanityImageAssetReference | null;
+                      alt: string | null;
+                      decorative: boolean | null;
+                      caption: string | null;
+                    }
+                > | null;
+              }> | null;
+            }
+          | {
+              _key: string;
+              _type: "video";
+              url: string | null;
+              title: string | null;
+              caption: string | null;
+            }
+          | {
+              _key: string;
+              _type: "workflow";
+              title: string | null;
+              description: string | null;
+              connections: Array<{
+                from: string | null;
+                to: string | null;
+                label: string | null;
+              }> | null;
+              nodes: Array<{
+                id: string | null;
+                label: string | null;
+                node:
+                  | {
+                      _id: string;
+                      _type: "nodePage";
+                      title: string | null;
+                      slug: string | null;
+                      segments: Array<string | null>;
+                      _facets: Array<string | null>;
+                    }
+                  | {
+                      _id: string;
+                      _type: "missing";
+                      title: null;
+                      slug: null;
+                      segments: Array<never>;
+                      _facets: Array<string>;
+                    };
+              }> | null;
+            }
+        > | null;
+        provider: {
+          name: string | null;
+          url: string | null;
+        } | null;
+        inputs: Array<{
+          name: string | null;
+          label: string | null;
+          type:
+            | "any"
+            | "audio"
+            | "boolean"
+            | "document"
+            | "file"
+            | "image"
+            | "json"
+            | "list"
+            | "number"
+            | "text"
+            | "vector"
+            | null;
+          required: boolean | null;
+          description: string | null;
+        }> | null;
+        outputs: Array<{
+          name: string | null;
+          label: string | null;
+          type:
+            | "any"
+            | "audio"
+            | "boolean"
+            | "document"
+            | "file"
+            | "image"
+            | "json"
+            | "list"
+            | "number"
+            | "text"
+            | "vector"
+            | null;
+          required: boolean | null;
+          description: string | null;
+        }> | null;
+        settings: Array<{
+          name: string | null;
+          label: string | null;
+          type:
+            | "choice"
+            | "file"
+            | "json"
+            | "list"
+            | "longText"
+            | "model"
+            | "number"
+            | "secret"
+            | "switch"
+            | "text"
+            | null;
+          required: boolean | null;
+          default: string | null;
+          description: string | null;
+          options: Array<{
+            value: string | null;
+            label: string | null;
+          }> | null;
+        }> | null;
+        credentials: Array<{
+          title: string | null;
+          description: string | null;
+          url: string | null;
+          guide:
+            | {
+                _id: string | null;
+                _type: "missing";
+                title: null;
+                slug: null;
+                segments: Array<never>;
+                _facets: Array<string | null>;
+              }
+            | {
+                _id: string;
+                _type: "guide";
+                title: string | null;
+                slug: string | null;
+                segments: Array<string | null>;
+                _facets: Array<string | null>;
+              }
+            | {
+                _id: string | null;
+                _type: "missing";
+                title: null;
+                slug: null;
+                segments: Array<never>;
+                _facets: Array<string | null>;
+              };
+        }> | null;
+        limits: Array<{
+          title: string | null;
+          description: string | null;
+        }> | null;
+        errors: Array<{
+          message: string | null;
+          cause: string | null;
+          remedy: string | null;
+        }> | null;
+        related: Array<{
+          link:
+            | {
+                _id: string;
+                _type: "nodePage";
+                title: string | null;
+                slug: string | null;
+                segments: Array<string | null>;
+                _facets: Array<string | null>;
+              }
+            | {
+                _id: string;
+                _type: "missing";
+                title: null;
+                slug: null;
+                segments: Array<never>;
+                _facets: Array<string>;
+              };
+          card: {
+            summary: string | null;
+            _facets: Array<string>;
+          };
+        }> | null;
+      }
+    | null;
+};
+
 // Source: ../web/queries/overview.ts
 // Variable: overviewQuery
 // Query: {  "_facets": ["settings", "members:root", *[_type == "category"]{"list": ["members:" + _id, "segment:" + _id]}.list],  "mainDoc": *[_id == "siteSettings"][0]{"page": select(defined(mainDoc._ref) => select(defined(mainDoc->slug.current) => coalesce(mainDoc->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": mainDoc._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + mainDoc._ref]}), {"_id": mainDoc._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + mainDoc._ref]}))}.page,  "categories": *[_type == "category" && defined(slug.current) && (!defined(parent) || defined(parent->_id)) && (!defined(parent->parent) || defined(parent->parent->_id)) && (!defined(parent->parent->parent) || defined(parent->parent->parent->_id)) && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id]) > 0]    | order(defined(parent) asc, coalesce(parent->position, 0) asc, coalesce(position, 1000000) asc, _id asc) {    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],    "count": {"of": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && parent._ref == ^._id])}  }}

@@ -12,6 +12,7 @@ import type { TestDocument } from '#testing/content.ts'
 import { richDocumentation, unpublishedDocumentation } from '#testing/rich-content.ts'
 import { categoryQuery, lastMemberQuery, linkQuery, membersQuery } from './category.ts'
 import { homeQuery } from './home.ts'
+import { markdownQuery } from './markdown.ts'
 import { overviewQuery } from './overview.ts'
 import { pageQuery } from './page.ts'
 import { redirectQuery, stepQuery } from './redirects.ts'
@@ -31,29 +32,32 @@ const each = (name: string, query: string, param: string, values: readonly strin
   values.map((value) => ({ name: `${name} ${value}`, query, params: { [param]: value } }))
 
 /** The read of the page at a path below `/docs/`. */
-function aPage(path: string): Read {
+function aPage(path: string, name = 'page', query: string = pageQuery): Read {
   const at = path.lastIndexOf('/')
   return {
-    name: `page ${path}`,
-    query: pageQuery,
+    name: `${name} ${path}`,
+    query,
     params: { folder: path.slice(0, at), slug: path.slice(at + 1) },
   }
 }
 
+const pagePaths = [
+  'nodes/text/llm',
+  'nodes/speech/llm',
+  'nodesx/text/llm',
+  'nodes/speech/tts',
+  'nodes/text/splitter',
+  'nodes/text/deep/deeper/below',
+  'nodes/text/deepx/deeper/below',
+  'nodes/text/coming',
+  'nodes/text/llmx',
+  'nodes/speech/loose',
+]
+
 /** Every query that `read` keeps, with everything that pages ask it for. */
 const reads: readonly Read[] = [
-  ...[
-    'nodes/text/llm',
-    'nodes/speech/llm',
-    'nodesx/text/llm',
-    'nodes/speech/tts',
-    'nodes/text/splitter',
-    'nodes/text/deep/deeper/below',
-    'nodes/text/deepx/deeper/below',
-    'nodes/text/coming',
-    'nodes/text/llmx',
-    'nodes/speech/loose',
-  ].map(aPage),
+  ...pagePaths.map((path) => aPage(path)),
+  ...pagePaths.map((path) => aPage(path, 'Markdown of', markdownQuery)),
   ...each('category', categoryQuery, 'slug', ['nodes', 'text', 'deep', 'deeper', 'fresh', 'textx']),
   ...each('last member', lastMemberQuery, 'id', ['root', 'nodes', 'text', 'deep', 'speech', 'fresh']),
   ...each('link', linkQuery, 'id', ['llm', 'text', 'ai', 'coming']),
