@@ -1,20 +1,29 @@
-/** Clean addresses: trailing slashes are enforced, `.html` and `/index.html` are dropped (specification §2). */
+/**
+ * Clean addresses: trailing slashes are enforced, `.html` and `/index.html` are dropped (specification §2), and files
+ * such as a page's Markdown have no slash.
+ */
 import { type NextRequest, NextResponse } from 'next/server'
+import { markdownOfRoute, routeOfMarkdown } from '#markdown/route.ts'
 
 /** Redirects to the clean address for good; other requests go on. */
 export function proxy(request: NextRequest) {
   const { pathname, search } = request.nextUrl
   const clean = cleanPath(pathname)
-  return clean === pathname
-    ? NextResponse.next()
-    : NextResponse.redirect(new URL(clean + search, request.url), 308)
+  if (clean !== pathname) return NextResponse.redirect(new URL(clean + search, request.url), 308)
+  const route = routeOfMarkdown(pathname)
+  return route ? NextResponse.rewrite(new URL(route, request.url)) : NextResponse.next()
 }
 
-/** `/a/index.html`, `/a.html` and `/a` → `/a/`; files with another ending stay. */
+/** `/a/index.html`, `/a.html` and `/a` → `/a/`; files with another ending stay, without a slash. */
 export function cleanPath(pathname: string): string {
-  const path = pathname.replace(/\/index\.html\/?$/, '/').replace(/\.html\/?$/, '/')
-  if (path.endsWith('/') || /\.[a-z0-9]+$/i.test(path)) return path.replace(/\/{2,}/g, '/')
-  return `${path}/`.replace(/\/{2,}/g, '/')
+  const path = pathname
+    .replace(/\/index\.html\/?$/, '/')
+    .replace(/\.html\/?$/, '/')
+    .replace(/\/{2,}/g, '/')
+  const file = /^(.*\.(?:md|txt|xml))\/$/.exec(path)?.[1]
+  if (file) return file
+  if (/\.[a-z0-9]+$/i.test(path)) return path
+  return markdownOfRoute(path) ?? (path.endsWith('/') ? path : `${path}/`)
 }
 
 export const config = {

@@ -65,7 +65,7 @@ export const listedCategory = `_type == "category" && defined(slug.current)`
 export const inOrder = `order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc)`
 
 /** A paragraph with its links resolved; a link to a heading needs all headings of its target to find the anchor. */
-const block = `_type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": ${linkOf('page')}, "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}`
+const block = `_type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": ${addressOf('page')}, "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}`
 
 const richText = `[]{..., ${block}}`
 

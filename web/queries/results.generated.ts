@@ -3028,7 +3028,7 @@ export type OverviewQueryResult = {
 
 // Source: ../web/queries/page.ts
 // Variable: pageQuery
-// Query: {  "_facets": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],    "icon": select(_type == "nodePage" => icon),    "color": select(_type == "nodePage" => category->color),    "colorStamp": {"_facets": ["link:" + category._ref]},    summary,    "revision": _rev,    "updatedAt": _updatedAt,    unlisted,    seo,    "stamp": {"_facets": ["page:" + _id]},    "trail": [      select(defined(category->parent->parent->parent._ref) => select(defined(category->parent->parent->parent->slug.current) => coalesce(category->parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent->parent._ref]}), {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent->parent._ref]})),      select(defined(category->parent->parent._ref) => select(defined(category->parent->parent->slug.current) => coalesce(category->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent._ref]}), {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent._ref]})),      select(defined(category->parent._ref) => select(defined(category->parent->slug.current) => coalesce(category->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent._ref]}), {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent._ref]})),      select(defined(category._ref) => select(defined(category->slug.current) => coalesce(category->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category._ref]}), {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category._ref]}))    ],    "tags": tags[]{"tag": select(defined(@._ref) => select(defined(@->slug.current) => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + @._ref]}), {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + @._ref]}))},    body[]{  ...,  _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(defined(node._ref) => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "color": coalesce(color, category->color), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_facets": ["link:" + node._ref]}))}}},    provider,    inputs,    outputs,    settings,    credentials[]{_key, title, description, url, "guide": select(defined(guide._ref) => select(defined(guide->slug.current) => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + guide._ref]}))},    limits,    errors,    "related": related[defined(@->slug.current)]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]},    "relatedStamps": related[]{"_facets": ["link:" + _ref]}  }}
+// Query: {  "_facets": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],    "icon": select(_type == "nodePage" => icon),    "color": select(_type == "nodePage" => category->color),    "colorStamp": {"_facets": ["link:" + category._ref]},    summary,    "revision": _rev,    "updatedAt": _updatedAt,    unlisted,    seo,    "stamp": {"_facets": ["page:" + _id]},    "trail": [      select(defined(category->parent->parent->parent._ref) => select(defined(category->parent->parent->parent->slug.current) => coalesce(category->parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent->parent._ref]}), {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent->parent._ref]})),      select(defined(category->parent->parent._ref) => select(defined(category->parent->parent->slug.current) => coalesce(category->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent._ref]}), {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent._ref]})),      select(defined(category->parent._ref) => select(defined(category->parent->slug.current) => coalesce(category->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent._ref]}), {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent._ref]})),      select(defined(category._ref) => select(defined(category->slug.current) => coalesce(category->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category._ref]}), {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category._ref]}))    ],    "tags": tags[]{"tag": select(defined(@._ref) => select(defined(@->slug.current) => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + @._ref]}), {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + @._ref]}))},    body[]{  ...,  _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(defined(node._ref) => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "color": coalesce(color, category->color), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_facets": ["link:" + node._ref]}))}}},    provider,    inputs,    outputs,    settings,    credentials[]{_key, title, description, url, "guide": select(defined(guide._ref) => select(defined(guide->slug.current) => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + guide._ref]}))},    limits,    errors,    "related": related[defined(@->slug.current)]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]},    "relatedStamps": related[]{"_facets": ["link:" + _ref]}  }}
 export type PageQueryResult = {
   _facets: Array<Array<Array<string | null>> | unknown>;
   page:
@@ -3134,7 +3134,6 @@ export type PageQueryResult = {
                       | {
                           _id: string;
                           _type: "category";
-                          title: string | null;
                           slug: string | null;
                           segments: Array<null>;
                           _facets: Array<string | null>;
@@ -3142,7 +3141,6 @@ export type PageQueryResult = {
                       | {
                           _id: string;
                           _type: "tag";
-                          title: string | null;
                           slug: string | null;
                           segments: Array<null>;
                           _facets: Array<string | null>;
@@ -3150,7 +3148,6 @@ export type PageQueryResult = {
                       | {
                           _id: string;
                           _type: "guide";
-                          title: string | null;
                           slug: string | null;
                           segments: Array<string | null>;
                           _facets: Array<string | null>;
@@ -3158,7 +3155,6 @@ export type PageQueryResult = {
                       | {
                           _id: string;
                           _type: "nodePage";
-                          title: string | null;
                           slug: string | null;
                           segments: Array<string | null>;
                           _facets: Array<string | null>;
@@ -3166,7 +3162,6 @@ export type PageQueryResult = {
                       | {
                           _id: string;
                           _type: "missing";
-                          title: null;
                           slug: null;
                           segments: Array<never>;
                           _facets: Array<string>;
@@ -3218,7 +3213,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "category";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -3226,7 +3220,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "tag";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -3234,7 +3227,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "guide";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -3242,7 +3234,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "nodePage";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -3250,7 +3241,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "missing";
-                                title: null;
                                 slug: null;
                                 segments: Array<never>;
                                 _facets: Array<string>;
@@ -3336,7 +3326,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "category";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -3344,7 +3333,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "tag";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -3352,7 +3340,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "guide";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -3360,7 +3347,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "nodePage";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -3368,7 +3354,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "missing";
-                                title: null;
                                 slug: null;
                                 segments: Array<never>;
                                 _facets: Array<string>;
@@ -3459,7 +3444,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "category";
-                                  title: string | null;
                                   slug: string | null;
                                   segments: Array<null>;
                                   _facets: Array<string | null>;
@@ -3467,7 +3451,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "tag";
-                                  title: string | null;
                                   slug: string | null;
                                   segments: Array<null>;
                                   _facets: Array<string | null>;
@@ -3475,7 +3458,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "guide";
-                                  title: string | null;
                                   slug: string | null;
                                   segments: Array<string | null>;
                                   _facets: Array<string | null>;
@@ -3483,7 +3465,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "nodePage";
-                                  title: string | null;
                                   slug: string | null;
                                   segments: Array<string | null>;
                                   _facets: Array<string | null>;
@@ -3491,7 +3472,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "missing";
-                                  title: null;
                                   slug: null;
                                   segments: Array<never>;
                                   _facets: Array<string>;
@@ -3574,7 +3554,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "category";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -3582,7 +3561,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "tag";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -3590,7 +3568,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "guide";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -3598,7 +3575,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "nodePage";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -3606,7 +3582,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "missing";
-                                title: null;
                                 slug: null;
                                 segments: Array<never>;
                                 _facets: Array<string>;
@@ -3671,7 +3646,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "category";
-                                  title: string | null;
                                   slug: string | null;
                                   segments: Array<null>;
                                   _facets: Array<string | null>;
@@ -3679,7 +3653,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "tag";
-                                  title: string | null;
                                   slug: string | null;
                                   segments: Array<null>;
                                   _facets: Array<string | null>;
@@ -3687,7 +3660,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "guide";
-                                  title: string | null;
                                   slug: string | null;
                                   segments: Array<string | null>;
                                   _facets: Array<string | null>;
@@ -3695,7 +3667,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "nodePage";
-                                  title: string | null;
                                   slug: string | null;
                                   segments: Array<string | null>;
                                   _facets: Array<string | null>;
@@ -3703,7 +3674,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "missing";
-                                  title: null;
                                   slug: null;
                                   segments: Array<never>;
                                   _facets: Array<string>;
@@ -3980,7 +3950,6 @@ export type PageQueryResult = {
                       | {
                           _id: string;
                           _type: "category";
-                          title: string | null;
                           slug: string | null;
                           segments: Array<null>;
                           _facets: Array<string | null>;
@@ -3988,7 +3957,6 @@ export type PageQueryResult = {
                       | {
                           _id: string;
                           _type: "tag";
-                          title: string | null;
                           slug: string | null;
                           segments: Array<null>;
                           _facets: Array<string | null>;
@@ -3996,7 +3964,6 @@ export type PageQueryResult = {
                       | {
                           _id: string;
                           _type: "guide";
-                          title: string | null;
                           slug: string | null;
                           segments: Array<string | null>;
                           _facets: Array<string | null>;
@@ -4004,7 +3971,6 @@ export type PageQueryResult = {
                       | {
                           _id: string;
                           _type: "nodePage";
-                          title: string | null;
                           slug: string | null;
                           segments: Array<string | null>;
                           _facets: Array<string | null>;
@@ -4012,7 +3978,6 @@ export type PageQueryResult = {
                       | {
                           _id: string;
                           _type: "missing";
-                          title: null;
                           slug: null;
                           segments: Array<never>;
                           _facets: Array<string>;
@@ -4064,7 +4029,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "category";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -4072,7 +4036,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "tag";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -4080,7 +4043,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "guide";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -4088,7 +4050,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "nodePage";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -4096,7 +4057,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "missing";
-                                title: null;
                                 slug: null;
                                 segments: Array<never>;
                                 _facets: Array<string>;
@@ -4182,7 +4142,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "category";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -4190,7 +4149,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "tag";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -4198,7 +4156,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "guide";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -4206,7 +4163,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "nodePage";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -4214,7 +4170,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "missing";
-                                title: null;
                                 slug: null;
                                 segments: Array<never>;
                                 _facets: Array<string>;
@@ -4305,7 +4260,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "category";
-                                  title: string | null;
                                   slug: string | null;
                                   segments: Array<null>;
                                   _facets: Array<string | null>;
@@ -4313,7 +4267,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "tag";
-                                  title: string | null;
                                   slug: string | null;
                                   segments: Array<null>;
                                   _facets: Array<string | null>;
@@ -4321,7 +4274,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "guide";
-                                  title: string | null;
                                   slug: string | null;
                                   segments: Array<string | null>;
                                   _facets: Array<string | null>;
@@ -4329,7 +4281,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "nodePage";
-                                  title: string | null;
                                   slug: string | null;
                                   segments: Array<string | null>;
                                   _facets: Array<string | null>;
@@ -4337,7 +4288,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "missing";
-                                  title: null;
                                   slug: null;
                                   segments: Array<never>;
                                   _facets: Array<string>;
@@ -4420,7 +4370,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "category";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -4428,7 +4377,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "tag";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -4436,7 +4384,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "guide";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -4444,7 +4391,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "nodePage";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -4452,7 +4398,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "missing";
-                                title: null;
                                 slug: null;
                                 segments: Array<never>;
                                 _facets: Array<string>;
@@ -4517,7 +4462,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "category";
-                                  title: string | null;
                                   slug: string | null;
                                   segments: Array<null>;
                                   _facets: Array<string | null>;
@@ -4525,7 +4469,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "tag";
-                                  title: string | null;
                                   slug: string | null;
                                   segments: Array<null>;
                                   _facets: Array<string | null>;
@@ -4533,7 +4476,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "guide";
-                                  title: string | null;
                                   slug: string | null;
                                   segments: Array<string | null>;
                                   _facets: Array<string | null>;
@@ -4541,7 +4483,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "nodePage";
-                                  title: string | null;
                                   slug: string | null;
                                   segments: Array<string | null>;
                                   _facets: Array<string | null>;
@@ -4549,7 +4490,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "missing";
-                                  title: null;
                                   slug: null;
                                   segments: Array<never>;
                                   _facets: Array<string>;
@@ -4802,7 +4742,7 @@ export type PagePathsQueryResult = Array<{
 
 // Source: ../web/queries/records.ts
 // Variable: recordPagesQuery
-// Query: *[_type in ["nodePage", "guide"] && _id in $ids]{  _id,  _type,  _rev,  title,  "slug": slug.current,  "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],  "category": category->title,  unlisted,  summary,  "tags": tags[]._ref,  inputs[]{_key, name, label, type, description},  outputs[]{_key, name, label, type, description},  settings[]{_key, name, label, type, default, description, options[]{value, label}},  credentials[]{_key, title, description},  limits[]{_key, title, description},  errors[]{_key, message, cause, remedy},  body[]{  ...,  _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(defined(node._ref) => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "color": coalesce(color, category->color), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_facets": ["link:" + node._ref]}))}}}}
+// Query: *[_type in ["nodePage", "guide"] && _id in $ids]{  _id,  _type,  _rev,  title,  "slug": slug.current,  "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],  "category": category->title,  unlisted,  summary,  "tags": tags[]._ref,  inputs[]{_key, name, label, type, description},  outputs[]{_key, name, label, type, description},  settings[]{_key, name, label, type, default, description, options[]{value, label}},  credentials[]{_key, title, description},  limits[]{_key, title, description},  errors[]{_key, message, cause, remedy},  body[]{  ...,  _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(defined(node._ref) => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "color": coalesce(color, category->color), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_facets": ["link:" + node._ref]}))}}}}
 export type RecordPagesQueryResult = Array<
   | {
       _id: string;
@@ -4842,7 +4782,6 @@ export type RecordPagesQueryResult = Array<
                     | {
                         _id: string;
                         _type: "category";
-                        title: string | null;
                         slug: string | null;
                         segments: Array<null>;
                         _facets: Array<string | null>;
@@ -4850,7 +4789,6 @@ export type RecordPagesQueryResult = Array<
                     | {
                         _id: string;
                         _type: "tag";
-                        title: string | null;
                         slug: string | null;
                         segments: Array<null>;
                         _facets: Array<string | null>;
@@ -4858,7 +4796,6 @@ export type RecordPagesQueryResult = Array<
                     | {
                         _id: string;
                         _type: "guide";
-                        title: string | null;
                         slug: string | null;
                         segments: Array<string | null>;
                         _facets: Array<string | null>;
@@ -4866,7 +4803,6 @@ export type RecordPagesQueryResult = Array<
                     | {
                         _id: string;
                         _type: "nodePage";
-                        title: string | null;
                         slug: string | null;
                         segments: Array<string | null>;
                         _facets: Array<string | null>;
@@ -4874,7 +4810,6 @@ export type RecordPagesQueryResult = Array<
                     | {
                         _id: string;
                         _type: "missing";
-                        title: null;
                         slug: null;
                         segments: Array<never>;
                         _facets: Array<string>;
@@ -4926,7 +4861,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "category";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
@@ -4934,7 +4868,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "tag";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
@@ -4942,7 +4875,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "guide";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
@@ -4950,7 +4882,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "nodePage";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
@@ -4958,7 +4889,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "missing";
-                              title: null;
                               slug: null;
                               segments: Array<never>;
                               _facets: Array<string>;
@@ -5044,7 +4974,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "category";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
@@ -5052,7 +4981,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "tag";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
@@ -5060,7 +4988,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "guide";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
@@ -5068,7 +4995,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "nodePage";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
@@ -5076,7 +5002,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "missing";
-                              title: null;
                               slug: null;
                               segments: Array<never>;
                               _facets: Array<string>;
@@ -5167,7 +5092,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "category";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -5175,7 +5099,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "tag";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -5183,7 +5106,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "guide";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -5191,7 +5113,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "nodePage";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -5199,7 +5120,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "missing";
-                                title: null;
                                 slug: null;
                                 segments: Array<never>;
                                 _facets: Array<string>;
@@ -5282,7 +5202,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "category";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
@@ -5290,7 +5209,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "tag";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
@@ -5298,7 +5216,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "guide";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
@@ -5306,7 +5223,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "nodePage";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
@@ -5314,7 +5230,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "missing";
-                              title: null;
                               slug: null;
                               segments: Array<never>;
                               _facets: Array<string>;
@@ -5379,7 +5294,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "category";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -5387,7 +5301,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "tag";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -5395,7 +5308,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "guide";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -5403,7 +5315,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "nodePage";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -5411,7 +5322,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "missing";
-                                title: null;
                                 slug: null;
                                 segments: Array<never>;
                                 _facets: Array<string>;
@@ -5621,7 +5531,6 @@ export type RecordPagesQueryResult = Array<
                     | {
                         _id: string;
                         _type: "category";
-                        title: string | null;
                         slug: string | null;
                         segments: Array<null>;
                         _facets: Array<string | null>;
@@ -5629,7 +5538,6 @@ export type RecordPagesQueryResult = Array<
                     | {
                         _id: string;
                         _type: "tag";
-                        title: string | null;
                         slug: string | null;
                         segments: Array<null>;
                         _facets: Array<string | null>;
@@ -5637,7 +5545,6 @@ export type RecordPagesQueryResult = Array<
                     | {
                         _id: string;
                         _type: "guide";
-                        title: string | null;
                         slug: string | null;
                         segments: Array<string | null>;
                         _facets: Array<string | null>;
@@ -5645,7 +5552,6 @@ export type RecordPagesQueryResult = Array<
                     | {
                         _id: string;
                         _type: "nodePage";
-                        title: string | null;
                         slug: string | null;
                         segments: Array<string | null>;
                         _facets: Array<string | null>;
@@ -5653,7 +5559,6 @@ export type RecordPagesQueryResult = Array<
                     | {
                         _id: string;
                         _type: "missing";
-                        title: null;
                         slug: null;
                         segments: Array<never>;
                         _facets: Array<string>;
@@ -5705,7 +5610,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "category";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
@@ -5713,7 +5617,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "tag";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
@@ -5721,7 +5624,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "guide";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
@@ -5729,7 +5631,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "nodePage";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
@@ -5737,7 +5638,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "missing";
-                              title: null;
                               slug: null;
                               segments: Array<never>;
                               _facets: Array<string>;
@@ -5823,7 +5723,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "category";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
@@ -5831,7 +5730,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "tag";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
@@ -5839,7 +5737,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "guide";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
@@ -5847,7 +5744,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "nodePage";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
@@ -5855,7 +5751,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "missing";
-                              title: null;
                               slug: null;
                               segments: Array<never>;
                               _facets: Array<string>;
@@ -5946,7 +5841,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "category";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -5954,7 +5848,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "tag";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -5962,7 +5855,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "guide";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -5970,7 +5862,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "nodePage";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -5978,7 +5869,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "missing";
-                                title: null;
                                 slug: null;
                                 segments: Array<never>;
                                 _facets: Array<string>;
@@ -6061,7 +5951,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "category";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
@@ -6069,7 +5958,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "tag";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
@@ -6077,7 +5965,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "guide";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
@@ -6085,7 +5972,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "nodePage";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
@@ -6093,7 +5979,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "missing";
-                              title: null;
                               slug: null;
                               segments: Array<never>;
                               _facets: Array<string>;
@@ -6158,7 +6043,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "category";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -6166,7 +6050,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "tag";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -6174,7 +6057,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "guide";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -6182,7 +6064,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "nodePage";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -6190,7 +6071,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "missing";
-                                title: null;
                                 slug: null;
                                 segments: Array<never>;
                                 _facets: Array<string>;

@@ -251,3 +251,11 @@ test('a page reads itself, its way and what it shows, and nothing else of the si
     'slug:page:tts',
   ])
 })
+
+test('Markdown names the summaries of related nodes, and notices what becomes of them', async () => {
+  const stamps = stampsOf(
+    await run(aPage('nodes/text/llm', 'Markdown of', markdownQuery), published(richDocumentation())),
+  )
+  expect(stamps).toContain('card:tts')
+  expect(stamps).toContain('link:coming')
+})

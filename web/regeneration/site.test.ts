@@ -65,10 +65,16 @@ test('the first start applies what changed since the build read it, and fills th
 
 test('after the 200 readers get the new text, and no other page was made anew', async () => {
   const { status, report } = await publish('llm', { body: [aBlock('intro', 'A wholly new text.')] })
-  expect([status, report.regenerated, report.failures]).toEqual([200, ['/docs/nodes/text/llm/'], []])
-  const { cache, text } = await site.get('/docs/nodes/text/llm/')
-  expect(cache).toBe('HIT')
-  expect(text).toContain('A wholly new text.')
+  expect([status, report.regenerated, report.failures]).toEqual([
+    200,
+    ['/docs/nodes/text/llm.md', '/docs/nodes/text/llm/'],
+    [],
+  ])
+  for (const path of report.regenerated) {
+    const { cache, text } = await site.get(path)
+    expect(cache).toBe('HIT')
+    expect(text).toContain('A wholly new text.')
+  }
   expect((await recordsOf('llm')).some(({ content }) => content?.includes('A wholly new text.'))).toBe(true)
 })
 
@@ -78,30 +84,35 @@ test('the same notice again does nothing', async () => {
 })
 
 test('a new page turns its 404 into a page, and its deletion turns it back', async () => {
-  expect((await site.get('/docs/nodes/text/fresh/')).status).toBe(404)
+  const fresh = async () => [
+    (await site.get('/docs/nodes/text/fresh/')).status,
+    (await site.get('/docs/nodes/text/fresh.md')).status,
+  ]
+  expect(await fresh()).toEqual([404, 404])
   await site.write(aNodePage('fresh', 'text', { position: 9 }))
   const published = await site.notify('fresh')
   expect(published.report.regenerated).toContain('/docs/nodes/text/fresh/')
-  expect((await site.get('/docs/nodes/text/fresh/')).status).toBe(200)
+  expect(await fresh()).toEqual([200, 200])
   expect((await site.get('/docs/category/text/')).text).toContain('Node fresh')
   expect((await site.get('/sitemap.xml')).text).toContain('/docs/nodes/text/fresh/')
   expect(await recordsOf('fresh')).not.toEqual([])
   await site.remove('fresh')
   const { report } = await site.notify('fresh')
   expect(report.deleted).toBeGreaterThan(0)
-  expect((await site.get('/docs/nodes/text/fresh/')).status).toBe(404)
+  expect(await fresh()).toEqual([404, 404])
   expect((await site.get('/docs/category/text/')).text).not.toContain('Node fresh')
   expect(await recordsOf('fresh')).toEqual([])
 })
 
 test('a new title reaches every page that shows it, and no other', async () => {
+  // Its link has words of its own: neither the page nor its Markdown shows the title.
   await publish('llm', { body: [aBlock('see', 'See speech', { link: 'tts' })] })
   const { report } = await publish('tts', { title: 'Voice' })
   expect(report.regenerated).toEqual([
     '/docs/category/speech/',
     '/docs/nodes/speech/stt/',
+    '/docs/nodes/speech/tts.md',
     '/docs/nodes/speech/tts/',
-    '/docs/nodes/text/llm/',
     '/docs/tags/audio/',
   ])
   for (const path of ['/docs/category/speech/', '/docs/nodes/speech/stt/', '/docs/tags/audio/']) {
@@ -120,6 +131,11 @@ test('a new slug moves the page and the links to it, and keeps its record ids', 
   })
   expect((await site.get('/docs/nodes/speech/voice/')).status).toBe(200)
   expect((await site.get('/docs/nodes/text/llm/')).text).toContain('/docs/nodes/speech/voice/')
+  expect((await site.get('/docs/nodes/text/llm.md')).text).toContain(`(${site.url}/docs/nodes/speech/voice/)`)
+  expect(await site.get('/docs/nodes/speech/tts.md')).toMatchObject({
+    status: 308,
+    leadsTo: '/docs/nodes/speech/voice.md',
+  })
   const after = await recordsOf('tts')
   expect(after.map(({ objectID }) => objectID).sort()).toEqual(before)
   expect(after.every(({ url }) => url.startsWith('/docs/nodes/speech/voice/'))).toBe(true)

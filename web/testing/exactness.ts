@@ -2,7 +2,7 @@
  * A site under edits, held against the truth: a second site on the same build that keeps nothing, and records made
  * from nothing. After each edit nothing may be stale, and nothing may have been made anew that looks as before.
  */
-import { categoryPath, pagePath, tagPath } from '@repo/studio/model/paths.ts'
+import { categoryPath, markdownPath, pagePath, tagPath } from '@repo/studio/model/paths.ts'
 import { textOf } from '#blocks/texts.ts'
 import { withoutStamps } from '#facets/stamps.ts'
 import { pageIdsQuery, recordPagesQuery } from '#queries/records.ts'
@@ -23,7 +23,7 @@ export interface Finding {
 }
 
 /** Forms in which the client router asks for a page (next/dist/client/components/app-router-headers.js). */
-const forms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const forms = {
   page: {},
   payload: { RSC: '1' },
   tree: { RSC: '1', 'Next-Router-Prefetch': '1', 'Next-Router-Segment-Prefetch': '/_tree' },
@@ -137,7 +137,11 @@ export class Exactness {
 
   async #stale(truth: ReadonlyMap<string, string>): Promise<Finding[]> {
     const asked = [...this.#paths].flatMap((path) =>
-      Object.entries(forms).map(([form, headers]) => ({ path, form, headers })),
+      Object.entries(isFile(path) ? { page: forms.page } : forms).map(([form, headers]) => ({
+        path,
+        form,
+        headers,
+      })),
     )
     const found = await inParallel(asked, async ({ path, form, headers }): Promise<Finding[]> => {
       const [is, should] = await Promise.all([
@@ -188,10 +192,16 @@ function pathsOf(documents: Documentation): string[] {
     if (!slug) return []
     if (document._type === 'category') return [categoryPath(slug)]
     if (document._type === 'tag') return [tagPath(slug)]
-    if (document._type === 'redirect') return [String(document.from)]
+    if (document._type === 'redirect') return [slug, markdownPath(slug)]
     if (document._type !== 'nodePage' && document._type !== 'guide') return []
-    return [pagePath({ segments: segmentsOf(referenceOf(document.category), documents), slug })]
+    const path = pagePath({ segments: segmentsOf(referenceOf(document.category), documents), slug })
+    return [path, markdownPath(path)]
   })
+}
+
+/** What the client router does not ask for. */
+function isFile(path: string): boolean {
+  return /\.[a-z]+$/.test(path)
 }
 
 function segmentsOf(id: string | undefined, documents: Documentation, depth = 4): (string | null)[] {
