@@ -15,7 +15,9 @@ test.each([
   ['/llms.txt/', '/llms.txt'],
   ['/feed.xml', '/feed.xml'],
   ['/icon.svg', '/icon.svg'],
-  // The route behind a page's Markdown has no address of its own.
+  // The routes behind files have no address of their own.
+  ['/llms/index/', '/llms.txt'],
+  ['/llms/full', '/llms-full.txt'],
   ['/markdown/nodes/a', '/docs/nodes/a.md'],
   ['/markdown/nodes/a/', '/docs/nodes/a.md'],
   ['/markdown/', '/markdown/'],

@@ -3,14 +3,14 @@
  * such as a page's Markdown have no slash.
  */
 import { type NextRequest, NextResponse } from 'next/server'
-import { markdownOfRoute, routeOfMarkdown } from '#markdown/route.ts'
+import { fileOfRoute, routeOfFile } from '#markdown/route.ts'
 
 /** Redirects to the clean address for good; other requests go on. */
 export function proxy(request: NextRequest) {
   const { pathname, search } = request.nextUrl
   const clean = cleanPath(pathname)
   if (clean !== pathname) return NextResponse.redirect(new URL(clean + search, request.url), 308)
-  const route = routeOfMarkdown(pathname)
+  const route = routeOfFile(pathname)
   return route ? NextResponse.rewrite(new URL(route, request.url)) : NextResponse.next()
 }
 
@@ -23,7 +23,7 @@ export function cleanPath(pathname: string): string {
   const file = /^(.*\.(?:md|txt|xml))\/$/.exec(path)?.[1]
   if (file) return file
   if (/\.[a-z0-9]+$/i.test(path)) return path
-  return markdownOfRoute(path) ?? (path.endsWith('/') ? path : `${path}/`)
+  return fileOfRoute(path) ?? (path.endsWith('/') ? path : `${path}/`)
 }
 
 export const config = {

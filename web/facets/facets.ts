@@ -15,6 +15,8 @@
  * | `tags` | the list of tags: labels, slugs, counts |
  * | `slug:<page, category or tag>:<slug>` | which documents answer to this slug |
  * | `pages` | every listed page with its path and the day it changed; every category and tag with its path |
+ * | `outline` | every listed page with title, summary, path and place; every category with title and place |
+ * | `changes` | which listed pages were published last, and what they are called |
  * | `redirect:<path>` | what an old address leads to |
  * | `child:<categoryId or root>:<name>` | which categories have this path segment in a category, and what left this name |
  * | `settings`, `home` | the site settings, the home page |
@@ -31,6 +33,8 @@ export type Facet =
   | `slug:${SlugKind}:${string}`
   | 'tags'
   | 'pages'
+  | 'outline'
+  | 'changes'
   | `redirect:${string}`
   | `child:${string}`
   | 'settings'
@@ -40,7 +44,7 @@ export type Facet =
 export type SlugKind = 'page' | 'category' | 'tag'
 
 const facetPattern =
-  /^(?:(?:link|card|page|segment|members|tagged|redirect|child):.+|slug:(?:page|category|tag):.*|tags|pages|settings|home)$/s
+  /^(?:(?:link|card|page|segment|members|tagged|redirect|child):.+|slug:(?:page|category|tag):.*|tags|pages|outline|changes|settings|home)$/s
 
 /** Whether a text is a facet; an unknown one would never expire. */
 export function isFacet(text: string): text is Facet {

@@ -1345,6 +1345,35 @@ export type LinkQueryResult = {
     | null;
 };
 
+// Source: ../web/queries/changes.ts
+// Variable: changesQuery
+// Query: {  "_facets": ["changes"],  "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current)] | order(_updatedAt desc, _id asc)[0...50]{    title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]),    "published": _createdAt,    "updated": _updatedAt  }}
+export type ChangesQueryResult = {
+  _facets: Array<"changes">;
+  pages: Array<
+    | {
+        title: string | null;
+        summary: string | null;
+        _id: string;
+        _type: "guide";
+        slug: string | null;
+        segments: Array<string | null>;
+        published: string;
+        updated: string;
+      }
+    | {
+        title: string | null;
+        summary: string | null;
+        _id: string;
+        _type: "nodePage";
+        slug: string | null;
+        segments: Array<string | null>;
+        published: string;
+        updated: string;
+      }
+  >;
+};
+
 // Source: ../web/queries/home.ts
 // Variable: homeQuery
 // Query: {  "_facets": ["home", "settings"],  "home": *[_id == "homePage"][0]{    "title": coalesce(title, *[_id == "siteSettings"][0].tagline),    lead,    seo,    actions[]{_key, label, href, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}))},    highlights[]{_key, title, text, icon, link{_key, label, href, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}))}}  }}
@@ -2915,6 +2944,202 @@ export type MarkdownQueryResult = {
         }> | null;
       }
     | null;
+};
+
+// Source: ../web/queries/outline.ts
+// Variable: outlineQuery
+// Query: {  "_facets": ["outline"],  "categories": *[_type == "category" && !defined(parent)] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": []}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0],  "others": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && !select(  !defined(category->_id) => false,  !defined(category->parent) => true,  !defined(category->parent->_id) => false,  !defined(category->parent->parent) => true,  !defined(category->parent->parent->_id) => false,  !defined(category->parent->parent->parent) => true,  !defined(category->parent->parent->parent->_id) => false,  !defined(category->parent->parent->parent->parent))] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}}
+export type OutlineQueryResult = {
+  _facets: Array<"outline">;
+  categories: Array<{
+    title: string | null;
+    pages: Array<
+      | {
+          title: string | null;
+          summary: string | null;
+          _id: string;
+          _type: "guide";
+          slug: string | null;
+          segments: Array<string | null>;
+        }
+      | {
+          title: string | null;
+          summary: string | null;
+          _id: string;
+          _type: "nodePage";
+          slug: string | null;
+          segments: Array<string | null>;
+        }
+    >;
+    categories: Array<{
+      title: string | null;
+      pages: Array<
+        | {
+            title: string | null;
+            summary: string | null;
+            _id: string;
+            _type: "guide";
+            slug: string | null;
+            segments: Array<string | null>;
+          }
+        | {
+            title: string | null;
+            summary: string | null;
+            _id: string;
+            _type: "nodePage";
+            slug: string | null;
+            segments: Array<string | null>;
+          }
+      >;
+      categories: Array<{
+        title: string | null;
+        pages: Array<
+          | {
+              title: string | null;
+              summary: string | null;
+              _id: string;
+              _type: "guide";
+              slug: string | null;
+              segments: Array<string | null>;
+            }
+          | {
+              title: string | null;
+              summary: string | null;
+              _id: string;
+              _type: "nodePage";
+              slug: string | null;
+              segments: Array<string | null>;
+            }
+        >;
+        categories: Array<{
+          title: string | null;
+          pages: Array<
+            | {
+                title: string | null;
+                summary: string | null;
+                _id: string;
+                _type: "guide";
+                slug: string | null;
+                segments: Array<string | null>;
+              }
+            | {
+                title: string | null;
+                summary: string | null;
+                _id: string;
+                _type: "nodePage";
+                slug: string | null;
+                segments: Array<string | null>;
+              }
+          >;
+          categories: Array<never>;
+        }>;
+      }>;
+    }>;
+  }>;
+  others: Array<
+    | {
+        title: string | null;
+        summary: string | null;
+        _id: string;
+        _type: "guide";
+        slug: string | null;
+        segments: Array<string | null>;
+      }
+    | {
+        title: string | null;
+        summary: string | null;
+        _id: string;
+        _type: "nodePage";
+        slug: string | null;
+        segments: Array<string | null>;
+      }
+  >;
+};
+
+// Source: ../web/queries/outline.ts
+// Variable: pageOrderQuery
+// Query: {  "_facets": ["outline"],  "categories": *[_type == "category" && !defined(parent)] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": []}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0],  "others": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && !select(  !defined(category->_id) => false,  !defined(category->parent) => true,  !defined(category->parent->_id) => false,  !defined(category->parent->parent) => true,  !defined(category->parent->parent->_id) => false,  !defined(category->parent->parent->parent) => true,  !defined(category->parent->parent->parent->_id) => false,  !defined(category->parent->parent->parent->parent))] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}}
+export type PageOrderQueryResult = {
+  _facets: Array<"outline">;
+  categories: Array<{
+    pages: Array<
+      | {
+          _id: string;
+          _type: "guide";
+          slug: string | null;
+          segments: Array<string | null>;
+        }
+      | {
+          _id: string;
+          _type: "nodePage";
+          slug: string | null;
+          segments: Array<string | null>;
+        }
+    >;
+    categories: Array<{
+      pages: Array<
+        | {
+            _id: string;
+            _type: "guide";
+            slug: string | null;
+            segments: Array<string | null>;
+          }
+        | {
+            _id: string;
+            _type: "nodePage";
+            slug: string | null;
+            segments: Array<string | null>;
+          }
+      >;
+      categories: Array<{
+        pages: Array<
+          | {
+              _id: string;
+              _type: "guide";
+              slug: string | null;
+              segments: Array<string | null>;
+            }
+          | {
+              _id: string;
+              _type: "nodePage";
+              slug: string | null;
+              segments: Array<string | null>;
+            }
+        >;
+        categories: Array<{
+          pages: Array<
+            | {
+                _id: string;
+                _type: "guide";
+                slug: string | null;
+                segments: Array<string | null>;
+              }
+            | {
+                _id: string;
+                _type: "nodePage";
+                slug: string | null;
+                segments: Array<string | null>;
+              }
+          >;
+          categories: Array<never>;
+        }>;
+      }>;
+    }>;
+  }>;
+  others: Array<
+    | {
+        _id: string;
+        _type: "guide";
+        slug: string | null;
+        segments: Array<string | null>;
+      }
+    | {
+        _id: string;
+        _type: "nodePage";
+        slug: string | null;
+        segments: Array<string | null>;
+      }
+  >;
 };
 
 // Source: ../web/queries/overview.ts

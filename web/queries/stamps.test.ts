@@ -11,8 +11,10 @@ import { stampsOf, withoutStamps } from '#facets/stamps.ts'
 import type { TestDocument } from '#testing/content.ts'
 import { richDocumentation, unpublishedDocumentation } from '#testing/rich-content.ts'
 import { categoryQuery, lastMemberQuery, linkQuery, membersQuery } from './category.ts'
+import { changesQuery } from './changes.ts'
 import { homeQuery } from './home.ts'
 import { markdownQuery } from './markdown.ts'
+import { outlineQuery, pageOrderQuery } from './outline.ts'
 import { overviewQuery } from './overview.ts'
 import { pageQuery } from './page.ts'
 import { redirectQuery, stepQuery } from './redirects.ts'
@@ -81,6 +83,9 @@ const reads: readonly Read[] = [
   { name: 'identity', query: identityQuery, params: {} },
   { name: 'furniture', query: furnitureQuery, params: {} },
   { name: 'site map', query: sitemapQuery, params: {} },
+  { name: 'outline', query: outlineQuery, params: {} },
+  { name: 'order of pages', query: pageOrderQuery, params: {} },
+  { name: 'changes', query: changesQuery, params: {} },
   { name: 'tags', query: tagsQuery, params: {} },
 ]
 

@@ -6,7 +6,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { env } from '#env.ts'
-import { markdownOfRoute } from '#markdown/route.ts'
+import { fileOfRoute } from '#markdown/route.ts'
 import { advanceTo } from './clock.ts'
 import { readingsIn } from './reading-tags.ts'
 
@@ -109,7 +109,7 @@ export function pathOfKey(key: string): string | null {
   const marker = key.indexOf('/$/')
   const path = marker < 0 ? key : key.slice(marker + 2)
   if (path.includes('[') || path.startsWith('/_')) return null
-  return markdownOfRoute(path) ?? (path === '/index' ? '/' : path)
+  return fileOfRoute(path) ?? (path === '/index' ? '/' : path)
 }
 
 const metaSchema = z.object({

@@ -38,6 +38,11 @@ const fixed = [
   '/sitemap.xml',
   '/robots.txt',
   '/manifest.webmanifest',
+  '/llms.txt',
+  '/llms-full.txt',
+  '/feed.xml',
+  '/opensearch.xml',
+  '/docs/none.md',
   '/docs/none/',
 ]
 
@@ -62,6 +67,8 @@ export class Exactness {
     const exactness = new Exactness(site, await site.startUncached(), documents)
     exactness.#learnPaths()
     exactness.#before = await exactness.#truthNow()
+    // What is made only when somebody asks for it is there from now on.
+    await exactness.#stale(exactness.#before)
     return exactness
   }
 
@@ -83,21 +90,21 @@ export class Exactness {
   /** Writes an edit, sends its notices, and looks at everything. */
   async apply(edit: Edit): Promise<Finding[]> {
     await this.write(edit)
-    const regenerated: string[] = []
+    const made: string[] = []
     const failures: Finding[] = []
     for (const id of [...edit.put.map(({ _id }) => _id), ...edit.remove]) {
       const { status, report } = await this.#site.notify(id)
-      regenerated.push(...report.regenerated)
+      made.push(...report.expired, ...report.regenerated)
       if (status !== 200) failures.push({ kind: 'failed', what: id, detail: JSON.stringify(report.failures) })
     }
-    return [...failures, ...(await this.findings(regenerated))]
+    return [...failures, ...(await this.findings(made))]
   }
 
   /**
    * What is wrong now.
-   * @param regenerated paths that were made anew since the last look; without them only staleness is looked for
+   * @param anew paths that expired or were made anew since the last look; without them only staleness is looked for
    */
-  async findings(regenerated?: readonly string[]): Promise<Finding[]> {
+  async findings(anew?: readonly string[]): Promise<Finding[]> {
     const truth = await this.#truthNow()
     const stale = await this.#stale(truth)
     const changed = new Set(
@@ -106,8 +113,8 @@ export class Exactness {
     const before = this.#before
     this.#before = truth
     const findings = [...stale, ...(await this.#indexFindings())]
-    if (!regenerated) return findings
-    const made = new Set(regenerated)
+    if (!anew) return findings
+    const made = new Set(anew)
     for (const path of made) {
       if (!changed.has(path))
         findings.push({

@@ -2,7 +2,7 @@
 import { markdownPath, pagePath, placeOfPagePath } from '@repo/studio/model/paths.ts'
 import { publishedClient } from '#clients/sanity.ts'
 import { nextOf } from '#components/layout/lead-on.ts'
-import { markdownAt, markdownOf } from '#components/markdown/markdown-at.ts'
+import { markdownAt } from '#components/markdown/files.ts'
 import { env } from '#env.ts'
 import { pagePathsQuery } from '#queries/page.ts'
 import type { PagePathsQueryResult } from '#queries/results.generated.ts'
@@ -23,9 +23,9 @@ export async function generateStaticParams() {
 /** 200 with the page as Markdown, a redirect to the Markdown of a page that moved, or 404. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const path = `/docs/${(await params).path.map(decodeURIComponent).join('/')}/`
-  const page = await markdownAt(path)
-  if (page) {
-    return new Response(markdownOf(page), {
+  const markdown = await markdownAt(path)
+  if (markdown !== null) {
+    return new Response(markdown, {
       headers: {
         'content-type': 'text/markdown; charset=utf-8',
         // Search engines are to show the page, not this file.
