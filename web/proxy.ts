@@ -3,15 +3,15 @@
  * such as a page's Markdown have no slash.
  */
 import { type NextRequest, NextResponse } from 'next/server'
-import { fileOfRoute, routeOfFile } from '#markdown/route.ts'
+import { fileOfRoute } from '#markdown/route.ts'
 
 /** Redirects to the clean address for good; other requests go on. */
 export function proxy(request: NextRequest) {
   const { pathname, search } = request.nextUrl
   const clean = cleanPath(pathname)
-  if (clean !== pathname) return NextResponse.redirect(new URL(clean + search, request.url), 308)
-  const route = routeOfFile(pathname)
-  return route ? NextResponse.rewrite(new URL(route, request.url)) : NextResponse.next()
+  return clean === pathname
+    ? NextResponse.next()
+    : NextResponse.redirect(new URL(clean + search, request.url), 308)
 }
 
 /** `/a/index.html`, `/a.html` and `/a` → `/a/`; files with another ending stay, without a slash. */

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  categoryPath,
-  markdownPath,
-  pageOfMarkdownPath,
-  pagePath,
-  placeOfPagePath,
-  tagPath,
-} from './paths.ts'
+import { categoryPath, markdownPath, pagePath, placeOfPagePath, tagPath } from './paths.ts'
 
 test('a page is found under the segments of its categories, missing levels left out', () => {
   expect(pagePath({ segments: [null, null, 'nodes', 'text'], slug: 'llm' })).toBe('/docs/nodes/text/llm/')
@@ -28,9 +21,6 @@ test('the slug of a page path is its last segment, and other routes have none', 
   expect(placeOfPagePath('/about/')).toBeNull()
 })
 
-test("a page's Markdown is a file beside it, and no other file is one", () => {
+test("a page's Markdown is a file beside it", () => {
   expect(markdownPath('/docs/nodes/text/llm/')).toBe('/docs/nodes/text/llm.md')
-  expect(pageOfMarkdownPath('/docs/nodes/text/llm.md')).toBe('/docs/nodes/text/llm/')
-  for (const path of ['/docs/nodes/text/llm/', '/docs/llm.md/', '/llms.md', '/docs/.md', '/docs/llm.txt'])
-    expect(pageOfMarkdownPath(path), path).toBeNull()
 })

@@ -40,8 +40,3 @@ export function placeOfPagePath(path: string): { readonly folder: string; readon
 export function markdownPath(path: string): string {
   return path.replace(/\/$/, '.md')
 }
-
-/** The page whose Markdown a path is: the reverse of {@link markdownPath}; `null` for other paths. */
-export function pageOfMarkdownPath(path: string): string | null {
-  return /^\/docs\/.+\.md$/.test(path) ? path.replace(/\.md$/, '/') : null
-}

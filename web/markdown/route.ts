@@ -1,9 +1,9 @@
 /**
  * Files whose route is not at their address. The Markdown of a page is beside the page, where the catch-all route of
- * pages answers; what is made only when asked for needs a route with a parameter. `proxy.ts` leads from the address to
- * the route, which nobody sees. Pure.
+ * pages answers; what is made only when asked for needs a route with a parameter. `next.config.ts` leads from the address
+ * to the route, which nobody sees. Pure.
  */
-import { markdownPath, pageOfMarkdownPath } from '@repo/studio/model/paths.ts'
+import { markdownPath } from '@repo/studio/model/paths.ts'
 
 const folder = '/markdown'
 
@@ -15,13 +15,19 @@ const files: readonly (readonly [address: string, route: string])[] = [
   [everythingPath, '/llms/full/'],
 ]
 
-/** `/docs/nodes/text/llm.md` → `/markdown/nodes/text/llm/`; null for what is at its address. */
-export function routeOfFile(path: string): string | null {
-  const file = files.find(([address]) => address === path)
-  return file?.[1] ?? pageOfMarkdownPath(path)?.replace(/^\/docs/, folder) ?? null
-}
+/**
+ * For Next's `rewrites`. Those of its proxy would do, were they not taken for another server's where the site listens
+ * on 127.0.0.1 (Next 16.4.6: `NextURL` makes `localhost` of it, `resolve-routes.js` compares).
+ */
+export const rewritesOfFiles: { source: string; destination: string }[] = [
+  ...files.map(([source, destination]) => ({ source, destination })),
+  { source: '/docs/:path(.+)\\.md', destination: `${folder}/:path` },
+]
 
-/** The reverse, with or without a slash at the end: `/markdown/nodes/text/llm` → `/docs/nodes/text/llm.md`. */
+/**
+ * Address of the file that a route makes, with or without a slash at its end: `/markdown/nodes/text/llm` →
+ * `/docs/nodes/text/llm.md`; null for other routes.
+ */
 export function fileOfRoute(route: string): string | null {
   const path = route.replace(/\/?$/, '/')
   const file = files.find(([, own]) => own === path)

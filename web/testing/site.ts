@@ -128,7 +128,7 @@ export async function testSite(documents: readonly TestDocument[]): Promise<Test
     env,
     build: () => ended(next(['build'], env)),
     async start() {
-      child = next(['start', '--port', String(port)], env)
+      child = next(startAt(port), env)
       await answering(`${url}/api/status/`, child)
     },
     kill,
@@ -153,7 +153,7 @@ export async function testSite(documents: readonly TestDocument[]): Promise<Test
     async startUncached() {
       const other = await freePort()
       const own = { SITE_CACHE: 'off', DATA_DIR: join(dataDir, 'uncached') }
-      uncached = next(['start', '--port', String(other)], { ...env, ...own })
+      uncached = next(startAt(other), { ...env, ...own })
       await answering(`http://localhost:${other}/api/status/`, uncached)
       return `http://localhost:${other}`
     },
@@ -165,6 +165,11 @@ export async function testSite(documents: readonly TestDocument[]): Promise<Test
       rmSync(join(webFolder, distDir), { recursive: true, force: true })
     },
   }
+}
+
+/** As the product starts it (scripts/commands/product.ts). */
+function startAt(port: number): string[] {
+  return ['start', '--port', String(port), '--hostname', '127.0.0.1']
 }
 
 function next(args: string[], env: Readonly<Record<string, string>>): ChildProcess {

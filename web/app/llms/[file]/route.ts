@@ -1,5 +1,5 @@
 /**
- * `/llms.txt` and `/llms-full.txt`: `proxy.ts` leads here. They share a route with a parameter so that the build makes
+ * `/llms.txt` and `/llms-full.txt`: `next.config.ts` leads here. They share a route with a parameter so that the build makes
  * only the first: the second reads every page, which on a large site is more than a build gives one page time for.
  */
 import { llmsFull, llmsIndex } from '#components/markdown/files.ts'

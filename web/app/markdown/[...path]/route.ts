@@ -1,4 +1,4 @@
-/** The Markdown of a page. Its address is `/docs/nodes/text/llm.md`: `proxy.ts` leads here. */
+/** The Markdown of a page. Its address is `/docs/nodes/text/llm.md`: `next.config.ts` leads here. */
 import { markdownPath, pagePath, placeOfPagePath } from '@repo/studio/model/paths.ts'
 import { publishedClient } from '#clients/sanity.ts'
 import { nextOf } from '#components/layout/lead-on.ts'
