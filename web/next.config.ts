@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { NextConfig } from 'next'
+import { rewritesOfFiles } from './markdown/route.ts'
 
 const { NEXT_DIST_DIR = '.next', ALGOLIA_HOST } = process.env
 
@@ -23,10 +24,11 @@ const config: NextConfig = {
   // `npm test` checks types; a reader who starts the site need not wait for it.
   typescript: { ignoreBuildErrors: true },
   rewrites: () =>
-    Promise.resolve(
+    Promise.resolve([
+      ...rewritesOfFiles,
       // Search on the site's own origin: no CORS, and a policy without foreign hosts.
-      ALGOLIA_HOST ? [{ source: '/search-api/:path*', destination: `${ALGOLIA_HOST}/:path*` }] : [],
-    ),
+      ...(ALGOLIA_HOST ? [{ source: '/search-api/:path*', destination: `${ALGOLIA_HOST}/:path*` }] : []),
+    ]),
 }
 
 export default config

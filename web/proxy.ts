@@ -1,5 +1,9 @@
-/** Clean addresses: trailing slashes are enforced, `.html` and `/index.html` are dropped (specification §2). */
+/**
+ * Clean addresses: trailing slashes are enforced, `.html` and `/index.html` are dropped (specification §2), and files
+ * such as a page's Markdown have no slash.
+ */
 import { type NextRequest, NextResponse } from 'next/server'
+import { fileOfRoute } from '#markdown/route.ts'
 
 /** Redirects to the clean address for good; other requests go on. */
 export function proxy(request: NextRequest) {
@@ -10,11 +14,16 @@ export function proxy(request: NextRequest) {
     : NextResponse.redirect(new URL(clean + search, request.url), 308)
 }
 
-/** `/a/index.html`, `/a.html` and `/a` → `/a/`; files with another ending stay. */
+/** `/a/index.html`, `/a.html` and `/a` → `/a/`; files with another ending stay, without a slash. */
 export function cleanPath(pathname: string): string {
-  const path = pathname.replace(/\/index\.html\/?$/, '/').replace(/\.html\/?$/, '/')
-  if (path.endsWith('/') || /\.[a-z0-9]+$/i.test(path)) return path.replace(/\/{2,}/g, '/')
-  return `${path}/`.replace(/\/{2,}/g, '/')
+  const path = pathname
+    .replace(/\/index\.html\/?$/, '/')
+    .replace(/\.html\/?$/, '/')
+    .replace(/\/{2,}/g, '/')
+  const file = /^(.*\.(?:md|txt|xml))\/$/.exec(path)?.[1]
+  if (file) return file
+  if (/\.[a-z0-9]+$/i.test(path)) return path
+  return fileOfRoute(path) ?? (path.endsWith('/') ? path : `${path}/`)
 }
 
 export const config = {

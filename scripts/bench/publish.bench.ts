@@ -82,7 +82,8 @@ async function whenIdle(site: string, word: string): Promise<number> {
   for (;;) {
     const { waiting, last, ...status } = siteStatus.parse(await (await fetch(`${site}/api/status/`)).json())
     if (waiting === 0 && status.runs === runs && last.documents.some(({ id }) => id === page.id)) {
-      return last.regenerated.length
+      // Without the files that are made from them.
+      return last.regenerated.filter((path) => path.endsWith('/')).length
     }
     runs = status.runs
     if (performance.now() - began > giveUpMs) throw new Error(`the site is still busy with ${word}`)

@@ -39,6 +39,8 @@ test.each([
   ['web/queries/x.ts', '#records/build.ts', 'do not know who uses them'],
   ['web/blocks/callout/text.ts', './view.tsx', 'This folder is pure'],
   ['web/records/x.ts', 'node:fs/promises', 'This folder is pure'],
+  ['web/metadata/x.ts', '#env.ts', 'This folder is pure'],
+  ['web/markdown/x.ts', '#clients/images.ts', 'This folder is pure'],
   ['web/regeneration/x.ts', '#components/toc/toc.tsx', 'without pages and components'],
   ['web/indexing/x.ts', '#app/page.tsx', 'without pages and components'],
   ['web/app/docs/page.tsx', '#regeneration/runs.ts', 'Pages read through'],

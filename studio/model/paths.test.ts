@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { categoryPath, pagePath, placeOfPagePath, tagPath } from './paths.ts'
+import { categoryPath, markdownPath, pagePath, placeOfPagePath, tagPath } from './paths.ts'
 
 test('a page is found under the segments of its categories, missing levels left out', () => {
   expect(pagePath({ segments: [null, null, 'nodes', 'text'], slug: 'llm' })).toBe('/docs/nodes/text/llm/')
@@ -19,4 +19,8 @@ test('the slug of a page path is its last segment, and other routes have none', 
   expect(placeOfPagePath('/docs/tags/llm/')).toBeNull()
   expect(placeOfPagePath('/docs/')).toBeNull()
   expect(placeOfPagePath('/about/')).toBeNull()
+})
+
+test("a page's Markdown is a file beside it", () => {
+  expect(markdownPath('/docs/nodes/text/llm/')).toBe('/docs/nodes/text/llm.md')
 })

@@ -35,3 +35,8 @@ export function placeOfPagePath(path: string): { readonly folder: string; readon
   if (!slug || /^\/docs\/(?:tags|category)\//.test(path)) return null
   return { folder, slug }
 }
+
+/** Path of a page's Markdown: `/docs/nodes/text/llm/` → `/docs/nodes/text/llm.md`. A file: no slash at its end. */
+export function markdownPath(path: string): string {
+  return path.replace(/\/$/, '.md')
+}

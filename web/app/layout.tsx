@@ -49,6 +49,19 @@ export default async function RootLayout({ children }: { children: React.ReactNo
           <Footer columns={footer} copyright={copyright} />
           <Preview />
         </Theme>
+        {/* React puts both into the head. Metadata of a page would replace those of its layout. */}
+        <link
+          rel="alternate"
+          type="application/atom+xml"
+          href="/feed.xml"
+          title={`${productName}: new and changed pages`}
+        />
+        <link
+          rel="search"
+          type="application/opensearchdescription+xml"
+          href="/opensearch.xml"
+          title={`${productName} documentation`}
+        />
       </body>
     </html>
   )

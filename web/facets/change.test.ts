@@ -30,14 +30,17 @@ const category = {
 const tag = { _id: 't1', _type: 'tag', label: 'AI', slug: { current: 'ai' }, description: 'Models' }
 
 const whole = ['link:p', 'card:p', 'page:p']
-const pageAppears = [...whole, 'slug:page:llm', 'members:c1', 'tagged:t1', 'tagged:t2', 'tags', 'pages']
+/** What lists of all pages say of it. */
+const lines = ['outline', 'changes']
+const tagged = ['tagged:t1', 'tagged:t2', 'tags']
+const pageAppears = [...whole, 'slug:page:llm', 'members:c1', ...tagged, 'pages', ...lines]
 
 const cases: [string, PublishedDocument | null, PublishedDocument | null, string[]][] = [
   ['a page is published', null, page, pageAppears],
   ['a page is deleted', page, null, pageAppears],
   ['an unlisted page is published', null, { ...page, unlisted: true }, [...whole, 'slug:page:llm']],
-  ['nothing but the revision, which its page shows', page, { ...page, _rev: '2' }, ['page:p']],
-  ['the day', page, { ...page, _updatedAt: '2026-11-21T01:00:00Z' }, ['pages']],
+  ['nothing but the revision, which its page shows', page, { ...page, _rev: '2' }, ['page:p', 'changes']],
+  ['the day', page, { ...page, _updatedAt: '2026-11-21T01:00:00Z' }, ['pages', 'changes']],
   [
     'nothing but the revision of a redirect',
     { _id: 'r', _type: 'redirect', _rev: '1' },
@@ -46,37 +49,32 @@ const cases: [string, PublishedDocument | null, PublishedDocument | null, string
   ],
   ['the importer writes its note', page, { ...page, source: { path: 'a.md', hash: 'x' } }, []],
   ['only the order of keys', page, Object.fromEntries(Object.entries(page).reverse()) as typeof page, []],
-  ['body', page, { ...page, body: [] }, ['page:p']],
-  ['a setting', page, { ...page, settings: [{ _key: 's', name: 'n' }] }, ['page:p']],
-  ['SEO', page, { ...page, seo: { title: 'x' } }, ['page:p']],
-  ['summary', page, { ...page, summary: 'Else' }, ['card:p', 'page:p']],
-  ['icon', page, { ...page, icon: 'brain' }, [...whole]],
-  ['title', page, { ...page, title: 'Model' }, [...whole]],
+  ['body', page, { ...page, body: [] }, ['page:p', 'changes']],
+  ['a setting', page, { ...page, settings: [{ _key: 's', name: 'n' }] }, ['page:p', 'changes']],
+  ['SEO', page, { ...page, seo: { title: 'x' } }, ['page:p', 'changes']],
+  ['summary', page, { ...page, summary: 'Else' }, ['card:p', 'page:p', ...lines]],
+  ['icon', page, { ...page, icon: 'brain' }, [...whole, ...lines]],
+  ['title', page, { ...page, title: 'Model' }, [...whole, ...lines]],
   [
     'title of a page without position, which is sorted by it',
     { ...page, position: undefined },
     { ...page, position: undefined, title: 'Model' },
-    [...whole, 'members:c1'],
+    [...whole, 'members:c1', ...lines],
   ],
   [
     'slug',
     page,
     { ...page, slug: { current: 'model' } },
-    [...whole, 'slug:page:llm', 'slug:page:model', 'pages'],
+    [...whole, 'slug:page:llm', 'slug:page:model', 'pages', ...lines],
   ],
   [
     'move to another category',
     page,
     { ...page, category: { _ref: 'c2' } },
-    [...whole, 'members:c1', 'members:c2', 'pages'],
+    [...whole, 'members:c1', 'members:c2', 'pages', ...lines],
   ],
-  ['reorder', page, { ...page, position: 9 }, ['page:p', 'members:c1']],
-  [
-    'unlist',
-    page,
-    { ...page, unlisted: true },
-    [...whole, 'members:c1', 'tagged:t1', 'tagged:t2', 'tags', 'pages'],
-  ],
+  ['reorder', page, { ...page, position: 9 }, ['page:p', 'members:c1', ...lines]],
+  ['unlist', page, { ...page, unlisted: true }, [...whole, 'members:c1', ...tagged, 'pages', ...lines]],
   [
     'body of an unlisted page',
     { ...page, unlisted: true },
@@ -93,9 +91,9 @@ const cases: [string, PublishedDocument | null, PublishedDocument | null, string
     'one tag replaced',
     page,
     { ...page, tags: [{ _ref: 't1' }, { _ref: 't3' }] },
-    ['page:p', 'tagged:t2', 'tagged:t3', 'tags'],
+    ['page:p', 'tagged:t2', 'tagged:t3', 'tags', 'changes'],
   ],
-  ['tags in another order', page, { ...page, tags: [{ _ref: 't2' }, { _ref: 't1' }] }, ['page:p']],
+  ['tags in another order', page, { ...page, tags: [{ _ref: 't2' }, { _ref: 't1' }] }, ['page:p', 'changes']],
   [
     'a category appears',
     null,
@@ -109,6 +107,7 @@ const cases: [string, PublishedDocument | null, PublishedDocument | null, string
       'slug:category:text',
       'members:c0',
       'pages',
+      ...lines,
     ],
   ],
   [
@@ -124,30 +123,50 @@ const cases: [string, PublishedDocument | null, PublishedDocument | null, string
       'slug:category:text',
       'members:root',
       'pages',
+      ...lines,
     ],
   ],
-  ['title of a category', category, { ...category, title: 'Texts' }, ['link:c1', 'card:c1', 'page:c1']],
-  ['colour of a category', category, { ...category, color: 'rose' }, ['link:c1', 'card:c1', 'page:c1']],
+  [
+    'title of a category',
+    category,
+    { ...category, title: 'Texts' },
+    ['link:c1', 'card:c1', 'page:c1', 'outline'],
+  ],
+  [
+    'colour of a category',
+    category,
+    { ...category, color: 'rose' },
+    ['link:c1', 'card:c1', 'page:c1', 'outline'],
+  ],
   ['description of a category', category, { ...category, description: '' }, ['card:c1', 'page:c1']],
   [
     'path segment',
     category,
     { ...category, pathSegment: 'txt' },
-    ['page:c1', 'segment:c1', 'child:c0:text', 'child:c0:txt', 'pages'],
+    ['page:c1', 'segment:c1', 'child:c0:text', 'child:c0:txt', 'pages', ...lines],
   ],
   [
     'slug of a category',
     category,
     { ...category, slug: { current: 'txt' } },
-    ['link:c1', 'card:c1', 'page:c1', 'slug:category:text', 'slug:category:txt', 'pages'],
+    ['link:c1', 'card:c1', 'page:c1', 'slug:category:text', 'slug:category:txt', 'pages', 'outline'],
   ],
   [
     'parent of a category',
     category,
     { ...category, parent: { _ref: 'c9' } },
-    ['page:c1', 'segment:c1', 'child:c0:text', 'child:c9:text', 'members:c0', 'members:c9', 'pages'],
+    [
+      'page:c1',
+      'segment:c1',
+      'child:c0:text',
+      'child:c9:text',
+      'members:c0',
+      'members:c9',
+      'pages',
+      ...lines,
+    ],
   ],
-  ['reorder of a category', category, { ...category, position: 5 }, ['page:c1', 'members:c0']],
+  ['reorder of a category', category, { ...category, position: 5 }, ['page:c1', 'members:c0', 'outline']],
   ['a tag appears', null, tag, ['link:t1', 'card:t1', 'page:t1', 'slug:tag:ai', 'tags', 'pages']],
   ['label of a tag', tag, { ...tag, label: 'A.I.' }, ['link:t1', 'card:t1', 'page:t1', 'tags']],
   ['description of a tag', tag, { ...tag, description: '' }, ['card:t1', 'page:t1']],

@@ -27,6 +27,7 @@ const changeOf: { readonly [Kind in ImprintKind]: (change: Change) => Iterable<F
     ...slugs('page', change),
     ...membership(change),
     ...tagging(change),
+    ...lists(change),
   ],
   category: (change) => [
     ...identity(change),
@@ -36,8 +37,12 @@ const changeOf: { readonly [Kind in ImprintKind]: (change: Change) => Iterable<F
       ? [
           `segment:${change.present.id}` as const,
           'pages' as const,
+          'changes' as const,
           ...versions(change).map(({ container, segment }) => `child:${container}:${segment}` as const),
         ]
+      : []),
+    ...(differs(change, ({ link, segment, container, place }) => `${link} ${segment} ${container} ${place}`)
+      ? (['outline'] as const)
       : []),
   ],
   tag: (change) => [
@@ -89,6 +94,19 @@ function membership(change: Change): Facet[] {
   if (present.kind === 'page' && (before?.listed || after?.listed) && differs(change, entry))
     facets.push('pages')
   return facets
+}
+
+/** Files about all listed pages: what a line about a page says, and which pages were published last. */
+function lists(change: Change): Facet[] {
+  const { before, after } = change
+  if (!before?.listed && !after?.listed) return []
+  const line = ({ listed, link, card, container, place }: Imprint) =>
+    listed ? `${link} ${card} ${container} ${place}` : ''
+  const entry = ({ listed, content, day }: Imprint) => (listed ? `${content} ${day}` : '')
+  return [
+    ...(differs(change, line) ? (['outline'] as const) : []),
+    ...(differs(change, entry) ? (['changes'] as const) : []),
+  ]
 }
 
 /** Only listed pages are counted and shown under a tag. */

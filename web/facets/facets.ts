@@ -15,6 +15,8 @@
  * | `tags` | the list of tags: labels, slugs, counts |
  * | `slug:<page, category or tag>:<slug>` | which documents answer to this slug |
  * | `pages` | every listed page with its path and the day it changed; every category and tag with its path |
+ * | `outline` | every listed page with title, summary, path and place; every category with title and place |
+ * | `changes` | which listed pages were published last, and what they are called |
  * | `redirect:<path>` | what an old address leads to |
  * | `child:<categoryId or root>:<name>` | which categories have this path segment in a category, and what left this name |
  * | `settings`, `home` | the site settings, the home page |
@@ -31,23 +33,25 @@ export type Facet =
   | `slug:${SlugKind}:${string}`
   | 'tags'
   | 'pages'
+  | 'outline'
+  | 'changes'
   | `redirect:${string}`
   | `child:${string}`
   | 'settings'
   | 'home'
 
 /**
- * Facets that almost every change of a page alters and only files about the whole site read (site map). Their readers
- * expire unasked, and are made anew when somebody asks for them: otherwise each publish would cost as much as the site
- * is large.
+ * Facets that almost every change of a page alters and only files about the whole site read (site map, `llms.txt`,
+ * feed). Their readers expire unasked, and are made anew when somebody asks for them: otherwise each publish would cost
+ * as much as the site is large.
  */
-export const wholeSiteFacets: ReadonlySet<Facet> = new Set<Facet>(['pages'])
+export const wholeSiteFacets: ReadonlySet<Facet> = new Set<Facet>(['pages', 'outline', 'changes'])
 
 /** The namespaces of slugs: a page, a category and a tag may share one. */
 export type SlugKind = 'page' | 'category' | 'tag'
 
 const facetPattern =
-  /^(?:(?:link|card|page|segment|members|tagged|redirect|child):.+|slug:(?:page|category|tag):.*|tags|pages|settings|home)$/s
+  /^(?:(?:link|card|page|segment|members|tagged|redirect|child):.+|slug:(?:page|category|tag):.*|tags|pages|outline|changes|settings|home)$/s
 
 /** Whether a text is a facet; an unknown one would never expire. */
 export function isFacet(text: string): text is Facet {

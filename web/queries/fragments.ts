@@ -65,7 +65,7 @@ export const listedCategory = `_type == "category" && defined(slug.current)`
 export const inOrder = `order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc)`
 
 /** A paragraph with its links resolved; a link to a heading needs all headings of its target to find the anchor. */
-const block = `_type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": ${linkOf('page')}, "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}`
+const block = `_type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": ${addressOf('page')}, "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}`
 
 const richText = `[]{..., ${block}}`
 
@@ -79,4 +79,27 @@ export const bodyFields = `[]{
   _type == "tabs" => {..., tabs[]{..., body${richText}}},
   _type == "table" => {..., rows[]{..., cells[]{..., content${richText}}}},
   _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": ${boxOf('node')}}}
+}`
+
+/** The words of a text with its links resolved, and nothing that only a browser shows. */
+const words = `style, listItem, level, children[]{_type, text, marks}, markDefs[]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": ${addressOf('page')}, "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}`
+
+/** What a block shows as Markdown; fields that only a browser shows (zoom, marked lines, groups of tabs) are left out. */
+const plainBlock = `_key, _type,
+  _type == "block" => {${words}},
+  _type == "code" => {language, filename, code},
+  _type == "image" => {asset, alt, decorative, caption}`
+
+const plainText = `[]{${plainBlock}}`
+
+/** A body with everything that its Markdown shows, and no more. */
+export const plainBodyFields = `[]{
+  ${plainBlock},
+  _type == "callout" => {kind, title, body${plainText}},
+  _type == "details" => {summary, body${plainText}},
+  _type == "steps" => {steps[]{title, body${plainText}}},
+  _type == "tabs" => {tabs[]{label, body${plainText}}},
+  _type == "table" => {caption, headerRow, rows[]{cells[]{content${plainText}}}},
+  _type == "video" => {url, title, caption},
+  _type == "workflow" => {title, description, connections[]{from, to, label}, nodes[]{id, label, "node": ${linkOf('node')}}}
 }`

@@ -1348,6 +1348,35 @@ export type LinkQueryResult = {
     | null;
 };
 
+// Source: ../web/queries/changes.ts
+// Variable: changesQuery
+// Query: {  "_facets": ["changes"],  "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current)] | order(_updatedAt desc, _id asc)[0...50]{    title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]),    "published": _createdAt,    "updated": _updatedAt  }}
+export type ChangesQueryResult = {
+  _facets: Array<"changes">;
+  pages: Array<
+    | {
+        title: string | null;
+        summary: string | null;
+        _id: string;
+        _type: "guide";
+        slug: string | null;
+        segments: Array<string | null>;
+        published: string;
+        updated: string;
+      }
+    | {
+        title: string | null;
+        summary: string | null;
+        _id: string;
+        _type: "nodePage";
+        slug: string | null;
+        segments: Array<string | null>;
+        published: string;
+        updated: string;
+      }
+  >;
+};
+
 // Source: ../web/queries/home.ts
 // Variable: homeQuery
 // Query: {  "_facets": ["home", "settings"],  "home": *[_id == "homePage"][0]{    "title": coalesce(title, *[_id == "siteSettings"][0].tagline),    lead,    seo,    actions[]{_key, label, href, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}))},    highlights[]{_key, title, text, icon, link{_key, label, href, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}))}}  }}
@@ -1520,6 +1549,1602 @@ export type HomeQueryResult = {
     | null;
 };
 
+// Source: ../web/queries/markdown.ts
+// Variable: markdownQuery
+// Query: {  "_facets": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],    "stamp": {"_facets": ["page:" + _id]},    summary,    body[]{  _key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption},  _type == "callout" => {kind, title, body[]{_key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption}}},  _type == "details" => {summary, body[]{_key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption}}},  _type == "steps" => {steps[]{title, body[]{_key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption}}}},  _type == "tabs" => {tabs[]{label, body[]{_key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption}}}},  _type == "table" => {caption, headerRow, rows[]{cells[]{content[]{_key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption}}}}},  _type == "video" => {url, title, caption},  _type == "workflow" => {title, description, connections[]{from, to, label}, nodes[]{id, label, "node": select(defined(node._ref) => select(defined(node->slug.current) => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + node._ref]}))}}},    provider{name, url},    inputs[]{name, label, type, required, description},    outputs[]{name, label, type, required, description},    settings[]{name, label, type, required, default, description, options[]{value, label}},    credentials[]{title, description, url, "guide": select(defined(guide._ref) => select(defined(guide->slug.current) => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + guide._ref]}))},    limits[]{title, description},    errors[]{message, cause, remedy},    "related": related[]{"link": select(defined(@._ref) => select(defined(@->slug.current) => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + @._ref]}), {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + @._ref]})), "card": @->{"summary": summary, "_facets": ["card:" + _id]}}  }}
+export type MarkdownQueryResult = {
+  _facets: Array<Array<Array<string | null>> | unknown>;
+  page:
+    | {
+        _id: string;
+        _type: "guide";
+        title: string | null;
+        slug: string | null;
+        segments: Array<string | null>;
+        _facets: Array<string | null>;
+        stamp: {
+          _facets: Array<string>;
+        };
+        summary: string | null;
+        body: Array<
+          | {
+              _key: string;
+              _type: "block";
+              style: "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
+              listItem: "bullet" | "number" | null;
+              level: number | null;
+              children: Array<{
+                _type: "span";
+                text: string | null;
+                marks: Array<string> | null;
+              }> | null;
+              markDefs: Array<
+                | {
+                    _key: string;
+                    _type: "link";
+                    href: string | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "pageLink";
+                    heading: string | null;
+                    page:
+                      | {
+                          _id: string;
+                          _type: "category";
+                          slug: string | null;
+                          segments: Array<null>;
+                          _facets: Array<string | null>;
+                        }
+                      | {
+                          _id: string;
+                          _type: "tag";
+                          slug: string | null;
+                          segments: Array<null>;
+                          _facets: Array<string | null>;
+                        }
+                      | {
+                          _id: string;
+                          _type: "guide";
+                          slug: string | null;
+                          segments: Array<string | null>;
+                          _facets: Array<string | null>;
+                        }
+                      | {
+                          _id: string;
+                          _type: "nodePage";
+                          slug: string | null;
+                          segments: Array<string | null>;
+                          _facets: Array<string | null>;
+                        }
+                      | {
+                          _id: string;
+                          _type: "missing";
+                          slug: null;
+                          segments: Array<never>;
+                          _facets: Array<string>;
+                        };
+                    headings: {
+                      list: Array<{
+                        _key: string;
+                        _type: "block";
+                        style:
+                          "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
+                        children: Array<{
+                          text: string | null;
+                        }> | null;
+                      }> | null;
+                      _facets: Array<string | null>;
+                    };
+                  }
+              > | null;
+            }
+          | {
+              _key: string;
+              _type: "callout";
+              kind: "danger" | "info" | "note" | "tip" | "warning" | null;
+              title: string | null;
+              body: Array<
+                | {
+                    _key: string;
+                    _type: "block";
+                    style: "blockquote" | "normal" | null;
+                    listItem: "bullet" | "number" | null;
+                    level: number | null;
+                    children: Array<{
+                      _type: "span";
+                      text: string | null;
+                      marks: Array<string> | null;
+                    }> | null;
+                    markDefs: Array<
+                      | {
+                          _key: string;
+                          _type: "link";
+                          href: string | null;
+                        }
+                      | {
+                          _key: string;
+                          _type: "pageLink";
+                          heading: string | null;
+                          page:
+                            | {
+                                _id: string;
+                                _type: "category";
+                                slug: string | null;
+                                segments: Array<null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "tag";
+                                slug: string | null;
+                                segments: Array<null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "guide";
+                                slug: string | null;
+                                segments: Array<string | null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "nodePage";
+                                slug: string | null;
+                                segments: Array<string | null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string>;
+                              };
+                          headings: {
+                            list: Array<{
+                              _key: string;
+                              _type: "block";
+                              style:
+                                | "blockquote"
+                                | "h2"
+                                | "h3"
+                                | "h4"
+                                | "normal"
+                                | null;
+                              children: Array<{
+                                text: string | null;
+                              }> | null;
+                            }> | null;
+                            _facets: Array<string | null>;
+                          };
+                        }
+                    > | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "code";
+                    language: string | null;
+                    filename: string | null;
+                    code: string | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "image";
+                    asset: SanityImageAssetReference | null;
+                    alt: string | null;
+                    decorative: boolean | null;
+                    caption: string | null;
+                  }
+              > | null;
+            }
+          | {
+              _key: string;
+              _type: "code";
+              language: string | null;
+              filename: string | null;
+              code: string | null;
+            }
+          | {
+              _key: string;
+              _type: "details";
+              summary: string | null;
+              body: Array<
+                | {
+                    _key: string;
+                    _type: "block";
+                    style: "blockquote" | "normal" | null;
+                    listItem: "bullet" | "number" | null;
+                    level: number | null;
+                    children: Array<{
+                      _type: "span";
+                      text: string | null;
+                      marks: Array<string> | null;
+                    }> | null;
+                    markDefs: Array<
+                      | {
+                          _key: string;
+                          _type: "link";
+                          href: string | null;
+                        }
+                      | {
+                          _key: string;
+                          _type: "pageLink";
+                          heading: string | null;
+                          page:
+                            | {
+                                _id: string;
+                                _type: "category";
+                                slug: string | null;
+                                segments: Array<null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "tag";
+                                slug: string | null;
+                                segments: Array<null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "guide";
+                                slug: string | null;
+                                segments: Array<string | null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "nodePage";
+                                slug: string | null;
+                                segments: Array<string | null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string>;
+                              };
+                          headings: {
+                            list: Array<{
+                              _key: string;
+                              _type: "block";
+                              style:
+                                | "blockquote"
+                                | "h2"
+                                | "h3"
+                                | "h4"
+                                | "normal"
+                                | null;
+                              children: Array<{
+                                text: string | null;
+                              }> | null;
+                            }> | null;
+                            _facets: Array<string | null>;
+                          };
+                        }
+                    > | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "code";
+                    language: string | null;
+                    filename: string | null;
+                    code: string | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "image";
+                    asset: SanityImageAssetReference | null;
+                    alt: string | null;
+                    decorative: boolean | null;
+                    caption: string | null;
+                  }
+              > | null;
+            }
+          | {
+              _key: string;
+              _type: "image";
+              asset: SanityImageAssetReference | null;
+              alt: string | null;
+              decorative: boolean | null;
+              caption: string | null;
+            }
+          | {
+              _key: string;
+              _type: "steps";
+              steps: Array<{
+                title: string | null;
+                body: Array<
+                  | {
+                      _key: string;
+                      _type: "block";
+                      style: "blockquote" | "normal" | null;
+                      listItem: "bullet" | "number" | null;
+                      level: number | null;
+                      children: Array<{
+                        _type: "span";
+                        text: string | null;
+                        marks: Array<string> | null;
+                      }> | null;
+                      markDefs: Array<
+                        | {
+                            _key: string;
+                            _type: "link";
+                            href: string | null;
+                          }
+                        | {
+                            _key: string;
+                            _type: "pageLink";
+                            heading: string | null;
+                            page:
+                              | {
+                                  _id: string;
+                                  _type: "category";
+                                  slug: string | null;
+                                  segments: Array<null>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "tag";
+                                  slug: string | null;
+                                  segments: Array<null>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "guide";
+                                  slug: string | null;
+                                  segments: Array<string | null>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "nodePage";
+                                  slug: string | null;
+                                  segments: Array<string | null>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "missing";
+                                  slug: null;
+                                  segments: Array<never>;
+                                  _facets: Array<string>;
+                                };
+                            headings: {
+                              list: Array<{
+                                _key: string;
+                                _type: "block";
+                                style:
+                                  | "blockquote"
+                                  | "h2"
+                                  | "h3"
+                                  | "h4"
+                                  | "normal"
+                                  | null;
+                                children: Array<{
+                                  text: string | null;
+                                }> | null;
+                              }> | null;
+                              _facets: Array<string | null>;
+                            };
+                          }
+                      > | null;
+                    }
+                  | {
+                      _key: string;
+                      _type: "code";
+                      language: string | null;
+                      filename: string | null;
+                      code: string | null;
+                    }
+                  | {
+                      _key: string;
+                      _type: "image";
+                      asset: SanityImageAssetReference | null;
+                      alt: string | null;
+                      decorative: boolean | null;
+                      caption: string | null;
+                    }
+                > | null;
+              }> | null;
+            }
+          | {
+              _key: string;
+              _type: "table";
+              caption: string | null;
+              headerRow: boolean | null;
+              rows: Array<{
+                cells: Array<{
+                  content: Array<{
+                    _key: string;
+                    _type: "block";
+                    style: "normal" | null;
+                    listItem: null;
+                    level: number | null;
+                    children: Array<{
+                      _type: "span";
+                      text: string | null;
+                      marks: Array<string> | null;
+                    }> | null;
+                    markDefs: Array<
+                      | {
+                          _key: string;
+                          _type: "link";
+                          href: string | null;
+                        }
+                      | {
+                          _key: string;
+                          _type: "pageLink";
+                          heading: string | null;
+                          page:
+                            | {
+                                _id: string;
+                                _type: "category";
+                                slug: string | null;
+                                segments: Array<null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "tag";
+                                slug: string | null;
+                                segments: Array<null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "guide";
+                                slug: string | null;
+                                segments: Array<string | null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "nodePage";
+                                slug: string | null;
+                                segments: Array<string | null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string>;
+                              };
+                          headings: {
+                            list: Array<{
+                              _key: string;
+                              _type: "block";
+                              style:
+                                | "blockquote"
+                                | "h2"
+                                | "h3"
+                                | "h4"
+                                | "normal"
+                                | null;
+                              children: Array<{
+                                text: string | null;
+                              }> | null;
+                            }> | null;
+                            _facets: Array<string | null>;
+                          };
+                        }
+                    > | null;
+                  }> | null;
+                }> | null;
+              }> | null;
+            }
+          | {
+              _key: string;
+              _type: "tabs";
+              tabs: Array<{
+                label: string | null;
+                body: Array<
+                  | {
+                      _key: string;
+                      _type: "block";
+                      style: "blockquote" | "normal" | null;
+                      listItem: "bullet" | "number" | null;
+                      level: number | null;
+                      children: Array<{
+                        _type: "span";
+                        text: string | null;
+                        marks: Array<string> | null;
+                      }> | null;
+                      markDefs: Array<
+                        | {
+                            _key: string;
+                            _type: "link";
+                            href: string | null;
+                          }
+                        | {
+                            _key: string;
+                            _type: "pageLink";
+                            heading: string | null;
+                            page:
+                              | {
+                                  _id: string;
+                                  _type: "category";
+                                  slug: string | null;
+                                  segments: Array<null>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "tag";
+                                  slug: string | null;
+                                  segments: Array<null>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "guide";
+                                  slug: string | null;
+                                  segments: Array<string | null>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "nodePage";
+                                  slug: string | null;
+                                  segments: Array<string | null>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "missing";
+                                  slug: null;
+                                  segments: Array<never>;
+                                  _facets: Array<string>;
+                                };
+                            headings: {
+                              list: Array<{
+                                _key: string;
+                                _type: "block";
+                                style:
+                                  | "blockquote"
+                                  | "h2"
+                                  | "h3"
+                                  | "h4"
+                                  | "normal"
+                                  | null;
+                                children: Array<{
+                                  text: string | null;
+                                }> | null;
+                              }> | null;
+                              _facets: Array<string | null>;
+                            };
+                          }
+                      > | null;
+                    }
+                  | {
+                      _key: string;
+                      _type: "code";
+                      language: string | null;
+                      filename: string | null;
+                      code: string | null;
+                    }
+                  | {
+                      _key: string;
+                      _type: "image";
+                      asset: SanityImageAssetReference | null;
+                      alt: string | null;
+                      decorative: boolean | null;
+                      caption: string | null;
+                    }
+                > | null;
+              }> | null;
+            }
+          | {
+              _key: string;
+              _type: "video";
+              url: string | null;
+              title: string | null;
+              caption: string | null;
+            }
+          | {
+              _key: string;
+              _type: "workflow";
+              title: string | null;
+              description: string | null;
+              connections: Array<{
+                from: string | null;
+                to: string | null;
+                label: string | null;
+              }> | null;
+              nodes: Array<{
+                id: string | null;
+                label: string | null;
+                node:
+                  | {
+                      _id: string;
+                      _type: "nodePage";
+                      title: string | null;
+                      slug: string | null;
+                      segments: Array<string | null>;
+                      _facets: Array<string | null>;
+                    }
+                  | {
+                      _id: string;
+                      _type: "missing";
+                      title: null;
+                      slug: null;
+                      segments: Array<never>;
+                      _facets: Array<string>;
+                    };
+              }> | null;
+            }
+        > | null;
+        provider: null;
+        inputs: null;
+        outputs: null;
+        settings: null;
+        credentials: null;
+        limits: null;
+        errors: null;
+        related: null;
+      }
+    | {
+        _id: string;
+        _type: "nodePage";
+        title: string | null;
+        slug: string | null;
+        segments: Array<string | null>;
+        _facets: Array<string | null>;
+        stamp: {
+          _facets: Array<string>;
+        };
+        summary: string | null;
+        body: Array<
+          | {
+              _key: string;
+              _type: "block";
+              style: "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
+              listItem: "bullet" | "number" | null;
+              level: number | null;
+              children: Array<{
+                _type: "span";
+                text: string | null;
+                marks: Array<string> | null;
+              }> | null;
+              markDefs: Array<
+                | {
+                    _key: string;
+                    _type: "link";
+                    href: string | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "pageLink";
+                    heading: string | null;
+                    page:
+                      | {
+                          _id: string;
+                          _type: "category";
+                          slug: string | null;
+                          segments: Array<null>;
+                          _facets: Array<string | null>;
+                        }
+                      | {
+                          _id: string;
+                          _type: "tag";
+                          slug: string | null;
+                          segments: Array<null>;
+                          _facets: Array<string | null>;
+                        }
+                      | {
+                          _id: string;
+                          _type: "guide";
+                          slug: string | null;
+                          segments: Array<string | null>;
+                          _facets: Array<string | null>;
+                        }
+                      | {
+                          _id: string;
+                          _type: "nodePage";
+                          slug: string | null;
+                          segments: Array<string | null>;
+                          _facets: Array<string | null>;
+                        }
+                      | {
+                          _id: string;
+                          _type: "missing";
+                          slug: null;
+                          segments: Array<never>;
+                          _facets: Array<string>;
+                        };
+                    headings: {
+                      list: Array<{
+                        _key: string;
+                        _type: "block";
+                        style:
+                          "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
+                        children: Array<{
+                          text: string | null;
+                        }> | null;
+                      }> | null;
+                      _facets: Array<string | null>;
+                    };
+                  }
+              > | null;
+            }
+          | {
+              _key: string;
+              _type: "callout";
+              kind: "danger" | "info" | "note" | "tip" | "warning" | null;
+              title: string | null;
+              body: Array<
+                | {
+                    _key: string;
+                    _type: "block";
+                    style: "blockquote" | "normal" | null;
+                    listItem: "bullet" | "number" | null;
+                    level: number | null;
+                    children: Array<{
+                      _type: "span";
+                      text: string | null;
+                      marks: Array<string> | null;
+                    }> | null;
+                    markDefs: Array<
+                      | {
+                          _key: string;
+                          _type: "link";
+                          href: string | null;
+                        }
+                      | {
+                          _key: string;
+                          _type: "pageLink";
+                          heading: string | null;
+                          page:
+                            | {
+                                _id: string;
+                                _type: "category";
+                                slug: string | null;
+                                segments: Array<null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "tag";
+                                slug: string | null;
+                                segments: Array<null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "guide";
+                                slug: string | null;
+                                segments: Array<string | null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "nodePage";
+                                slug: string | null;
+                                segments: Array<string | null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string>;
+                              };
+                          headings: {
+                            list: Array<{
+                              _key: string;
+                              _type: "block";
+                              style:
+                                | "blockquote"
+                                | "h2"
+                                | "h3"
+                                | "h4"
+                                | "normal"
+                                | null;
+                              children: Array<{
+                                text: string | null;
+                              }> | null;
+                            }> | null;
+                            _facets: Array<string | null>;
+                          };
+                        }
+                    > | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "code";
+                    language: string | null;
+                    filename: string | null;
+                    code: string | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "image";
+                    asset: SanityImageAssetReference | null;
+                    alt: string | null;
+                    decorative: boolean | null;
+                    caption: string | null;
+                  }
+              > | null;
+            }
+          | {
+              _key: string;
+              _type: "code";
+              language: string | null;
+              filename: string | null;
+              code: string | null;
+            }
+          | {
+              _key: string;
+              _type: "details";
+              summary: string | null;
+              body: Array<
+                | {
+                    _key: string;
+                    _type: "block";
+                    style: "blockquote" | "normal" | null;
+                    listItem: "bullet" | "number" | null;
+                    level: number | null;
+                    children: Array<{
+                      _type: "span";
+                      text: string | null;
+                      marks: Array<string> | null;
+                    }> | null;
+                    markDefs: Array<
+                      | {
+                          _key: string;
+                          _type: "link";
+                          href: string | null;
+                        }
+                      | {
+                          _key: string;
+                          _type: "pageLink";
+                          heading: string | null;
+                          page:
+                            | {
+                                _id: string;
+                                _type: "category";
+                                slug: string | null;
+                                segments: Array<null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "tag";
+                                slug: string | null;
+                                segments: Array<null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "guide";
+                                slug: string | null;
+                                segments: Array<string | null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "nodePage";
+                                slug: string | null;
+                                segments: Array<string | null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string>;
+                              };
+                          headings: {
+                            list: Array<{
+                              _key: string;
+                              _type: "block";
+                              style:
+                                | "blockquote"
+                                | "h2"
+                                | "h3"
+                                | "h4"
+                                | "normal"
+                                | null;
+                              children: Array<{
+                                text: string | null;
+                              }> | null;
+                            }> | null;
+                            _facets: Array<string | null>;
+                          };
+                        }
+                    > | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "code";
+                    language: string | null;
+                    filename: string | null;
+                    code: string | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "image";
+                    asset: SanityImageAssetReference | null;
+                    alt: string | null;
+                    decorative: boolean | null;
+                    caption: string | null;
+                  }
+              > | null;
+            }
+          | {
+              _key: string;
+              _type: "image";
+              asset: SanityImageAssetReference | null;
+              alt: string | null;
+              decorative: boolean | null;
+              caption: string | null;
+            }
+          | {
+              _key: string;
+              _type: "steps";
+              steps: Array<{
+                title: string | null;
+                body: Array<
+                  | {
+                      _key: string;
+                      _type: "block";
+                      style: "blockquote" | "normal" | null;
+                      listItem: "bullet" | "number" | null;
+                      level: number | null;
+                      children: Array<{
+                        _type: "span";
+                        text: string | null;
+                        marks: Array<string> | null;
+                      }> | null;
+                      markDefs: Array<
+                        | {
+                            _key: string;
+                            _type: "link";
+                            href: string | null;
+                          }
+                        | {
+                            _key: string;
+                            _type: "pageLink";
+                            heading: string | null;
+                            page:
+                              | {
+                                  _id: string;
+                                  _type: "category";
+                                  slug: string | null;
+                                  segments: Array<null>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "tag";
+                                  slug: string | null;
+                                  segments: Array<null>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "guide";
+                                  slug: string | null;
+                                  segments: Array<string | null>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "nodePage";
+                                  slug: string | null;
+                                  segments: Array<string | null>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "missing";
+                                  slug: null;
+                                  segments: Array<never>;
+                                  _facets: Array<string>;
+                                };
+                            headings: {
+                              list: Array<{
+                                _key: string;
+                                _type: "block";
+                                style:
+                                  | "blockquote"
+                                  | "h2"
+                                  | "h3"
+                                  | "h4"
+                                  | "normal"
+                                  | null;
+                                children: Array<{
+                                  text: string | null;
+                                }> | null;
+                              }> | null;
+                              _facets: Array<string | null>;
+                            };
+                          }
+                      > | null;
+                    }
+                  | {
+                      _key: string;
+                      _type: "code";
+                      language: string | null;
+                      filename: string | null;
+                      code: string | null;
+                    }
+                  | {
+                      _key: string;
+                      _type: "image";
+                      asset: SanityImageAssetReference | null;
+                      alt: string | null;
+                      decorative: boolean | null;
+                      caption: string | null;
+                    }
+                > | null;
+              }> | null;
+            }
+          | {
+              _key: string;
+              _type: "table";
+              caption: string | null;
+              headerRow: boolean | null;
+              rows: Array<{
+                cells: Array<{
+                  content: Array<{
+                    _key: string;
+                    _type: "block";
+                    style: "normal" | null;
+                    listItem: null;
+                    level: number | null;
+                    children: Array<{
+                      _type: "span";
+                      text: string | null;
+                      marks: Array<string> | null;
+                    }> | null;
+                    markDefs: Array<
+                      | {
+                          _key: string;
+                          _type: "link";
+                          href: string | null;
+                        }
+                      | {
+                          _key: string;
+                          _type: "pageLink";
+                          heading: string | null;
+                          page:
+                            | {
+                                _id: string;
+                                _type: "category";
+                                slug: string | null;
+                                segments: Array<null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "tag";
+                                slug: string | null;
+                                segments: Array<null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "guide";
+                                slug: string | null;
+                                segments: Array<string | null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "nodePage";
+                                slug: string | null;
+                                segments: Array<string | null>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string>;
+                              };
+                          headings: {
+                            list: Array<{
+                              _key: string;
+                              _type: "block";
+                              style:
+                                | "blockquote"
+                                | "h2"
+                                | "h3"
+                                | "h4"
+                                | "normal"
+                                | null;
+                              children: Array<{
+                                text: string | null;
+                              }> | null;
+                            }> | null;
+                            _facets: Array<string | null>;
+                          };
+                        }
+                    > | null;
+                  }> | null;
+                }> | null;
+              }> | null;
+            }
+          | {
+              _key: string;
+              _type: "tabs";
+              tabs: Array<{
+                label: string | null;
+                body: Array<
+                  | {
+                      _key: string;
+                      _type: "block";
+                      style: "blockquote" | "normal" | null;
+                      listItem: "bullet" | "number" | null;
+                      level: number | null;
+                      children: Array<{
+                        _type: "span";
+                        text: string | null;
+                        marks: Array<string> | null;
+                      }> | null;
+                      markDefs: Array<
+                        | {
+                            _key: string;
+                            _type: "link";
+                            href: string | null;
+                          }
+                        | {
+                            _key: string;
+                            _type: "pageLink";
+                            heading: string | null;
+                            page:
+                              | {
+                                  _id: string;
+                                  _type: "category";
+                                  slug: string | null;
+                                  segments: Array<null>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "tag";
+                                  slug: string | null;
+                                  segments: Array<null>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "guide";
+                                  slug: string | null;
+                                  segments: Array<string | null>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "nodePage";
+                                  slug: string | null;
+                                  segments: Array<string | null>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
+                                  _id: string;
+                                  _type: "missing";
+                                  slug: null;
+                                  segments: Array<never>;
+                                  _facets: Array<string>;
+                                };
+                            headings: {
+                              list: Array<{
+                                _key: string;
+                                _type: "block";
+                                style:
+                                  | "blockquote"
+                                  | "h2"
+                                  | "h3"
+                                  | "h4"
+                                  | "normal"
+                                  | null;
+                                children: Array<{
+                                  text: string | null;
+                                }> | null;
+                              }> | null;
+                              _facets: Array<string | null>;
+                            };
+                          }
+                      > | null;
+                    }
+                  | {
+                      _key: string;
+                      _type: "code";
+                      language: string | null;
+                      filename: string | null;
+                      code: string | null;
+                    }
+                  | {
+                      _key: string;
+                      _type: "image";
+                      asset: SanityImageAssetReference | null;
+                      alt: string | null;
+                      decorative: boolean | null;
+                      caption: string | null;
+                    }
+                > | null;
+              }> | null;
+            }
+          | {
+              _key: string;
+              _type: "video";
+              url: string | null;
+              title: string | null;
+              caption: string | null;
+            }
+          | {
+              _key: string;
+              _type: "workflow";
+              title: string | null;
+              description: string | null;
+              connections: Array<{
+                from: string | null;
+                to: string | null;
+                label: string | null;
+              }> | null;
+              nodes: Array<{
+                id: string | null;
+                label: string | null;
+                node:
+                  | {
+                      _id: string;
+                      _type: "nodePage";
+                      title: string | null;
+                      slug: string | null;
+                      segments: Array<string | null>;
+                      _facets: Array<string | null>;
+                    }
+                  | {
+                      _id: string;
+                      _type: "missing";
+                      title: null;
+                      slug: null;
+                      segments: Array<never>;
+                      _facets: Array<string>;
+                    };
+              }> | null;
+            }
+        > | null;
+        provider: {
+          name: string | null;
+          url: string | null;
+        } | null;
+        inputs: Array<{
+          name: string | null;
+          label: string | null;
+          type:
+            | "any"
+            | "audio"
+            | "boolean"
+            | "document"
+            | "file"
+            | "image"
+            | "json"
+            | "list"
+            | "number"
+            | "text"
+            | "vector"
+            | null;
+          required: boolean | null;
+          description: string | null;
+        }> | null;
+        outputs: Array<{
+          name: string | null;
+          label: string | null;
+          type:
+            | "any"
+            | "audio"
+            | "boolean"
+            | "document"
+            | "file"
+            | "image"
+            | "json"
+            | "list"
+            | "number"
+            | "text"
+            | "vector"
+            | null;
+          required: boolean | null;
+          description: string | null;
+        }> | null;
+        settings: Array<{
+          name: string | null;
+          label: string | null;
+          type:
+            | "choice"
+            | "file"
+            | "json"
+            | "list"
+            | "longText"
+            | "model"
+            | "number"
+            | "secret"
+            | "switch"
+            | "text"
+            | null;
+          required: boolean | null;
+          default: string | null;
+          description: string | null;
+          options: Array<{
+            value: string | null;
+            label: string | null;
+          }> | null;
+        }> | null;
+        credentials: Array<{
+          title: string | null;
+          description: string | null;
+          url: string | null;
+          guide:
+            | {
+                _id: string | null;
+                _type: "missing";
+                title: null;
+                slug: null;
+                segments: Array<never>;
+                _facets: Array<string | null>;
+              }
+            | {
+                _id: string;
+                _type: "guide";
+                title: string | null;
+                slug: string | null;
+                segments: Array<string | null>;
+                _facets: Array<string | null>;
+              }
+            | {
+                _id: string | null;
+                _type: "missing";
+                title: null;
+                slug: null;
+                segments: Array<never>;
+                _facets: Array<string | null>;
+              };
+        }> | null;
+        limits: Array<{
+          title: string | null;
+          description: string | null;
+        }> | null;
+        errors: Array<{
+          message: string | null;
+          cause: string | null;
+          remedy: string | null;
+        }> | null;
+        related: Array<{
+          link:
+            | {
+                _id: string;
+                _type: "nodePage";
+                title: string | null;
+                slug: string | null;
+                segments: Array<string | null>;
+                _facets: Array<string | null>;
+              }
+            | {
+                _id: string;
+                _type: "missing";
+                title: null;
+                slug: null;
+                segments: Array<never>;
+                _facets: Array<string>;
+              };
+          card: {
+            summary: string | null;
+            _facets: Array<string>;
+          };
+        }> | null;
+      }
+    | null;
+};
+
+// Source: ../web/queries/outline.ts
+// Variable: outlineQuery
+// Query: {  "_facets": ["outline"],  "categories": *[_type == "category" && !defined(parent)] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": []}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0],  "others": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && !select(  !defined(category->_id) => false,  !defined(category->parent) => true,  !defined(category->parent->_id) => false,  !defined(category->parent->parent) => true,  !defined(category->parent->parent->_id) => false,  !defined(category->parent->parent->parent) => true,  !defined(category->parent->parent->parent->_id) => false,  !defined(category->parent->parent->parent->parent))] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}}
+export type OutlineQueryResult = {
+  _facets: Array<"outline">;
+  categories: Array<{
+    title: string | null;
+    pages: Array<
+      | {
+          title: string | null;
+          summary: string | null;
+          _id: string;
+          _type: "guide";
+          slug: string | null;
+          segments: Array<string | null>;
+        }
+      | {
+          title: string | null;
+          summary: string | null;
+          _id: string;
+          _type: "nodePage";
+          slug: string | null;
+          segments: Array<string | null>;
+        }
+    >;
+    categories: Array<{
+      title: string | null;
+      pages: Array<
+        | {
+            title: string | null;
+            summary: string | null;
+            _id: string;
+            _type: "guide";
+            slug: string | null;
+            segments: Array<string | null>;
+          }
+        | {
+            title: string | null;
+            summary: string | null;
+            _id: string;
+            _type: "nodePage";
+            slug: string | null;
+            segments: Array<string | null>;
+          }
+      >;
+      categories: Array<{
+        title: string | null;
+        pages: Array<
+          | {
+              title: string | null;
+              summary: string | null;
+              _id: string;
+              _type: "guide";
+              slug: string | null;
+              segments: Array<string | null>;
+            }
+          | {
+              title: string | null;
+              summary: string | null;
+              _id: string;
+              _type: "nodePage";
+              slug: string | null;
+              segments: Array<string | null>;
+            }
+        >;
+        categories: Array<{
+          title: string | null;
+          pages: Array<
+            | {
+                title: string | null;
+                summary: string | null;
+                _id: string;
+                _type: "guide";
+                slug: string | null;
+                segments: Array<string | null>;
+              }
+            | {
+                title: string | null;
+                summary: string | null;
+                _id: string;
+                _type: "nodePage";
+                slug: string | null;
+                segments: Array<string | null>;
+              }
+          >;
+          categories: Array<never>;
+        }>;
+      }>;
+    }>;
+  }>;
+  others: Array<
+    | {
+        title: string | null;
+        summary: string | null;
+        _id: string;
+        _type: "guide";
+        slug: string | null;
+        segments: Array<string | null>;
+      }
+    | {
+        title: string | null;
+        summary: string | null;
+        _id: string;
+        _type: "nodePage";
+        slug: string | null;
+        segments: Array<string | null>;
+      }
+  >;
+};
+
+// Source: ../web/queries/outline.ts
+// Variable: pageOrderQuery
+// Query: {  "_facets": ["outline"],  "categories": *[_type == "category" && !defined(parent)] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": []}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0],  "others": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && !select(  !defined(category->_id) => false,  !defined(category->parent) => true,  !defined(category->parent->_id) => false,  !defined(category->parent->parent) => true,  !defined(category->parent->parent->_id) => false,  !defined(category->parent->parent->parent) => true,  !defined(category->parent->parent->parent->_id) => false,  !defined(category->parent->parent->parent->parent))] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}}
+export type PageOrderQueryResult = {
+  _facets: Array<"outline">;
+  categories: Array<{
+    pages: Array<
+      | {
+          _id: string;
+          _type: "guide";
+          slug: string | null;
+          segments: Array<string | null>;
+        }
+      | {
+          _id: string;
+          _type: "nodePage";
+          slug: string | null;
+          segments: Array<string | null>;
+        }
+    >;
+    categories: Array<{
+      pages: Array<
+        | {
+            _id: string;
+            _type: "guide";
+            slug: string | null;
+            segments: Array<string | null>;
+          }
+        | {
+            _id: string;
+            _type: "nodePage";
+            slug: string | null;
+            segments: Array<string | null>;
+          }
+      >;
+      categories: Array<{
+        pages: Array<
+          | {
+              _id: string;
+              _type: "guide";
+              slug: string | null;
+              segments: Array<string | null>;
+            }
+          | {
+              _id: string;
+              _type: "nodePage";
+              slug: string | null;
+              segments: Array<string | null>;
+            }
+        >;
+        categories: Array<{
+          pages: Array<
+            | {
+                _id: string;
+                _type: "guide";
+                slug: string | null;
+                segments: Array<string | null>;
+              }
+            | {
+                _id: string;
+                _type: "nodePage";
+                slug: string | null;
+                segments: Array<string | null>;
+              }
+          >;
+          categories: Array<never>;
+        }>;
+      }>;
+    }>;
+  }>;
+  others: Array<
+    | {
+        _id: string;
+        _type: "guide";
+        slug: string | null;
+        segments: Array<string | null>;
+      }
+    | {
+        _id: string;
+        _type: "nodePage";
+        slug: string | null;
+        segments: Array<string | null>;
+      }
+  >;
+};
+
 // Source: ../web/queries/overview.ts
 // Variable: overviewQuery
 // Query: {  "_facets": ["settings", "members:root", *[_type == "category"]{"list": ["members:" + _id, "segment:" + _id]}.list],  "mainDoc": *[_id == "siteSettings"][0]{"page": select(defined(mainDoc._ref) => select(defined(mainDoc->slug.current) => coalesce(mainDoc->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": mainDoc._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + mainDoc._ref]}), {"_id": mainDoc._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + mainDoc._ref]}))}.page,  "categories": *[_type == "category" && defined(slug.current) && (!defined(parent) || defined(parent->_id)) && (!defined(parent->parent) || defined(parent->parent->_id)) && (!defined(parent->parent->parent) || defined(parent->parent->parent->_id)) && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id]) > 0]    | order(defined(parent) asc, coalesce(parent->position, 0) asc, coalesce(position, 1000000) asc, _id asc) {    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],    "count": {"of": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && parent._ref == ^._id])}  }}
@@ -1631,7 +3256,7 @@ export type OverviewQueryResult = {
 
 // Source: ../web/queries/page.ts
 // Variable: pageQuery
-// Query: {  "_facets": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],    "icon": select(_type == "nodePage" => icon),    "color": select(_type == "nodePage" => category->color),    "colorStamp": {"_facets": ["link:" + category._ref]},    summary,    "revision": _rev,    "updatedAt": _updatedAt,    unlisted,    seo,    "stamp": {"_facets": ["page:" + _id]},    "trail": [      select(defined(category->parent->parent->parent._ref) => select(defined(category->parent->parent->parent->slug.current) => coalesce(category->parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent->parent._ref]}), {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent->parent._ref]})),      select(defined(category->parent->parent._ref) => select(defined(category->parent->parent->slug.current) => coalesce(category->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent._ref]}), {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent._ref]})),      select(defined(category->parent._ref) => select(defined(category->parent->slug.current) => coalesce(category->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent._ref]}), {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent._ref]})),      select(defined(category._ref) => select(defined(category->slug.current) => coalesce(category->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category._ref]}), {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category._ref]}))    ],    "tags": tags[]{"tag": select(defined(@._ref) => select(defined(@->slug.current) => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + @._ref]}), {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + @._ref]}))},    body[]{  ...,  _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(defined(node._ref) => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "color": coalesce(color, category->color), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_facets": ["link:" + node._ref]}))}}},    provider,    inputs,    outputs,    settings,    credentials[]{_key, title, description, url, "guide": select(defined(guide._ref) => select(defined(guide->slug.current) => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + guide._ref]}))},    limits,    errors,    "related": related[defined(@->slug.current)]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]},    "relatedStamps": related[]{"_facets": ["link:" + _ref]}  }}
+// Query: {  "_facets": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],    "icon": select(_type == "nodePage" => icon),    "color": select(_type == "nodePage" => category->color),    "colorStamp": {"_facets": ["link:" + category._ref]},    summary,    "revision": _rev,    "updatedAt": _updatedAt,    unlisted,    seo,    "stamp": {"_facets": ["page:" + _id]},    "trail": [      select(defined(category->parent->parent->parent._ref) => select(defined(category->parent->parent->parent->slug.current) => coalesce(category->parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent->parent._ref]}), {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent->parent._ref]})),      select(defined(category->parent->parent._ref) => select(defined(category->parent->parent->slug.current) => coalesce(category->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent._ref]}), {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent._ref]})),      select(defined(category->parent._ref) => select(defined(category->parent->slug.current) => coalesce(category->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent._ref]}), {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent._ref]})),      select(defined(category._ref) => select(defined(category->slug.current) => coalesce(category->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category._ref]}), {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category._ref]}))    ],    "tags": tags[]{"tag": select(defined(@._ref) => select(defined(@->slug.current) => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + @._ref]}), {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + @._ref]}))},    body[]{  ...,  _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(defined(node._ref) => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "color": coalesce(color, category->color), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_facets": ["link:" + node._ref]}))}}},    provider,    inputs,    outputs,    settings,    credentials[]{_key, title, description, url, "guide": select(defined(guide._ref) => select(defined(guide->slug.current) => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + guide._ref]}))},    limits,    errors,    "related": related[defined(@->slug.current)]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]},    "relatedStamps": related[]{"_facets": ["link:" + _ref]}  }}
 export type PageQueryResult = {
   _facets: Array<Array<Array<string | null>> | unknown>;
   page:
@@ -1737,7 +3362,6 @@ export type PageQueryResult = {
                       | {
                           _id: string;
                           _type: "category";
-                          title: string | null;
                           slug: string | null;
                           segments: Array<null>;
                           _facets: Array<string | null>;
@@ -1745,7 +3369,6 @@ export type PageQueryResult = {
                       | {
                           _id: string;
                           _type: "tag";
-                          title: string | null;
                           slug: string | null;
                           segments: Array<null>;
                           _facets: Array<string | null>;
@@ -1753,7 +3376,6 @@ export type PageQueryResult = {
                       | {
                           _id: string;
                           _type: "guide";
-                          title: string | null;
                           slug: string | null;
                           segments: Array<string | null>;
                           _facets: Array<string | null>;
@@ -1761,7 +3383,6 @@ export type PageQueryResult = {
                       | {
                           _id: string;
                           _type: "nodePage";
-                          title: string | null;
                           slug: string | null;
                           segments: Array<string | null>;
                           _facets: Array<string | null>;
@@ -1769,7 +3390,6 @@ export type PageQueryResult = {
                       | {
                           _id: string;
                           _type: "missing";
-                          title: null;
                           slug: null;
                           segments: Array<never>;
                           _facets: Array<string>;
@@ -1821,7 +3441,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "category";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -1829,7 +3448,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "tag";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -1837,7 +3455,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "guide";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -1845,7 +3462,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "nodePage";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -1853,7 +3469,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "missing";
-                                title: null;
                                 slug: null;
                                 segments: Array<never>;
                                 _facets: Array<string>;
@@ -1939,7 +3554,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "category";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -1947,7 +3561,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "tag";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -1955,7 +3568,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "guide";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -1963,7 +3575,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "nodePage";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -1971,7 +3582,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "missing";
-                                title: null;
                                 slug: null;
                                 segments: Array<never>;
                                 _facets: Array<string>;
@@ -2062,7 +3672,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "category";
-                                  title: string | null;
                                   slug: string | null;
                                   segments: Array<null>;
                                   _facets: Array<string | null>;
@@ -2070,7 +3679,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "tag";
-                                  title: string | null;
                                   slug: string | null;
                                   segments: Array<null>;
                                   _facets: Array<string | null>;
@@ -2078,7 +3686,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "guide";
-                                  title: string | null;
                                   slug: string | null;
                                   segments: Array<string | null>;
                                   _facets: Array<string | null>;
@@ -2086,7 +3693,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "nodePage";
-                                  title: string | null;
                                   slug: string | null;
                                   segments: Array<string | null>;
                                   _facets: Array<string | null>;
@@ -2094,7 +3700,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "missing";
-                                  title: null;
                                   slug: null;
                                   segments: Array<never>;
                                   _facets: Array<string>;
@@ -2177,7 +3782,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "category";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -2185,7 +3789,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "tag";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -2193,7 +3796,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "guide";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -2201,7 +3803,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "nodePage";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -2209,7 +3810,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "missing";
-                                title: null;
                                 slug: null;
                                 segments: Array<never>;
                                 _facets: Array<string>;
@@ -2274,7 +3874,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "category";
-                                  title: string | null;
                                   slug: string | null;
                                   segments: Array<null>;
                                   _facets: Array<string | null>;
@@ -2282,7 +3881,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "tag";
-                                  title: string | null;
                                   slug: string | null;
                                   segments: Array<null>;
                                   _facets: Array<string | null>;
@@ -2290,7 +3888,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "guide";
-                                  title: string | null;
                                   slug: string | null;
                                   segments: Array<string | null>;
                                   _facets: Array<string | null>;
@@ -2298,7 +3895,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "nodePage";
-                                  title: string | null;
                                   slug: string | null;
                                   segments: Array<string | null>;
                                   _facets: Array<string | null>;
@@ -2306,7 +3902,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "missing";
-                                  title: null;
                                   slug: null;
                                   segments: Array<never>;
                                   _facets: Array<string>;
@@ -2585,7 +4180,6 @@ export type PageQueryResult = {
                       | {
                           _id: string;
                           _type: "category";
-                          title: string | null;
                           slug: string | null;
                           segments: Array<null>;
                           _facets: Array<string | null>;
@@ -2593,7 +4187,6 @@ export type PageQueryResult = {
                       | {
                           _id: string;
                           _type: "tag";
-                          title: string | null;
                           slug: string | null;
                           segments: Array<null>;
                           _facets: Array<string | null>;
@@ -2601,7 +4194,6 @@ export type PageQueryResult = {
                       | {
                           _id: string;
                           _type: "guide";
-                          title: string | null;
                           slug: string | null;
                           segments: Array<string | null>;
                           _facets: Array<string | null>;
@@ -2609,7 +4201,6 @@ export type PageQueryResult = {
                       | {
                           _id: string;
                           _type: "nodePage";
-                          title: string | null;
                           slug: string | null;
                           segments: Array<string | null>;
                           _facets: Array<string | null>;
@@ -2617,7 +4208,6 @@ export type PageQueryResult = {
                       | {
                           _id: string;
                           _type: "missing";
-                          title: null;
                           slug: null;
                           segments: Array<never>;
                           _facets: Array<string>;
@@ -2669,7 +4259,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "category";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -2677,7 +4266,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "tag";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -2685,7 +4273,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "guide";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -2693,7 +4280,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "nodePage";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -2701,7 +4287,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "missing";
-                                title: null;
                                 slug: null;
                                 segments: Array<never>;
                                 _facets: Array<string>;
@@ -2787,7 +4372,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "category";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -2795,7 +4379,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "tag";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -2803,7 +4386,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "guide";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -2811,7 +4393,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "nodePage";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -2819,7 +4400,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "missing";
-                                title: null;
                                 slug: null;
                                 segments: Array<never>;
                                 _facets: Array<string>;
@@ -2910,7 +4490,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "category";
-                                  title: string | null;
                                   slug: string | null;
                                   segments: Array<null>;
                                   _facets: Array<string | null>;
@@ -2918,7 +4497,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "tag";
-                                  title: string | null;
                                   slug: string | null;
                                   segments: Array<null>;
                                   _facets: Array<string | null>;
@@ -2926,7 +4504,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "guide";
-                                  title: string | null;
                                   slug: string | null;
                                   segments: Array<string | null>;
                                   _facets: Array<string | null>;
@@ -2934,7 +4511,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "nodePage";
-                                  title: string | null;
                                   slug: string | null;
                                   segments: Array<string | null>;
                                   _facets: Array<string | null>;
@@ -2942,7 +4518,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "missing";
-                                  title: null;
                                   slug: null;
                                   segments: Array<never>;
                                   _facets: Array<string>;
@@ -3025,7 +4600,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "category";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -3033,7 +4607,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "tag";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -3041,7 +4614,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "guide";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -3049,7 +4621,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "nodePage";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -3057,7 +4628,6 @@ export type PageQueryResult = {
                             | {
                                 _id: string;
                                 _type: "missing";
-                                title: null;
                                 slug: null;
                                 segments: Array<never>;
                                 _facets: Array<string>;
@@ -3122,7 +4692,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "category";
-                                  title: string | null;
                                   slug: string | null;
                                   segments: Array<null>;
                                   _facets: Array<string | null>;
@@ -3130,7 +4699,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "tag";
-                                  title: string | null;
                                   slug: string | null;
                                   segments: Array<null>;
                                   _facets: Array<string | null>;
@@ -3138,7 +4706,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "guide";
-                                  title: string | null;
                                   slug: string | null;
                                   segments: Array<string | null>;
                                   _facets: Array<string | null>;
@@ -3146,7 +4713,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "nodePage";
-                                  title: string | null;
                                   slug: string | null;
                                   segments: Array<string | null>;
                                   _facets: Array<string | null>;
@@ -3154,7 +4720,6 @@ export type PageQueryResult = {
                               | {
                                   _id: string;
                                   _type: "missing";
-                                  title: null;
                                   slug: null;
                                   segments: Array<never>;
                                   _facets: Array<string>;
@@ -3409,7 +4974,7 @@ export type PagePathsQueryResult = Array<{
 
 // Source: ../web/queries/records.ts
 // Variable: recordPagesQuery
-// Query: *[_type in ["nodePage", "guide"] && _id in $ids]{  _id,  _type,  _rev,  title,  "slug": slug.current,  "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],  "category": category->title,  unlisted,  summary,  "tags": tags[]._ref,  inputs[]{_key, name, label, type, description},  outputs[]{_key, name, label, type, description},  settings[]{_key, name, label, type, default, description, options[]{value, label}},  credentials[]{_key, title, description},  limits[]{_key, title, description},  errors[]{_key, message, cause, remedy},  body[]{  ...,  _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(defined(node._ref) => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "color": coalesce(color, category->color), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_facets": ["link:" + node._ref]}))}}}}
+// Query: *[_type in ["nodePage", "guide"] && _id in $ids]{  _id,  _type,  _rev,  title,  "slug": slug.current,  "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],  "category": category->title,  unlisted,  summary,  "tags": tags[]._ref,  inputs[]{_key, name, label, type, description},  outputs[]{_key, name, label, type, description},  settings[]{_key, name, label, type, default, description, options[]{value, label}},  credentials[]{_key, title, description},  limits[]{_key, title, description},  errors[]{_key, message, cause, remedy},  body[]{  ...,  _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(defined(node._ref) => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "color": coalesce(color, category->color), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_facets": ["link:" + node._ref]}))}}}}
 export type RecordPagesQueryResult = Array<
   | {
       _id: string;
@@ -3449,7 +5014,6 @@ export type RecordPagesQueryResult = Array<
                     | {
                         _id: string;
                         _type: "category";
-                        title: string | null;
                         slug: string | null;
                         segments: Array<null>;
                         _facets: Array<string | null>;
@@ -3457,7 +5021,6 @@ export type RecordPagesQueryResult = Array<
                     | {
                         _id: string;
                         _type: "tag";
-                        title: string | null;
                         slug: string | null;
                         segments: Array<null>;
                         _facets: Array<string | null>;
@@ -3465,7 +5028,6 @@ export type RecordPagesQueryResult = Array<
                     | {
                         _id: string;
                         _type: "guide";
-                        title: string | null;
                         slug: string | null;
                         segments: Array<string | null>;
                         _facets: Array<string | null>;
@@ -3473,7 +5035,6 @@ export type RecordPagesQueryResult = Array<
                     | {
                         _id: string;
                         _type: "nodePage";
-                        title: string | null;
                         slug: string | null;
                         segments: Array<string | null>;
                         _facets: Array<string | null>;
@@ -3481,7 +5042,6 @@ export type RecordPagesQueryResult = Array<
                     | {
                         _id: string;
                         _type: "missing";
-                        title: null;
                         slug: null;
                         segments: Array<never>;
                         _facets: Array<string>;
@@ -3533,7 +5093,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "category";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
@@ -3541,7 +5100,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "tag";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
@@ -3549,7 +5107,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "guide";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
@@ -3557,7 +5114,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "nodePage";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
@@ -3565,7 +5121,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "missing";
-                              title: null;
                               slug: null;
                               segments: Array<never>;
                               _facets: Array<string>;
@@ -3651,7 +5206,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "category";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
@@ -3659,7 +5213,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "tag";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
@@ -3667,7 +5220,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "guide";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
@@ -3675,7 +5227,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "nodePage";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
@@ -3683,7 +5234,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "missing";
-                              title: null;
                               slug: null;
                               segments: Array<never>;
                               _facets: Array<string>;
@@ -3774,7 +5324,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "category";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -3782,7 +5331,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "tag";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -3790,7 +5338,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "guide";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -3798,7 +5345,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "nodePage";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -3806,7 +5352,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "missing";
-                                title: null;
                                 slug: null;
                                 segments: Array<never>;
                                 _facets: Array<string>;
@@ -3889,7 +5434,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "category";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
@@ -3897,7 +5441,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "tag";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
@@ -3905,7 +5448,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "guide";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
@@ -3913,7 +5455,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "nodePage";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
@@ -3921,7 +5462,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "missing";
-                              title: null;
                               slug: null;
                               segments: Array<never>;
                               _facets: Array<string>;
@@ -3986,7 +5526,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "category";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -3994,7 +5533,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "tag";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -4002,7 +5540,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "guide";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -4010,7 +5547,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "nodePage";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -4018,7 +5554,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "missing";
-                                title: null;
                                 slug: null;
                                 segments: Array<never>;
                                 _facets: Array<string>;
@@ -4230,7 +5765,6 @@ export type RecordPagesQueryResult = Array<
                     | {
                         _id: string;
                         _type: "category";
-                        title: string | null;
                         slug: string | null;
                         segments: Array<null>;
                         _facets: Array<string | null>;
@@ -4238,7 +5772,6 @@ export type RecordPagesQueryResult = Array<
                     | {
                         _id: string;
                         _type: "tag";
-                        title: string | null;
                         slug: string | null;
                         segments: Array<null>;
                         _facets: Array<string | null>;
@@ -4246,7 +5779,6 @@ export type RecordPagesQueryResult = Array<
                     | {
                         _id: string;
                         _type: "guide";
-                        title: string | null;
                         slug: string | null;
                         segments: Array<string | null>;
                         _facets: Array<string | null>;
@@ -4254,7 +5786,6 @@ export type RecordPagesQueryResult = Array<
                     | {
                         _id: string;
                         _type: "nodePage";
-                        title: string | null;
                         slug: string | null;
                         segments: Array<string | null>;
                         _facets: Array<string | null>;
@@ -4262,7 +5793,6 @@ export type RecordPagesQueryResult = Array<
                     | {
                         _id: string;
                         _type: "missing";
-                        title: null;
                         slug: null;
                         segments: Array<never>;
                         _facets: Array<string>;
@@ -4314,7 +5844,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "category";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
@@ -4322,7 +5851,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "tag";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
@@ -4330,7 +5858,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "guide";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
@@ -4338,7 +5865,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "nodePage";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
@@ -4346,7 +5872,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "missing";
-                              title: null;
                               slug: null;
                               segments: Array<never>;
                               _facets: Array<string>;
@@ -4432,7 +5957,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "category";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
@@ -4440,7 +5964,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "tag";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
@@ -4448,7 +5971,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "guide";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
@@ -4456,7 +5978,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "nodePage";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
@@ -4464,7 +5985,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "missing";
-                              title: null;
                               slug: null;
                               segments: Array<never>;
                               _facets: Array<string>;
@@ -4555,7 +6075,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "category";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -4563,7 +6082,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "tag";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -4571,7 +6089,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "guide";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -4579,7 +6096,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "nodePage";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -4587,7 +6103,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "missing";
-                                title: null;
                                 slug: null;
                                 segments: Array<never>;
                                 _facets: Array<string>;
@@ -4670,7 +6185,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "category";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
@@ -4678,7 +6192,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "tag";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<null>;
                               _facets: Array<string | null>;
@@ -4686,7 +6199,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "guide";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
@@ -4694,7 +6206,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "nodePage";
-                              title: string | null;
                               slug: string | null;
                               segments: Array<string | null>;
                               _facets: Array<string | null>;
@@ -4702,7 +6213,6 @@ export type RecordPagesQueryResult = Array<
                           | {
                               _id: string;
                               _type: "missing";
-                              title: null;
                               slug: null;
                               segments: Array<never>;
                               _facets: Array<string>;
@@ -4767,7 +6277,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "category";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -4775,7 +6284,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "tag";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<null>;
                                 _facets: Array<string | null>;
@@ -4783,7 +6291,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "guide";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -4791,7 +6298,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "nodePage";
-                                title: string | null;
                                 slug: string | null;
                                 segments: Array<string | null>;
                                 _facets: Array<string | null>;
@@ -4799,7 +6305,6 @@ export type RecordPagesQueryResult = Array<
                             | {
                                 _id: string;
                                 _type: "missing";
-                                title: null;
                                 slug: null;
                                 segments: Array<never>;
                                 _facets: Array<string>;

@@ -12,7 +12,10 @@ import { stampsOf, withoutStamps } from '#facets/stamps.ts'
 import type { TestDocument } from '#testing/content.ts'
 import { richDocumentation, unpublishedDocumentation } from '#testing/rich-content.ts'
 import { categoryQuery, lastMemberQuery, linkQuery, membersQuery } from './category.ts'
+import { changesQuery } from './changes.ts'
 import { homeQuery } from './home.ts'
+import { markdownQuery } from './markdown.ts'
+import { outlineQuery, pageOrderQuery } from './outline.ts'
 import { overviewQuery } from './overview.ts'
 import { pageQuery } from './page.ts'
 import { redirectQuery, stepQuery } from './redirects.ts'
@@ -32,29 +35,32 @@ const each = (name: string, query: string, param: string, values: readonly strin
   values.map((value) => ({ name: `${name} ${value}`, query, params: { [param]: value } }))
 
 /** The read of the page at a path below `/docs/`. */
-function aPage(path: string): Read {
+function aPage(path: string, name = 'page', query: string = pageQuery): Read {
   const at = path.lastIndexOf('/')
   return {
-    name: `page ${path}`,
-    query: pageQuery,
+    name: `${name} ${path}`,
+    query,
     params: { folder: path.slice(0, at), slug: path.slice(at + 1) },
   }
 }
 
+const pagePaths = [
+  'nodes/text/llm',
+  'nodes/speech/llm',
+  'nodesx/text/llm',
+  'nodes/speech/tts',
+  'nodes/text/splitter',
+  'nodes/text/deep/deeper/below',
+  'nodes/text/deepx/deeper/below',
+  'nodes/text/coming',
+  'nodes/text/llmx',
+  'nodes/speech/loose',
+]
+
 /** Every query that `read` keeps, with everything that pages ask it for. */
 const reads: readonly Read[] = [
-  ...[
-    'nodes/text/llm',
-    'nodes/speech/llm',
-    'nodesx/text/llm',
-    'nodes/speech/tts',
-    'nodes/text/splitter',
-    'nodes/text/deep/deeper/below',
-    'nodes/text/deepx/deeper/below',
-    'nodes/text/coming',
-    'nodes/text/llmx',
-    'nodes/speech/loose',
-  ].map(aPage),
+  ...pagePaths.map((path) => aPage(path)),
+  ...pagePaths.map((path) => aPage(path, 'Markdown of', markdownQuery)),
   ...each('category', categoryQuery, 'slug', ['nodes', 'text', 'deep', 'deeper', 'fresh', 'textx']),
   ...each('last member', lastMemberQuery, 'id', ['root', 'nodes', 'text', 'deep', 'speech', 'fresh']),
   ...each('link', linkQuery, 'id', ['llm', 'text', 'ai', 'coming']),
@@ -78,6 +84,9 @@ const reads: readonly Read[] = [
   { name: 'identity', query: identityQuery, params: {} },
   { name: 'furniture', query: furnitureQuery, params: {} },
   { name: 'site map', query: sitemapQuery, params: {} },
+  { name: 'outline', query: outlineQuery, params: {} },
+  { name: 'order of pages', query: pageOrderQuery, params: {} },
+  { name: 'changes', query: changesQuery, params: {} },
   { name: 'tags', query: tagsQuery, params: {} },
 ]
 
@@ -247,4 +256,12 @@ test('a page reads itself, its way and what it shows, and nothing else of the si
     'segment:speech',
     'slug:page:tts',
   ])
+})
+
+test('Markdown names the summaries of related nodes, and notices what becomes of them', async () => {
+  const stamps = stampsOf(
+    await run(aPage('nodes/text/llm', 'Markdown of', markdownQuery), published(richDocumentation())),
+  )
+  expect(stamps).toContain('card:tts')
+  expect(stamps).toContain('link:coming')
 })

@@ -23,6 +23,8 @@ test("a kept 404 is nobody's page, but its queries are shown", () => {
 test('Next names its entries after their path; shells and error pages are none', () => {
   expect(pathOfKey('/route-cache/APP_PAGE/c11a/$/docs/one')).toBe('/docs/one')
   expect(pathOfKey('/route-cache/APP_PAGE/c11a/$/index')).toBe('/')
+  expect(pathOfKey('/route-cache/APP_ROUTE/c11a/$/markdown/nodes/one')).toBe('/docs/nodes/one.md')
+  expect(pathOfKey('/route-cache/APP_ROUTE/c11a/$/markdown/[...path]')).toBeNull()
   expect(pathOfKey('/route-cache/APP_PAGE/c11a/$/docs/[...path]')).toBeNull()
   expect(pathOfKey('/_not-found')).toBeNull()
 })

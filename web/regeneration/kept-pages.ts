@@ -6,6 +6,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { env } from '#env.ts'
+import { fileOfRoute } from '#markdown/route.ts'
 import { advanceTo } from './clock.ts'
 import { brokenTag, readingsIn } from './reading-tags.ts'
 import { unfinishedKeys } from './unfinished.ts'
@@ -102,13 +103,14 @@ export function keptPages(): KeptPages {
 
 /**
  * Path of a page from the key that Next keeps it under: `/route-cache/APP_PAGE/<hash>/$/docs/x` → `/docs/x`
- * (next/dist/server/lib/route-cache-key.js); null for what is no page, such as the shell of a dynamic route.
+ * (next/dist/server/lib/route-cache-key.js), `/markdown/x` → `/docs/x.md`; null for what is no page, such as the shell of
+ * a dynamic route.
  */
 export function pathOfKey(key: string): string | null {
   const marker = key.indexOf('/$/')
   const path = marker < 0 ? key : key.slice(marker + 2)
   if (path.includes('[') || path.startsWith('/_')) return null
-  return path === '/index' ? '/' : path
+  return fileOfRoute(path) ?? (path === '/index' ? '/' : path)
 }
 
 const metaSchema = z.object({

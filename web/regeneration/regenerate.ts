@@ -1,6 +1,7 @@
 /** One run: a plan → expired and fresh pages, records in the index, and the versions remembered as applied. */
 import type { Facet } from '#facets/facets.ts'
 import type { SyncResult } from '#indexing/sync.ts'
+import { everythingPath } from '#markdown/route.ts'
 import type { Applied } from './applied.ts'
 import { isExpired } from './expired.ts'
 import type { KeptPages } from './kept-pages.ts'
@@ -17,7 +18,7 @@ export interface Report {
   readonly facets: readonly Facet[]
   /** Queries of pages that read one of these, and how many of them answer otherwise now. */
   readonly reads: { readonly asked: number; readonly changed: number }
-  /** Paths of pages that expired, also of those that are made anew when somebody asks for them (`wholeSiteFacets`). */
+  /** Paths of pages that expired, also of those that are made anew when somebody asks for them (facets.ts, `wholeSiteFacets`). */
   readonly expired: readonly string[]
   /** Paths of pages that were made anew. */
   readonly regenerated: readonly string[]
@@ -114,7 +115,8 @@ async function freshen({
   const begun = now()
   const isStale = (path: string) => isExpired(kept?.get(path)?.tags ?? [])
   const { reads, expired } = readsToAsk(applied, facets)
-  const own = kept?.showing(applied.readsOf(pageFacets(facets)).map(({ key }) => key)) ?? []
+  const edited = applied.readsOf(pageFacets(facets)).map(({ key }) => key)
+  const own = kept?.showing(edited).filter((path) => path !== everythingPath) ?? []
   const ownKeys = new Set(
     own.flatMap((path) => readingsIn(kept?.get(path)?.tags ?? []).map(({ key }) => key)),
   )
@@ -131,7 +133,10 @@ async function freshen({
     const changed = await reread(reads.filter(({ key }) => ownKeys.has(key)))
     const [ownWarmed, others] = await both(make(own.filter(isStale)), rest())
     const keys = reads.map(({ key }) => key)
-    const paths = kept ? touched(kept, { keys, newPaths, again, isStale }) : []
+    const all = kept ? touched(kept, { keys, newPaths, again, isStale }) : []
+    for (const path of all) if (path === everythingPath) wasThere.add(path)
+    // What holds every page would be made anew by every publish: the next one who asks for it waits instead.
+    const paths = all.filter((path) => path !== everythingPath)
     // What failed at first was tried once more.
     const warmed = new Map([...ownWarmed, ...(await make(paths))].map((page) => [page.path, page]))
     return {

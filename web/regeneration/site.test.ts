@@ -69,10 +69,16 @@ test('the first start applies what changed since the build read it, and fills th
 
 test('after the 200 readers get the new text, and no other page was made anew', async () => {
   const { status, report } = await publish('llm', { body: [aBlock('intro', 'A wholly new text.')] })
-  expect([status, report.regenerated, report.failures]).toEqual([200, ['/docs/nodes/text/llm/'], []])
-  const { cache, text } = await site.get('/docs/nodes/text/llm/')
-  expect(cache).toBe('HIT')
-  expect(text).toContain('A wholly new text.')
+  expect([status, report.regenerated, report.failures]).toEqual([
+    200,
+    ['/docs/nodes/text/llm.md', '/docs/nodes/text/llm/', '/feed.xml'],
+    [],
+  ])
+  for (const path of ['/docs/nodes/text/llm.md', '/docs/nodes/text/llm/']) {
+    const { cache, text } = await site.get(path)
+    expect(cache).toBe('HIT')
+    expect(text).toContain('A wholly new text.')
+  }
   expect((await recordsOf('llm')).some(({ content }) => content?.includes('A wholly new text.'))).toBe(true)
 })
 
@@ -82,36 +88,96 @@ test('the same notice again does nothing', async () => {
 })
 
 test('a new page turns its 404 into a page, and its deletion turns it back', async () => {
-  expect((await site.get('/docs/nodes/text/fresh/')).status).toBe(404)
+  const fresh = async () => [
+    (await site.get('/docs/nodes/text/fresh/')).status,
+    (await site.get('/docs/nodes/text/fresh.md')).status,
+  ]
+  expect(await fresh()).toEqual([404, 404])
   await site.write(aNodePage('fresh', 'text', { position: 9 }))
   const published = await site.notify('fresh')
   expect(published.report.regenerated).toContain('/docs/nodes/text/fresh/')
-  expect((await site.get('/docs/nodes/text/fresh/')).status).toBe(200)
+  expect(await fresh()).toEqual([200, 200])
   expect((await site.get('/docs/category/text/')).text).toContain('Node fresh')
   expect((await site.get('/sitemap.xml')).text).toContain('/docs/nodes/text/fresh/')
   expect(await recordsOf('fresh')).not.toEqual([])
   await site.remove('fresh')
   const { report } = await site.notify('fresh')
   expect(report.deleted).toBeGreaterThan(0)
-  expect((await site.get('/docs/nodes/text/fresh/')).status).toBe(404)
+  expect(await fresh()).toEqual([404, 404])
   expect((await site.get('/docs/category/text/')).text).not.toContain('Node fresh')
   expect(await recordsOf('fresh')).toEqual([])
 })
 
 test('a new title reaches every page that shows it, and no other', async () => {
+  // Its link has words of its own: neither the page nor its Markdown shows the title.
   await publish('llm', { body: [aBlock('see', 'See speech', { link: 'tts' })] })
   const { report } = await publish('tts', { title: 'Voice' })
   expect(report.regenerated).toEqual([
     '/docs/category/speech/',
     '/docs/nodes/speech/stt/',
+    '/docs/nodes/speech/tts.md',
     '/docs/nodes/speech/tts/',
-    '/docs/nodes/text/llm/',
     '/docs/tags/audio/',
+    '/feed.xml',
+    '/llms.txt',
   ])
   for (const path of ['/docs/category/speech/', '/docs/nodes/speech/stt/', '/docs/tags/audio/']) {
     expect((await site.get(path)).text, path).toContain('Voice')
   }
   expect((await recordsOf('tts')).every(({ hierarchy }) => hierarchy.lvl1 === 'Voice')).toBe(true)
+})
+
+test('the list of all pages and the feed name a page as it is called now, the newest first', async () => {
+  const line = `- [Voice](${site.url}/docs/nodes/speech/tts.md): What tts does\n`
+  expect((await site.get('/llms.txt')).text).toContain(`## Category nodes: Category speech\n\n${line}`)
+  const feed = (await site.get('/feed.xml')).text
+  expect(feed.match(/<title>[^<]+<\/title>/g)?.slice(1, 3)).toEqual([
+    '<title>Voice</title>',
+    '<title>Node llm</title>',
+  ])
+  const updated: string = await site.lake.fetch('*[_id == "tts"][0]._updatedAt')
+  expect(feed).toContain(`<updated>${updated}</updated>`)
+  expect((await site.get('/sitemap.xml')).text).toContain(
+    `<loc>${site.url}/docs/nodes/speech/tts/</loc>\n<lastmod>${updated.slice(0, 10)}</lastmod>`,
+  )
+})
+
+test('the file with every page is made when somebody asks for it, and is never old', async () => {
+  const everything = () => site.get('/llms-full.txt')
+  expect([(await everything()).cache, (await everything()).cache]).toEqual(['MISS', 'HIT'])
+  const { report } = await publish('llm', { body: [aBlock('see', 'Words in one file.')] })
+  expect(report.expired).toContain('/llms-full.txt')
+  expect(report.regenerated).not.toContain('/llms-full.txt')
+  const { cache, text } = await everything()
+  expect(cache).toBe('MISS')
+  expect(text).toContain(
+    `Source: ${site.url}/docs/nodes/text/llm/\n\n# Node llm\n\nWhat llm does\n\nWords in one file.\n`,
+  )
+  expect(text.indexOf('# Node first-steps')).toBeLessThan(text.indexOf('# Node llm'))
+  // A change that it does not show leaves it.
+  await publish('llm', { icon: 'brain', body: [aBlock('see', 'See speech', { link: 'tts' })] })
+  await everything()
+  expect((await publish('llm', { icon: 'bot' })).report.expired).not.toContain('/llms-full.txt')
+  expect((await everything()).cache).toBe('HIT')
+})
+
+test('files about the site say what they are', async () => {
+  const types = await Promise.all(
+    ['/llms.txt', '/llms-full.txt', '/feed.xml', '/opensearch.xml', '/docs/nodes/text/llm.md'].map(
+      async (path) => (await fetch(site.url + path)).headers.get('content-type'),
+    ),
+  )
+  expect(types).toEqual([
+    'text/plain; charset=utf-8',
+    'text/plain; charset=utf-8',
+    'application/atom+xml; charset=utf-8',
+    'application/opensearchdescription+xml; charset=utf-8',
+    'text/markdown; charset=utf-8',
+  ])
+  const home = (await site.get('/')).text
+  const head = home.slice(0, home.indexOf('</head>'))
+  expect(head).toMatch(/<link rel="alternate" type="application\/atom\+xml" href="\/feed.xml"/)
+  expect(head).toMatch(/<link rel="search" [^>]*href="\/opensearch.xml"/)
 })
 
 test('a new slug moves the page and the links to it, and keeps its record ids', async () => {
@@ -124,6 +190,11 @@ test('a new slug moves the page and the links to it, and keeps its record ids', 
   })
   expect((await site.get('/docs/nodes/speech/voice/')).status).toBe(200)
   expect((await site.get('/docs/nodes/text/llm/')).text).toContain('/docs/nodes/speech/voice/')
+  expect((await site.get('/docs/nodes/text/llm.md')).text).toContain(`(${site.url}/docs/nodes/speech/voice/)`)
+  expect(await site.get('/docs/nodes/speech/tts.md')).toMatchObject({
+    status: 308,
+    leadsTo: '/docs/nodes/speech/voice.md',
+  })
   const after = await recordsOf('tts')
   expect(after.map(({ objectID }) => objectID).sort()).toEqual(before)
   expect(after.every(({ url }) => url.startsWith('/docs/nodes/speech/voice/'))).toBe(true)
@@ -262,7 +333,9 @@ test('an unlisted page stays, but no list, site map or search leads to it', asyn
   await publish('embedder', { unlisted: true })
   expect((await site.get('/docs/blocks/text/embedder/')).status).toBe(200)
   expect((await site.get('/docs/category/text/')).text).not.toContain('Node embedder')
-  expect((await site.get('/sitemap.xml')).text).not.toContain('/embedder/')
+  expect((await site.get('/docs/blocks/text/embedder.md')).status).toBe(200)
+  for (const path of ['/sitemap.xml', '/llms.txt', '/llms-full.txt', '/feed.xml'])
+    expect((await site.get(path)).text, path).not.toContain('/embedder')
   expect(await recordsOf('embedder')).toEqual([])
 })
 

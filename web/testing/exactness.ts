@@ -2,7 +2,7 @@
  * A site under edits, held against the truth: a second site on the same build that keeps nothing, and records made
  * from nothing. After each edit nothing may be stale, and nothing may have been made anew that looks as before.
  */
-import { categoryPath, pagePath, tagPath } from '@repo/studio/model/paths.ts'
+import { categoryPath, markdownPath, pagePath, tagPath } from '@repo/studio/model/paths.ts'
 import { textOf } from '#blocks/texts.ts'
 import { withoutStamps } from '#facets/stamps.ts'
 import { pageIdsQuery, recordPagesQuery } from '#queries/records.ts'
@@ -23,7 +23,7 @@ export interface Finding {
 }
 
 /** Forms in which the client router asks for a page (next/dist/client/components/app-router-headers.js). */
-const forms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const forms = {
   page: {},
   payload: { RSC: '1' },
   tree: { RSC: '1', 'Next-Router-Prefetch': '1', 'Next-Router-Segment-Prefetch': '/_tree' },
@@ -38,11 +38,16 @@ const fixed = [
   '/sitemap.xml',
   '/robots.txt',
   '/manifest.webmanifest',
+  '/llms.txt',
+  '/llms-full.txt',
+  '/feed.xml',
+  '/opensearch.xml',
+  '/docs/none.md',
   '/docs/none/',
 ]
 
-/** Made anew when somebody asks for them (facets.ts, `wholeSiteFacets`). */
-const madeWhenAsked = new Set(['/sitemap.xml'])
+/** They expire with almost every change, and are made anew when somebody asks for them (facets.ts, `wholeSiteFacets`). */
+const madeWhenAsked = new Set(['/sitemap.xml', '/llms.txt', '/llms-full.txt', '/feed.xml'])
 
 /** Holds a site against the truth. */
 export class Exactness {
@@ -65,6 +70,8 @@ export class Exactness {
     const exactness = new Exactness(site, await site.startUncached(), documents)
     exactness.#learnPaths()
     exactness.#before = await exactness.#truthNow()
+    // What is made only when somebody asks for it is there from now on.
+    await exactness.#stale(exactness.#before)
     return exactness
   }
 
@@ -112,21 +119,21 @@ export class Exactness {
   /** Writes an edit, sends its notices, and looks at everything. */
   async apply(edit: Edit): Promise<Finding[]> {
     await this.write(edit)
-    const regenerated: string[] = []
+    const made: string[] = []
     const failures: Finding[] = []
     for (const id of [...edit.put.map(({ _id }) => _id), ...edit.remove]) {
       const { status, report } = await this.#site.notify(id)
-      regenerated.push(...report.regenerated)
+      made.push(...report.expired, ...report.regenerated)
       if (status !== 200) failures.push({ kind: 'failed', what: id, detail: JSON.stringify(report.failures) })
     }
-    return [...failures, ...(await this.findings(regenerated))]
+    return [...failures, ...(await this.findings(made))]
   }
 
   /**
    * What is wrong now.
-   * @param regenerated paths that were made anew since the last look; without them only staleness is looked for
+   * @param anew paths that expired or were made anew since the last look; without them only staleness is looked for
    */
-  async findings(regenerated?: readonly string[]): Promise<Finding[]> {
+  async findings(anew?: readonly string[]): Promise<Finding[]> {
     const truth = await this.#truthNow()
     const stale = await this.#stale(truth)
     const changed = new Set(
@@ -135,10 +142,10 @@ export class Exactness {
     const before = this.#before
     this.#before = truth
     const findings = [...stale, ...(await this.#indexFindings())]
-    if (!regenerated) return findings
-    const made = new Set(regenerated)
+    if (!anew) return findings
+    const made = new Set(anew)
     for (const path of made) {
-      if (!changed.has(path))
+      if (!changed.has(path) && !madeWhenAsked.has(path))
         findings.push({
           kind: 'superfluous',
           what: path,
@@ -166,7 +173,11 @@ export class Exactness {
 
   async #stale(truth: ReadonlyMap<string, string>): Promise<Finding[]> {
     const asked = [...this.#paths].flatMap((path) =>
-      Object.entries(forms).map(([form, headers]) => ({ path, form, headers })),
+      Object.entries(isFile(path) ? { page: forms.page } : forms).map(([form, headers]) => ({
+        path,
+        form,
+        headers,
+      })),
     )
     const found = await inParallel(asked, async ({ path, form, headers }): Promise<Finding[]> => {
       const [is, should] = await Promise.all([
@@ -217,10 +228,16 @@ function pathsOf(documents: Documentation): string[] {
     if (!slug) return []
     if (document._type === 'category') return [categoryPath(slug)]
     if (document._type === 'tag') return [tagPath(slug)]
-    if (document._type === 'redirect') return [String(document.from)]
+    if (document._type === 'redirect') return [slug, markdownPath(slug)]
     if (document._type !== 'nodePage' && document._type !== 'guide') return []
-    return [pagePath({ segments: segmentsOf(referenceOf(document.category), documents), slug })]
+    const path = pagePath({ segments: segmentsOf(referenceOf(document.category), documents), slug })
+    return [path, markdownPath(path)]
   })
+}
+
+/** What the client router does not ask for. */
+function isFile(path: string): boolean {
+  return /\.[a-z]+$/.test(path)
 }
 
 function segmentsOf(id: string | undefined, documents: Documentation, depth = 4): (string | null)[] {

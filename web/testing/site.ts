@@ -121,7 +121,7 @@ export async function testSite(
     env,
     build: () => ended(next(['build'], env)),
     async start() {
-      child = next(['start', '--port', String(port)], env)
+      child = next(startAt(port), env)
       return caughtUp(url, child, outputOf(child))
     },
     kill,
@@ -146,7 +146,7 @@ export async function testSite(
     async startUncached() {
       const other = await freePort()
       const own = { SITE_CACHE: 'off', DATA_DIR: join(dataDir, 'uncached') }
-      uncached = next(['start', '--port', String(other)], { ...env, ...own })
+      uncached = next(startAt(other), { ...env, ...own })
       await answering(`http://localhost:${other}/api/status/`, uncached, outputOf(uncached))
       return `http://localhost:${other}`
     },
@@ -158,6 +158,11 @@ export async function testSite(
       rmSync(join(webFolder, distDir), { recursive: true, force: true })
     },
   }
+}
+
+/** As the product starts it (scripts/commands/product.ts). */
+function startAt(port: number): string[] {
+  return ['start', '--port', String(port), '--hostname', '127.0.0.1']
 }
 
 function next(args: string[], env: Readonly<Record<string, string>>): ChildProcess {

@@ -11,11 +11,20 @@ import type { RedirectQueryResult, StepQueryResult } from '#queries/results.gene
  * @param path with slashes at both ends, of which no page is known
  */
 export async function leadOn(path: string): Promise<never> {
+  const next = await nextOf(path)
+  if (!next) notFound()
+  if (!next.forEver) redirect(next.target)
+  permanentRedirect(next.target)
+}
+
+/**
+ * Where an old address leads, and whether for ever; null for one that never was any.
+ * @param path with slashes at both ends, of which no page is known
+ */
+export async function nextOf(path: string): Promise<{ target: string; forEver: boolean } | null> {
   const { redirect: own } = await read<RedirectQueryResult>(redirectQuery, { from: path })
   const target = own ? (hrefOf(own.toPage) ?? own.toUrl) : hrefOf(await walk(namesOf(path), step))
-  if (!target || target === path) notFound()
-  if (own?.permanent === false) redirect(target)
-  permanentRedirect(target)
+  return target && target !== path ? { target, forEver: own?.permanent !== false } : null
 }
 
 async function step(container: string, name: string): Promise<Named<Linkable>[]> {

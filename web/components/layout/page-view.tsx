@@ -1,8 +1,10 @@
 import { headingsOf } from '@repo/studio/model/anchors.ts'
 import { nodeSections, sectionTitles } from '@repo/studio/model/kinds.ts'
+import { markdownPath } from '@repo/studio/model/paths.ts'
 import Link from 'next/link'
 import { BodyView } from '#blocks/views.tsx'
 import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
+import { CopyPage } from '#components/markdown/copy-page.tsx'
 import { NodeCard } from '#components/node-card/node-card.tsx'
 import { NodeSections } from '#components/node-card/node-sections.tsx'
 import { Pager } from '#components/pager/pager.tsx'
@@ -25,6 +27,7 @@ export async function PageView({ page }: { page: Page }) {
     ? { previous: null, next: null }
     : await neighboursOf(trail, page._id)
   const toc = tocOf(page)
+  const path = hrefOf(page) ?? ''
   return (
     <DocsLayout trail={trail} current={page._id}>
       <div className={layout.withToc}>
@@ -38,6 +41,7 @@ export async function PageView({ page }: { page: Page }) {
           )}
           <h1 className={styles.title}>{page.title}</h1>
           {page.summary && <p className={styles.summary}>{page.summary}</p>}
+          <CopyPage href={markdownPath(path)} />
           <MobileToc entries={toc} />
           {isNode && <NodeCard page={page} />}
           {page.body && (

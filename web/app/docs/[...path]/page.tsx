@@ -1,8 +1,9 @@
-import { pagePath, placeOfPagePath } from '@repo/studio/model/paths.ts'
+import { markdownPath, pagePath, placeOfPagePath } from '@repo/studio/model/paths.ts'
 import type { Metadata } from 'next'
 import { publishedClient } from '#clients/sanity.ts'
 import { leadOn } from '#components/layout/lead-on.ts'
 import { PageView } from '#components/layout/page-view.tsx'
+import { StructuredData } from '#components/layout/structured-data.tsx'
 import { hrefOf } from '#queries/href.ts'
 import { pagePathsQuery, pageQuery } from '#queries/page.ts'
 import { read } from '#queries/read.ts'
@@ -31,7 +32,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return {
     title,
     description,
-    alternates: { canonical: path },
+    alternates: { canonical: path, ...(path && { types: { 'text/markdown': markdownPath(path) } }) },
     openGraph: { title, description, url: path, type: 'article' },
     ...(page.unlisted && { robots: { index: false, follow: false } }),
   }
@@ -40,7 +41,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function DocPage({ params }: Props) {
   const page = await pageAt(await params)
   if (!page) return leadOn(pathOf((await params).path))
-  return <PageView page={page} />
+  return (
+    <>
+      <StructuredData page={page} />
+      <PageView page={page} />
+    </>
+  )
 }
 
 async function pageAt({ path }: { path: string[] }): Promise<Page | null> {

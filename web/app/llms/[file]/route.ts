@@ -1,0 +1,25 @@
+/**
+ * `/llms.txt` and `/llms-full.txt`: `next.config.ts` leads here. They share a route with a parameter so that the build makes
+ * only the first: the second reads every page, which on a large site is more than a build gives one page time for.
+ */
+import { llmsFull, llmsIndex } from '#components/markdown/files.ts'
+
+interface Context {
+  readonly params: Promise<{ file: string }>
+}
+
+const files: Readonly<Record<string, () => Promise<string>>> = { index: llmsIndex, full: llmsFull }
+
+export function generateStaticParams() {
+  return [{ file: 'index' }]
+}
+
+/** 200 with the file as text, as llmstxt.org wants it, or 404. */
+export async function GET(_request: Request, { params }: Context): Promise<Response> {
+  const { file } = await params
+  const headers = { 'content-type': 'text/plain; charset=utf-8' }
+  const make = Object.hasOwn(files, file) ? files[file] : undefined
+  return make
+    ? new Response(await make(), { headers })
+    : new Response('There is no such file: /llms.txt lists all pages.\n', { status: 404, headers })
+}

@@ -1,0 +1,45 @@
+/** The Markdown of a page. Its address is `/docs/nodes/text/llm.md`: `next.config.ts` leads here. */
+import { markdownPath, pagePath, placeOfPagePath } from '@repo/studio/model/paths.ts'
+import { publishedClient } from '#clients/sanity.ts'
+import { nextOf } from '#components/layout/lead-on.ts'
+import { markdownAt } from '#components/markdown/files.ts'
+import { env } from '#env.ts'
+import { pagePathsQuery } from '#queries/page.ts'
+import type { PagePathsQueryResult } from '#queries/results.generated.ts'
+
+interface Context {
+  readonly params: Promise<{ path: string[] }>
+}
+
+export async function generateStaticParams() {
+  const pages = await publishedClient().fetch<PagePathsQueryResult>(pagePathsQuery)
+  return pages.map(({ slug, segments }) => ({
+    path: pagePath({ segments, slug: slug ?? '' })
+      .split('/')
+      .slice(2, -1),
+  }))
+}
+
+/** 200 with the page as Markdown, a redirect to the Markdown of a page that moved, or 404. */
+export async function GET(_request: Request, { params }: Context): Promise<Response> {
+  const path = `/docs/${(await params).path.map(decodeURIComponent).join('/')}/`
+  const markdown = await markdownAt(path)
+  if (markdown !== null) {
+    return new Response(markdown, {
+      headers: {
+        'content-type': 'text/markdown; charset=utf-8',
+        // Search engines are to show the page, not this file.
+        link: `<${env().NEXT_PUBLIC_SITE_URL}${path}>; rel="canonical"`,
+      },
+    })
+  }
+  const next = await nextOf(path)
+  if (next && placeOfPagePath(next.target)) {
+    const location = markdownPath(next.target)
+    return new Response(null, { status: next.forEver ? 308 : 307, headers: { location } })
+  }
+  return new Response(`There is no page at ${path}: /llms.txt lists all of them.\n`, {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  })
+}

@@ -1,0 +1,11 @@
+import { identity } from '#components/layout/site-settings.ts'
+import { env } from '#env.ts'
+import { openSearchDescription } from '#metadata/opensearch.ts'
+
+/** How a browser searches the site from its address bar. */
+export async function GET(): Promise<Response> {
+  const { productName } = await identity()
+  return new Response(openSearchDescription(env().NEXT_PUBLIC_SITE_URL, productName), {
+    headers: { 'content-type': 'application/opensearchdescription+xml; charset=utf-8' },
+  })
+}

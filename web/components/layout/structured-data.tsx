@@ -1,0 +1,27 @@
+import { env } from '#env.ts'
+import { articleData, inScript } from '#metadata/structured-data.ts'
+import { hrefOf } from '#queries/href.ts'
+import type { Page } from '#queries/types.ts'
+import { identity } from './site-settings.ts'
+
+/** What a page is and where it stands, for search engines. */
+export async function StructuredData({ page }: { page: Page }) {
+  const path = hrefOf(page)
+  if (!path) return null
+  const { productName } = await identity()
+  const trail = page.trail.flatMap((category) => {
+    const href = hrefOf(category)
+    return category && href ? [{ title: category.title ?? '', href }] : []
+  })
+  const data = articleData(
+    { title: page.title ?? '', description: page.summary, path, updated: page.updatedAt, trail },
+    { site: env().NEXT_PUBLIC_SITE_URL, productName },
+  )
+  return (
+    <script
+      type="application/ld+json"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without any `<`
+      dangerouslySetInnerHTML={{ __html: inScript(data) }}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+/** Files for programs, and the link that hands a page to one. */
+import { expect, test } from '@playwright/test'
+
+const path = '/docs/nodes/data-sources-storage/pinecone/'
+const file = '/docs/nodes/data-sources-storage/pinecone.md'
+
+test('a page is copied as Markdown', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(path)
+  await page.getByRole('link', { name: 'Copy page as Markdown' }).click()
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toBe(await (await page.request.get(file)).text())
+  expect(copied).toMatch(/^# Pinecone\n/)
+  expect(new URL(page.url()).pathname).toBe(path)
+})
+
+test('a page whose file cannot be had leads to the file instead', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(path)
+  await page.route(`**${file}`, (route) =>
+    route.request().isNavigationRequest() ? route.continue() : route.abort(),
+  )
+  await page.getByRole('link', { name: 'Copy page as Markdown' }).click()
+  await expect(page).toHaveURL(new RegExp(`${file}$`))
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the link opens the file', async ({ page }) => {
+    await page.goto(path)
+    await page.getByRole('link', { name: 'Copy page as Markdown' }).click()
+    await expect(page).toHaveURL(new RegExp(`${file}$`))
+    await expect(page.getByText('# Pinecone')).toBeVisible()
+  })
+})
+
+test('the head of a page names its address, its Markdown, the feed and the search', async ({ page }) => {
+  await page.goto(path)
+  const links = await page
+    .locator('head link')
+    .evaluateAll((all) =>
+      all.map((link) => [link.getAttribute('rel'), new URL((link as HTMLLinkElement).href).pathname]),
+    )
+  expect(links).toEqual(
+    expect.arrayContaining([
+      ['canonical', path],
+      ['alternate', file],
+      ['alternate', '/feed.xml'],
+      ['search', '/opensearch.xml'],
+    ]),
+  )
+})
+
+test('search engines learn what a page is and where it stands', async ({ page }) => {
+  await page.goto(path)
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+  expect(data['@graph']).toMatchObject([
+    { '@type': 'TechArticle', headline: 'Pinecone' },
+    { '@type': 'BreadcrumbList', itemListElement: { length: 3 } },
+  ])
+})
+
+test('every page that llms.txt names is there, and is in llms-full.txt', async ({ request }) => {
+  const index = await (await request.get('/llms.txt')).text()
+  const everything = await (await request.get('/llms-full.txt')).text()
+  const addresses = [...index.matchAll(/^- \[[^\]]+\]\((\S+\.md)\)/gm)].map(([, address]) => address ?? '')
+  expect(addresses).toHaveLength(39)
+  for (const address of addresses) {
+    const response = await request.get(new URL(address).pathname)
+    expect([response.status(), response.headers()['content-type']]).toEqual([
+      200,
+      'text/markdown; charset=utf-8',
+    ])
+    expect(everything, address).toContain(await response.text())
+  }
+})
+
+test('feed and search description are XML', async ({ page }) => {
+  await page.goto('/docs/')
+  const roots = await page.evaluate(() =>
+    Promise.all(
+      ['/feed.xml', '/opensearch.xml', '/sitemap.xml'].map(async (address) => {
+        const xml = await (await fetch(address)).text()
+        const parsed = new DOMParser().parseFromString(xml, 'application/xml')
+        return parsed.querySelector('parsererror')?.textContent ?? parsed.documentElement.localName
+      }),
+    ),
+  )
+  expect(roots).toEqual(['feed', 'OpenSearchDescription', 'urlset'])
+})

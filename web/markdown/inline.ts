@@ -1,0 +1,102 @@
+/** Words of a block with their marks → phrasing of a Markdown tree (mdast). Pure. */
+import {
+  buildMarksTree,
+  isPortableTextToolkitSpan,
+  isPortableTextToolkitTextNode,
+  spanToPlainText,
+  type ToolkitNestedPortableTextSpan,
+} from '@portabletext/toolkit'
+import { headingsOf } from '@repo/studio/model/anchors.ts'
+import { nodeSections } from '@repo/studio/model/kinds.ts'
+import type { Link, PhrasingContent, Text } from 'mdast'
+import { hrefOf, isExternal } from '#queries/href.ts'
+import { text } from './tree.ts'
+import type { Surroundings, TextBlock } from './types.ts'
+
+type MarkDef = NonNullable<TextBlock['markDefs']>[number]
+type Nodes = ReturnType<typeof buildMarksTree<MarkDef>>
+
+/** The words of a block; a link whose target is not published is only its words, as on the page. */
+export function phrasingOf(block: TextBlock, around: Surroundings): PhrasingContent[] {
+  const markDefs = block.markDefs ?? []
+  const annotations = new Set(markDefs.map(({ _key }) => _key))
+  const tree = buildMarksTree<MarkDef>({
+    _type: 'block',
+    children: spansOf(block, annotations),
+    markDefs,
+  })
+  return converted(tree, around)
+}
+
+/** A whole address of what is linked on the site: `/search/` → `https://…/search/`. */
+export function wholeAddress(href: string, { site }: Surroundings): string {
+  return isExternal(href) ? href : `${site}${href.startsWith('/') ? '' : '/'}${href}`
+}
+
+/** A link of a Markdown tree. */
+export function linkTo(href: string, words: string, around: Surroundings): Link {
+  return { type: 'link', url: wholeAddress(href, around), children: [text(words) as Text] }
+}
+
+/**
+ * Spans with the spaces at their edges outside of bold and the like, since `**bold **` is no bold in Markdown
+ * (CommonMark 0.31.2, 6.2: no white space before a closing delimiter), and none at the edges of the block.
+ */
+function spansOf({ children }: TextBlock, annotations: ReadonlySet<string>) {
+  const spans = (children ?? []).flatMap(({ text: value, marks }) => {
+    const [, before = '', words = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(value ?? '') ?? []
+    const own = marks ?? []
+    const outside = own.filter((mark) => annotations.has(mark))
+    return [
+      { text: before, marks: outside },
+      { text: words, marks: own },
+      { text: after, marks: outside },
+    ].flatMap((span) => (span.text === '' ? [] : [{ _type: 'span' as const, ...span }]))
+  })
+  const hasWords = (span: { text: string }) => span.text.trim() !== ''
+  return spans.slice(Math.max(0, spans.findIndex(hasWords)), spans.findLastIndex(hasWords) + 1)
+}
+
+function converted(nodes: Nodes, around: Surroundings): PhrasingContent[] {
+  return nodes.flatMap((node): PhrasingContent[] => {
+    if (isPortableTextToolkitTextNode(node)) {
+      return node.text === '\n' ? [{ type: 'break' }] : [{ type: 'text', value: node.text }]
+    }
+    // Made by `buildMarksTree` of the marks above.
+    return isPortableTextToolkitSpan(node)
+      ? marked(node as ToolkitNestedPortableTextSpan<MarkDef>, around)
+      : []
+  })
+}
+
+function marked(span: ToolkitNestedPortableTextSpan<MarkDef>, around: Surroundings): PhrasingContent[] {
+  const children = converted(span.children, around)
+  const url = span.markDef && addressOfMark(span.markDef)
+  if (url) return [{ type: 'link', url: wholeAddress(url, around), children: children as Link['children'] }]
+  if (span.markType === 'code') return [{ type: 'inlineCode', value: spanToPlainText(span) }]
+  const type = decorators[span.markType]
+  return type ? [{ type, children }] : children
+}
+
+const decorators: Readonly<Record<string, 'strong' | 'emphasis' | 'delete'>> = {
+  strong: 'strong',
+  em: 'emphasis',
+  'strike-through': 'delete',
+}
+
+/** Where an annotation leads; null for a page that is not published. */
+function addressOfMark(mark: MarkDef): string | null {
+  if (mark._type === 'link') return mark.href
+  const href = hrefOf(mark.page)
+  const reserved = mark.page._type === 'nodePage' ? nodeSections : []
+  const anchor = headingsOf(mark.headings?.list?.map(asHeading), reserved).find(
+    ({ key }) => key === mark.heading,
+  )?.anchor
+  return href && anchor ? `${href}#${anchor}` : href
+}
+
+type Heading = NonNullable<Extract<MarkDef, { _type: 'pageLink' }>['headings']['list']>[number]
+
+function asHeading({ _key, _type, style, children }: Heading) {
+  return { _key, _type, style: style ?? undefined, children: children ?? [] }
+}

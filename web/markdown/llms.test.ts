@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { llmsFullText, llmsText } from './llms.ts'
+import type { Surroundings } from './types.ts'
+
+const around: Surroundings = { site: 'https://docs.example.com', imageUrl: () => null }
+const identity = { productName: 'Loomwork', description: 'Automation without code.' }
+
+function page(title: string, slug: string, segments: string[], summary: string | null = null) {
+  return { _id: slug, _type: 'guide' as const, title, summary, slug, segments }
+}
+
+const outline = {
+  categories: [
+    { title: 'Start', pages: [page('First steps', 'first', ['start'], 'Begin [here].')], categories: [] },
+    {
+      title: 'Nodes',
+      pages: [],
+      categories: [{ title: 'Text', pages: [page('LLM', 'llm', ['nodes', 'text'])], categories: [] }],
+    },
+  ],
+  others: [page('Stray', 'stray', [])],
+}
+
+test('llms.txt has a title, what it is about, and a section with links for each category that has pages', () => {
+  expect(llmsText(identity, outline, around)).toBe(`# Loomwork
+
+> Automation without code.
+
+Every page is there as Markdown too: its address with \`.md\` in place of the last slash. All of them in one file: [llms-full.txt](https://docs.example.com/llms-full.txt).
+
+## Start
+
+- [First steps](https://docs.example.com/docs/start/first.md): Begin \\[here].
+
+## Nodes: Text
+
+- [LLM](https://docs.example.com/docs/nodes/text/llm.md)
+
+## Other pages
+
+- [Stray](https://docs.example.com/docs/stray.md)
+`)
+})
+
+test('a site without a description has none', () => {
+  const text = llmsText({ ...identity, description: '' }, { categories: [], others: [] }, around)
+  expect(text).not.toContain('>')
+  expect(text).toMatch(/^# Loomwork\n\nEvery page/)
+})
+
+test('llms-full.txt is every page below its address', () => {
+  const pages = [
+    { path: '/docs/a/', markdown: '# A\n\nText.\n' },
+    { path: '/docs/b/', markdown: '# B\n' },
+  ]
+  expect(llmsFullText(identity, pages, around)).toBe(`# Loomwork
+
+> Automation without code.
+
+---
+
+Source: https://docs.example.com/docs/a/
+
+# A
+
+Text.
+
+---
+
+Source: https://docs.example.com/docs/b/
+
+# B
+`)
+})

@@ -1,0 +1,92 @@
+/** Files that tell a language model what there is (https://llmstxt.org, 2024-09-03). Pure. */
+import { markdownPath } from '@repo/studio/model/paths.ts'
+import type { RootContent } from 'mdast'
+import type { WithoutStamps } from '#facets/stamps.ts'
+import { hrefOf, type Linkable } from '#queries/href.ts'
+import type { OutlineQueryResult } from '#queries/results.generated.ts'
+import { linkTo } from './inline.ts'
+import { serialized } from './page.ts'
+import { bulletList, heading, item, paragraph, text } from './tree.ts'
+import type { Surroundings } from './types.ts'
+
+/** What the site is called and says of itself. */
+export interface Identity {
+  readonly productName: string
+  readonly description: string
+}
+
+/** Categories with what is in them, and what stands in none: `outlineQuery`, or `pageOrderQuery` without titles. */
+export interface Outline<Page> {
+  readonly categories: readonly Category<Page>[]
+  readonly others: readonly Page[]
+}
+
+interface Category<Page> {
+  readonly title?: string | null
+  readonly pages: readonly Page[]
+  readonly categories: readonly Category<Page>[]
+}
+
+/** Pages below a title; `Nodes: Text` for a category inside another one. */
+interface Section<Page> {
+  readonly title: string
+  readonly pages: readonly Page[]
+}
+
+type Line = WithoutStamps<OutlineQueryResult>['others'][number]
+
+/** Sections that have pages, in the order of the sidebar. */
+export function sectionsOf<Page>({ categories, others }: Outline<Page>): Section<Page>[] {
+  const inside = (category: Category<Page>, above: readonly string[]): Section<Page>[] => {
+    const trail = [...above, category.title ?? 'Untitled']
+    const own = { title: trail.join(': '), pages: category.pages }
+    return [own, ...category.categories.flatMap((inner) => inside(inner, trail))]
+  }
+  return [
+    ...categories.flatMap((category) => inside(category, [])),
+    { title: 'Other pages', pages: others },
+  ].filter(({ pages }) => pages.length > 0)
+}
+
+/** `/llms.txt`: what the site is, and a link to the Markdown of every listed page with what it is about. */
+export function llmsText(identity: Identity, outline: Outline<Line>, around: Surroundings): string {
+  return serialized([
+    ...headOf(identity),
+    paragraph([
+      text('Every page is there as Markdown too: its address with '),
+      { type: 'inlineCode', value: '.md' },
+      text(' in place of the last slash. All of them in one file: '),
+      linkTo('/llms-full.txt', 'llms-full.txt', around),
+      text('.'),
+    ]),
+    ...sectionsOf(outline).flatMap(({ title, pages }): RootContent[] => [
+      heading(2, [text(title)]),
+      bulletList(pages.flatMap((page) => lineOf(page, around) ?? [])),
+    ]),
+  ])
+}
+
+/** `/llms-full.txt`: the Markdown of pages one after the other, each below its address. */
+export function llmsFullText(
+  identity: Identity,
+  pages: readonly { readonly path: string; readonly markdown: string }[],
+  { site }: Surroundings,
+): string {
+  const parts = pages.map(({ path, markdown }) => `Source: ${site}${path}\n\n${markdown}`)
+  return [serialized(headOf(identity)), ...parts].join('\n---\n\n')
+}
+
+function headOf({ productName, description }: Identity): RootContent[] {
+  const words = description ? [paragraph([text(description)])] : []
+  return [
+    heading(1, [text(productName)]),
+    ...(description ? [{ type: 'blockquote' as const, children: words }] : []),
+  ]
+}
+
+function lineOf(page: Line & Linkable, around: Surroundings) {
+  const href = hrefOf(page)
+  if (!href) return null
+  const about = page.summary ? [text(`: ${page.summary}`)] : []
+  return item(paragraph([linkTo(markdownPath(href), page.title ?? 'Untitled', around), ...about]))
+}

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { pageMarkdown } from './page.ts'
+import type { MarkdownPage, Surroundings } from './types.ts'
+
+const around: Surroundings = { site: 'https://docs.example.com', imageUrl: () => null }
+
+function link(title: string, slug: string) {
+  return { _id: slug, _type: 'nodePage' as const, title, slug, segments: ['nodes'] }
+}
+
+const empty: MarkdownPage = {
+  _id: 'llm',
+  _type: 'nodePage',
+  title: 'LLM',
+  slug: 'llm',
+  segments: ['nodes'],
+  stamp: {},
+  summary: null,
+  body: null,
+  provider: null,
+  inputs: null,
+  outputs: null,
+  settings: null,
+  credentials: null,
+  limits: null,
+  errors: null,
+  related: null,
+}
+
+test('a page is its title, its summary, its text, its sections and what it works well with', () => {
+  const page: MarkdownPage = {
+    ...empty,
+    summary: 'Asks a model.',
+    provider: { name: 'OpenAI', url: 'https://openai.com/' },
+    body: [
+      {
+        _key: 'b',
+        _type: 'block',
+        style: 'normal',
+        listItem: null,
+        level: null,
+        markDefs: [],
+        children: [{ _type: 'span', text: 'Use it.', marks: [] }],
+      },
+    ],
+    inputs: [{ name: 'prompt', label: 'Prompt', type: 'text', required: true, description: 'What to ask.' }],
+    outputs: [{ name: 'answer', label: null, type: 'text', required: false, description: null }],
+    settings: [
+      {
+        name: 'model',
+        label: 'Model',
+        type: 'choice',
+        required: true,
+        default: 'small',
+        description: 'Which one answers.',
+        options: [
+          { value: 's', label: 'Small' },
+          { value: 'large', label: null },
+        ],
+      },
+    ],
+    credentials: [
+      {
+        title: 'Key',
+        description: 'From your account.',
+        url: 'https://openai.com/keys',
+        guide: { ...link('Make a key', 'make-a-key'), _type: 'guide' },
+      },
+    ],
+    limits: [{ title: 'Length', description: '8,000 words.' }],
+    errors: [{ message: 'Quota exceeded', cause: 'No money.', remedy: 'Pay.' }],
+    related: [
+      { link: link('Splitter', 'splitter'), card: { summary: 'Cuts texts.' } },
+      {
+        link: { _id: 'x', _type: 'missing', title: null, slug: null, segments: [] },
+        card: { summary: null },
+      },
+    ],
+  }
+  expect(pageMarkdown(page, around)).toBe(`# LLM
+
+Asks a model.
+
+Service: [OpenAI](https://openai.com/)
+
+Use it.
+
+## Inputs
+
+- **Prompt** (\`prompt\`, text, required): What to ask.
+
+## Outputs
+
+- **answer** (\`answer\`, text)
+
+## Settings
+
+- **Model** (\`model\`, choice, required, default \`small\`): Which one answers.
+  - Choices: Small, large
+
+## Credentials
+
+- **Key**: From your account.
+  - Guide: [Make a key](https://docs.example.com/docs/nodes/make-a-key/)
+  - Page of the service: <https://openai.com/keys>
+
+## Limits
+
+- **Length**: 8,000 words.
+
+## What can go wrong
+
+- **Quota exceeded**
+  - **Why**: No money.
+  - **What to do**: Pay.
+
+## Works well with
+
+- [Splitter](https://docs.example.com/docs/nodes/splitter/): Cuts texts.
+`)
+})
+
+test('a page with nothing but a title is its title', () => {
+  expect(pageMarkdown(empty, around)).toBe('# LLM\n')
+})
+
+test('a description of several lines is one, as on the page', () => {
+  const limits = [{ title: 'Size', description: 'Up to 5 MB.\n\n- one file\n- at a time' }]
+  expect(pageMarkdown({ ...empty, limits }, around)).toBe(
+    '# LLM\n\n## Limits\n\n- **Size**: Up to 5 MB. - one file - at a time\n',
+  )
+})

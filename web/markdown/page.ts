@@ -1,0 +1,42 @@
+/** Page → Markdown (CommonMark with the tables and struck-out words of GFM). Pure. */
+import type { Root, RootContent } from 'mdast'
+import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
+import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
+import { toMarkdown } from 'mdast-util-to-markdown'
+import { richContent } from './blocks.ts'
+import { linkTo } from './inline.ts'
+import { nodeContent, relatedContent } from './node-sections.ts'
+import { heading, paragraph, text } from './tree.ts'
+import type { MarkdownPage, Surroundings } from './types.ts'
+
+/**
+ * A page as Markdown: its title, its summary, its text, and what is structured about its node. Ends in a line break.
+ * Links lead to the site's pages by whole addresses; a link to what is not published is only its words.
+ */
+export function pageMarkdown(page: MarkdownPage, around: Surroundings): string {
+  return serialized([
+    heading(1, [text(page.title ?? 'Untitled')]),
+    ...(page.summary ? [paragraph([text(page.summary)])] : []),
+    ...providerContent(page, around),
+    ...richContent(page.body, around),
+    ...nodeContent(page, around),
+    ...relatedContent(page, around),
+  ])
+}
+
+/** A Markdown tree as text. */
+export function serialized(children: RootContent[]): string {
+  const root: Root = { type: 'root', children }
+  return toMarkdown(root, {
+    bullet: '-',
+    rule: '-',
+    // Padded columns would repeat the longest cell's width in spaces on every row.
+    extensions: [gfmTableToMarkdown({ tablePipeAlign: false }), gfmStrikethroughToMarkdown()],
+  })
+}
+
+function providerContent({ provider, title }: MarkdownPage, around: Surroundings): RootContent[] {
+  if (!provider?.name || provider.name === title) return []
+  const { name, url } = provider
+  return [paragraph([text('Service: '), url ? linkTo(url, name, around) : text(name)])]
+}

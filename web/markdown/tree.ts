@@ -1,0 +1,52 @@
+/** Parts of a Markdown tree (mdast). Pure. */
+import type { BlockContent, Heading, List, ListItem, PhrasingContent } from 'mdast'
+
+/** Words as they stand; white space is one space, as a page shows it. */
+export function text(words: string): PhrasingContent {
+  return { type: 'text', value: words.replace(/\s+/g, ' ') }
+}
+
+/** A name or a value of the product. */
+export function code(value: string): PhrasingContent {
+  return { type: 'inlineCode', value }
+}
+
+/** Words that stand out. */
+export function bold(words: string): PhrasingContent {
+  return { type: 'strong', children: [text(words)] }
+}
+
+/** A paragraph. */
+export function paragraph(children: PhrasingContent[]): BlockContent {
+  return { type: 'paragraph', children }
+}
+
+/** A paragraph in bold, as a title of what follows. */
+export function boldLine(words: string): BlockContent {
+  return paragraph([bold(words)])
+}
+
+/** A heading of a level. */
+export function heading(depth: Heading['depth'], children: PhrasingContent[]): BlockContent {
+  return { type: 'heading', depth, children }
+}
+
+/** A list with bullets; its items stand apart when one of them holds more than a line and a list. */
+export function bulletList(children: ListItem[]): List {
+  return { type: 'list', ordered: false, spread: children.some(({ spread }) => spread === true), children }
+}
+
+/** A list with numbers from 1. */
+export function numberedList(children: ListItem[]): List {
+  return { ...bulletList(children), ordered: true, start: 1 }
+}
+
+/** An item of a list: its line, and what stands below it. */
+export function item(line: BlockContent, below: BlockContent[] = []): ListItem {
+  return { type: 'listItem', spread: below.some(({ type }) => type !== 'list'), children: [line, ...below] }
+}
+
+/** An entry with a list of its details below, if it has any. */
+export function withDetails(line: BlockContent, details: BlockContent[]): ListItem {
+  return item(line, details.length > 0 ? [bulletList(details.map((detail) => item(detail)))] : [])
+}

@@ -1,0 +1,53 @@
+/** A workflow as a list: each node with what it passes on, and to whom. Pure. */
+import type { BlockContent, PhrasingContent } from 'mdast'
+import { hrefOf } from '#queries/href.ts'
+import { linkTo } from './inline.ts'
+import { boldLine, numberedList, paragraph, text, withDetails } from './tree.ts'
+import type { BlockOf, Surroundings } from './types.ts'
+
+type Workflow = BlockOf<'workflow'>
+
+/** The text that stands for the drawing of the page, with a link for each box. */
+export function workflowContent(
+  { title, description, nodes, connections }: Workflow,
+  around: Surroundings,
+): BlockContent[] {
+  const boxes = nodes ?? []
+  const names = new Map(boxes.map(({ id, label, node }) => [id, label ?? node?.title ?? id ?? '']))
+  const nameOf = (id: string | null) => names.get(id) ?? id ?? ''
+  // A connection may begin at a short name that no node has; the page draws it all the same.
+  const loose = (connections ?? []).filter(({ from }) => !names.has(from)).map(({ from }) => from)
+  const items = [
+    ...boxes.map(({ id, label, node }) => ({ id, line: boxLine({ name: nameOf(id), label, node }, around) })),
+    ...[...new Set(loose)].map((id) => ({ id, line: [text(nameOf(id))] })),
+  ]
+  const passedBy = (id: string | null) => (connections ?? []).filter(({ from }) => from === id)
+  return [
+    boldLine(title ? `Workflow: ${title}` : 'Workflow'),
+    ...(description ? [paragraph([text(description)])] : []),
+    numberedList(
+      items.map(({ id, line }) =>
+        withDetails(
+          paragraph(line),
+          passedBy(id).map(({ to, label }) =>
+            paragraph([text(`passes ${label ?? 'its result'} to ${nameOf(to)}`)]),
+          ),
+        ),
+      ),
+    ),
+  ]
+}
+
+/** The name of a box, which leads to the page of its node, and the node's own title where the box says something else. */
+function boxLine(
+  {
+    name,
+    label,
+    node,
+  }: { name: string; label: string | null; node: NonNullable<Workflow['nodes']>[number]['node'] },
+  around: Surroundings,
+): PhrasingContent[] {
+  const href = hrefOf(node)
+  const own = label && node?.title && node.title !== label ? [text(` (${node.title})`)] : []
+  return [href ? linkTo(href, name, around) : text(name), ...own]
+}

@@ -1,0 +1,52 @@
+/** Pages that were published last → a feed (Atom, RFC 4287). Pure. */
+import { markdownPath } from '@repo/studio/model/paths.ts'
+import type { WithoutStamps } from '#facets/stamps.ts'
+import { hrefOf } from '#queries/href.ts'
+import type { ChangesQueryResult } from '#queries/results.generated.ts'
+import { escapeXml } from './xml.ts'
+
+type Change = WithoutStamps<ChangesQueryResult>['pages'][number]
+
+/** What a feed says of itself. */
+export interface FeedOptions {
+  /** Address of the site, without a slash at its end. */
+  readonly site: string
+  readonly productName: string
+}
+
+/**
+ * The feed of a site.
+ * @param pages the newest first
+ */
+export function atomFeed(pages: readonly Change[], { site, productName }: FeedOptions): string {
+  const self = `${site}/feed.xml`
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">
+  <title>${escapeXml(`${productName} documentation: new and changed pages`)}</title>
+  <id>${escapeXml(self)}</id>
+  <link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/>
+  <link rel="alternate" type="text/html" href="${escapeXml(`${site}/docs/`)}"/>
+  <updated>${pages[0]?.updated ?? never}</updated>
+  <author><name>${escapeXml(productName)}</name></author>
+${pages.map((page) => entryOf(page, site)).join('')}</feed>
+`
+}
+
+/** A feed has a date (4.1.1), also one without entries. */
+const never = '1970-01-01T00:00:00Z'
+
+/** The id is the document's, not the address's: a page that moves is no new one to a feed reader (4.2.6). */
+function entryOf(page: Change, site: string): string {
+  const path = hrefOf(page)
+  if (!path) return ''
+  const summary = page.summary ? `\n    <summary>${escapeXml(page.summary)}</summary>` : ''
+  return `  <entry>
+    <title>${escapeXml(page.title ?? 'Untitled')}</title>
+    <id>${escapeXml(`${site}/feed.xml#${page._id}`)}</id>
+    <link rel="alternate" type="text/html" href="${escapeXml(site + path)}"/>
+    <link rel="alternate" type="text/markdown" href="${escapeXml(site + markdownPath(path))}"/>
+    <published>${page.published}</published>
+    <updated>${page.updated}</updated>${summary}
+  </entry>
+`
+}

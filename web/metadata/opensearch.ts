@@ -1,0 +1,20 @@
+/** How a browser searches the site from its address bar (OpenSearch 1.1 draft 6). Pure. */
+import { escapeXml } from './xml.ts'
+
+/** Longest name that the format allows, characters. */
+const longestShortName = 16
+
+/** The description of the site's search. @param site address, without a slash at its end */
+export function openSearchDescription(site: string, productName: string): string {
+  return `<?xml version="1.0" encoding="utf-8"?>
+<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+  <ShortName>${escapeXml(productName.slice(0, longestShortName))}</ShortName>
+  <Description>${escapeXml(`Search the ${productName} documentation`)}</Description>
+  <InputEncoding>UTF-8</InputEncoding>
+  <Language>en-US</Language>
+  <Image type="image/svg+xml">${escapeXml(`${site}/icon.svg`)}</Image>
+  <Url type="text/html" template="${escapeXml(`${site}/search/?q={searchTerms}`)}"/>
+  <Url type="application/opensearchdescription+xml" rel="self" template="${escapeXml(`${site}/opensearch.xml`)}"/>
+</OpenSearchDescription>
+`
+}

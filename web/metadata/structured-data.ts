@@ -1,0 +1,60 @@
+/** What a page is, for search engines (JSON-LD with the words of schema.org). Pure. */
+
+/** A page as its structured data tells it. */
+export interface Article {
+  readonly title: string
+  readonly description: string | null
+  /** Path of the page. */
+  readonly path: string
+  /** When it changed last, ISO 8601. */
+  readonly updated: string
+  /** Categories above it, outermost first, with their paths. */
+  readonly trail: readonly { readonly title: string; readonly href: string }[]
+}
+
+/** The site that a page is part of. */
+export interface Site {
+  /** Address, without a slash at its end. */
+  readonly site: string
+  readonly productName: string
+}
+
+/** A `TechArticle` and the `BreadcrumbList` that leads to it. */
+export function articleData(
+  { title, description, path, updated, trail }: Article,
+  { site, productName }: Site,
+) {
+  const url = site + path
+  const steps = [...trail, { title, href: path }]
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'TechArticle',
+        headline: title,
+        ...(description && { description }),
+        url,
+        inLanguage: 'en-US',
+        dateModified: updated,
+        author: { '@type': 'Organization', name: productName, url: `${site}/` },
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: steps.map((step, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          name: step.title,
+          item: site + step.href,
+        })),
+      },
+    ],
+  }
+}
+
+/**
+ * Data as the content of a `script` element. Nothing in it can end the element or begin a comment, since no `<` is left
+ * (HTML, 4.12.1.3 "Restrictions for contents of script elements").
+ */
+export function inScript(data: unknown): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c')
+}

@@ -1,0 +1,12 @@
+import { defineQuery } from 'groq'
+import { linkedPage, listedPage } from './fragments.ts'
+
+/** The listed pages that were published last, the newest first: as many as a feed reader shows. */
+export const changesQuery = defineQuery(`{
+  "_facets": ["changes"],
+  "pages": *[${listedPage}] | order(_updatedAt desc, _id asc)[0...50]{
+    title, summary, ${linkedPage},
+    "published": _createdAt,
+    "updated": _updatedAt
+  }
+}`)

@@ -1,0 +1,24 @@
+import { defineQuery } from 'groq'
+import { folder, linkFields, linkOf, pathStamps, plainBodyFields } from './fragments.ts'
+
+/**
+ * The page at a path (`/docs/` + `$folder` + `$slug`) with what its Markdown shows: less than the page does, so that
+ * the file of a page stays when only the page looks different. Stamped as `pageQuery` is.
+ */
+export const markdownQuery = defineQuery(`{
+  "_facets": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": [${pathStamps}]}.list],
+  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && ${folder} == $folder] | order(_id asc)[0]{
+    ${linkFields},
+    "stamp": {"_facets": ["page:" + _id]},
+    summary,
+    body${plainBodyFields},
+    provider{name, url},
+    inputs[]{name, label, type, required, description},
+    outputs[]{name, label, type, required, description},
+    settings[]{name, label, type, required, default, description, options[]{value, label}},
+    credentials[]{title, description, url, "guide": ${linkOf('guide')}},
+    limits[]{title, description},
+    errors[]{message, cause, remedy},
+    "related": related[]{"link": ${linkOf('@')}, "card": @->{"summary": summary, "_facets": ["card:" + _id]}}
+  }
+}`)

@@ -1,0 +1,48 @@
+/**
+ * All listed pages in the order of the sidebar, for files about the whole site. The tree is asked for as a tree, so
+ * that an answer differs only when what is shown of it does: in a list it would differ with every position.
+ */
+import { defineQuery } from 'groq'
+import { inOrder, linkedPage, listedPage } from './fragments.ts'
+
+const line = `title, summary, ${linkedPage}`
+
+const linesOf = `"pages": *[${listedPage} && category._ref == ^._id] | ${inOrder} {${line}}`
+const placesOf = `"pages": *[${listedPage} && category._ref == ^._id] | ${inOrder} {${linkedPage}}`
+
+// Spelled out level by level (studio/model/paths.ts: four): TypeGen follows constants, and no functions of two values.
+const child = `*[_type == "category" && parent._ref == ^._id] | ${inOrder}`
+const top = `*[_type == "category" && !defined(parent)] | ${inOrder}`
+const holdsPages = `[count(pages) + count(categories) > 0]`
+const lines4 = `${child} {title, ${linesOf}, "categories": []}${holdsPages}`
+const lines3 = `${child} {title, ${linesOf}, "categories": ${lines4}}${holdsPages}`
+const lines2 = `${child} {title, ${linesOf}, "categories": ${lines3}}${holdsPages}`
+const places4 = `${child} {${placesOf}, "categories": []}${holdsPages}`
+const places3 = `${child} {${placesOf}, "categories": ${places4}}${holdsPages}`
+const places2 = `${child} {${placesOf}, "categories": ${places3}}${holdsPages}`
+
+/** Whether a page stands in the tree: no category above it is unpublished, or stands in a circle (paths.ts: four levels). */
+const isInTree = `select(
+  !defined(category->_id) => false,
+  !defined(category->parent) => true,
+  !defined(category->parent->_id) => false,
+  !defined(category->parent->parent) => true,
+  !defined(category->parent->parent->_id) => false,
+  !defined(category->parent->parent->parent) => true,
+  !defined(category->parent->parent->parent->_id) => false,
+  !defined(category->parent->parent->parent->parent)
+)`
+
+/** Each category that holds pages, with what a line about each page says; `others` stand in no category of the sidebar. */
+export const outlineQuery = defineQuery(`{
+  "_facets": ["outline"],
+  "categories": ${top} {title, ${linesOf}, "categories": ${lines2}}${holdsPages},
+  "others": *[${listedPage} && !${isInTree}] | ${inOrder} {${line}}
+}`)
+
+/** The same with nothing but the addresses. */
+export const pageOrderQuery = defineQuery(`{
+  "_facets": ["outline"],
+  "categories": ${top} {${placesOf}, "categories": ${places2}}${holdsPages},
+  "others": *[${listedPage} && !${isInTree}] | ${inOrder} {${linkedPage}}
+}`)
