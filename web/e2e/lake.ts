@@ -17,3 +17,11 @@ export async function patch(id: string, fields: Readonly<Record<string, unknown>
     )
   }
 }
+
+/** What the lake answers to a query. */
+export async function ask(query: string): Promise<unknown> {
+  const address = `${LAKE_URL}/v2025-02-19/data/query/${SANITY_DATASET}?query=${encodeURIComponent(query)}`
+  const response = await fetch(address, { headers: { authorization: `Bearer ${SANITY_API_WRITE_TOKEN}` } })
+  const { result }: { result: unknown } = await response.json()
+  return result
+}

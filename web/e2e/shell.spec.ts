@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { ask } from './lake.ts'
 
 const guide = '/docs/getting-started/first-steps/'
 const node = '/docs/nodes/text/llm/'
@@ -115,6 +116,17 @@ test('the site is in American English, from left to right, and of the version "c
   await expect(meta('language')).toHaveAttribute('content', 'en-US')
   await expect(meta('version')).toHaveAttribute('content', 'current')
   await expect(meta('docusaurus_tag')).toHaveAttribute('content', 'docs-default-current')
+})
+
+test('there is one version, "current", labelled "Next", below /docs/, which begins with the first steps', async ({
+  page,
+}) => {
+  const query = '*[_id == "siteSettings"][0]{version, "main": mainDoc->slug.current}'
+  expect(await ask(query)).toEqual({ version: { name: 'current', label: 'Next' }, main: 'first-steps' })
+  await page.goto('/docs/')
+  await expect(page.getByRole('link', { name: 'Begin with the first steps' })).toHaveAttribute('href', guide)
+  // One version needs no name: nothing says "Next" but the link to the page that follows.
+  await expect(page.getByRole('banner').getByText('Next', { exact: true })).toHaveCount(0)
 })
 
 test('code is highlighted in both modes', async ({ page }) => {
