@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { patch } from './lake.ts'
 
@@ -29,6 +30,7 @@ test('a bar comes from the Site settings, stays away when it was dismissed, and 
     await page.goto('/')
     await expect(bar(page)).toContainText('Loomwork 2 is here.')
     await page.waitForLoadState('networkidle')
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     await bar(page).getByRole('button', { name: 'Close' }).click()
     await expect(bar(page)).toBeHidden()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docs' }).click()

@@ -70,3 +70,21 @@ test('a link of the drawer leads on without loading the site again, and closes i
   await expect(drawer(page)).toBeHidden()
   await expect(menu(page)).toBeFocused()
 })
+
+test('without scripts a small screen has the sidebar above the text, and no buttons that do nothing', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 780 },
+  })
+  const page = await context.newPage()
+  await page.goto(llm)
+  await expect(menu(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Switch between dark and light mode' })).toBeHidden()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docs' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('First steps')
+  await page.getByRole('navigation', { name: 'Docs sidebar' }).getByRole('link', { name: 'Nodes' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nodes')
+  await context.close()
+})

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 
 const llm = '/docs/nodes/text/llm/'
@@ -165,6 +166,7 @@ for (const failure of ['the network fails', 'the server fails']) {
     )
     expect(width).toBeGreaterThan(0)
     await expect(box).toHaveCSS('background-color', 'rgb(179, 38, 59)')
+    expect((await new AxeBuilder({ page }).include('#route-state').analyze()).violations).toEqual([])
     // The page that was read is still there, and a second failure is told again.
     await expect(heading(page)).toHaveText('LLM')
     await box.getByRole('button', { name: 'Retry' }).click()

@@ -19,6 +19,10 @@ export function watchRouteChanges(): void {
     // Back and Forward change the address first; Next replaces the entry once the page is there.
     if (navigationType !== 'traverse') ended()
   })
+  // A page that was left for another site and comes back as it was left.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) ended()
+  })
   window.fetch = patient(window.fetch.bind(window))
   rememberVersion()
 }
