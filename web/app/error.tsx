@@ -3,13 +3,14 @@
 import { useEffect } from 'react'
 import { CrashView } from '#components/layout/crash-view.tsx'
 import layout from '#components/layout/layout.module.css'
+import { isLoadError, LoadFailed } from '#components/navigation/load-failed.tsx'
 
-/** A page that crashed; the rest of the site stays (specification §8). */
-export default function PageError({ error, reset }: { error: Error; reset: () => void }) {
+/** A page that crashed, or whose code did not load; the rest of the site stays (specification §8). */
+export default function PageError({ error, retry }: { error: Error; retry: () => void }) {
   useEffect(() => console.error(error), [error])
   return (
     <main id="main" className={layout.landing}>
-      <CrashView error={error} retry={reset} />
+      {isLoadError(error) ? <LoadFailed error={error} /> : <CrashView error={error} retry={retry} />}
     </main>
   )
 }

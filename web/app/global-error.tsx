@@ -1,13 +1,19 @@
 'use client'
 // Needs the browser: it stands for the whole page when even the layout failed.
 import { CrashView } from '#components/layout/crash-view.tsx'
+import { isLoadError, LoadFailed } from '#components/navigation/load-failed.tsx'
+import './tokens.css'
+import './base.css'
+import '#components/navigation/navigation.css'
 
-/** The last resort: no layout, no styles of it. */
-export default function GlobalError({ error, reset }: { error: Error; reset: () => void }) {
+/** The last resort: no layout, so it brings the styles itself. */
+export default function GlobalError({ error, retry }: { error: Error; retry: () => void }) {
   return (
     <html lang="en-US">
       <body>
-        <CrashView error={error} retry={reset} />
+        <main>
+          {isLoadError(error) ? <LoadFailed error={error} /> : <CrashView error={error} retry={retry} />}
+        </main>
       </body>
     </html>
   )

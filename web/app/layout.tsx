@@ -1,13 +1,17 @@
 import type { Metadata } from 'next'
 import localFont from 'next/font/local'
+import { Announcement } from '#components/announcement/announcement.tsx'
 import { Footer } from '#components/footer/footer.tsx'
 import { furniture, identity } from '#components/layout/site-settings.ts'
 import { Navbar } from '#components/navbar/navbar.tsx'
+import { PrefetchOnIntent } from '#components/navigation/prefetch-on-intent.tsx'
 import { Preview } from '#components/preview/preview.tsx'
+import { StorageFallback } from '#components/storage/storage-fallback.tsx'
 import { Theme } from '#components/theme/theme.tsx'
 import { env } from '#env.ts'
 import './tokens.css'
 import './base.css'
+import '#components/navigation/navigation.css'
 
 /** One variable font for everything, the Latin subset, delivered by the site itself. */
 const font = localFont({
@@ -36,18 +40,21 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function RootLayout({ children }: { children: React.ReactNode }) {
   const { productName } = await identity()
-  const { navbar, footer, copyright } = await furniture()
+  const { announcement, navbar, footer, copyright } = await furniture()
   return (
     <html lang="en-US" dir="ltr" className={font.variable} suppressHydrationWarning>
       <body>
+        <StorageFallback />
         <Theme>
           <a className="skip-link" href="#main">
             Skip to main content
           </a>
+          {announcement && <Announcement {...announcement} />}
           <Navbar productName={productName} links={navbar} />
           {children}
           <Footer columns={footer} copyright={copyright} />
           <Preview />
+          <PrefetchOnIntent />
         </Theme>
         {/* React puts both into the head. Metadata of a page would replace those of its layout. */}
         <link

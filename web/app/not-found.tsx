@@ -16,7 +16,13 @@ export default function NotFound() {
         is broken.
       </p>
       <p>
-        <Link href="/search/">Search the documentation</Link> or <Link href="/docs/">go to its overview</Link>
+        <Link href="/search/" prefetch={false}>
+          Search the documentation
+        </Link>{' '}
+        or{' '}
+        <Link href="/docs/" prefetch={false}>
+          go to its overview
+        </Link>
         .
       </p>
     </main>

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { BasePathBanner } from '#components/base-path/base-path-banner.tsx'
 import { Icon } from '#components/icon/icon.tsx'
 import layout from '#components/layout/layout.module.css'
 import styles from '#components/layout/page.module.css'
@@ -21,12 +22,13 @@ export default async function HomePage() {
   const { home } = await read<HomeQueryResult>(homeQuery)
   return (
     <main id="main" className={layout.landing}>
+      <BasePathBanner />
       <div className={styles.hero}>
         <h1>{home?.title}</h1>
         {home?.lead && <p className={styles.summary}>{home.lead}</p>}
         <div className={styles.actions}>
           {navLinks(home?.actions).map(({ key, label, href }) => (
-            <Link key={key} href={href} className={styles.button}>
+            <Link key={key} href={href} className={styles.button} prefetch={false}>
               {label}
             </Link>
           ))}

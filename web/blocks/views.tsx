@@ -112,7 +112,12 @@ const marks: PortableTextComponents['marks'] = {
   code: ({ children }) => <code>{children}</code>,
   link: ({ children, value }) => {
     const href = typeof value?.href === 'string' ? value.href : ''
-    if (!isExternal(href)) return <Link href={href || '#'}>{children}</Link>
+    if (!isExternal(href))
+      return (
+        <Link href={href || '#'} prefetch={false}>
+          {children}
+        </Link>
+      )
     return (
       <a href={href} target="_blank" rel="noopener noreferrer">
         {children}

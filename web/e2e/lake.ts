@@ -1,4 +1,4 @@
-/** The lake of the product under test, for what a test needs beside the writer: documents to begin with. */
+/** The lake of the product under test, for what a test needs beside the writer; each takes back what it changed. */
 import { createClient, type SanityClient } from '@sanity/client'
 
 const { LAKE_URL, SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_WRITE_TOKEN } = process.env
@@ -16,6 +16,13 @@ export function lakeClient(): SanityClient {
     apiVersion: '2025-02-19',
     useCdn: false,
   })
+}
+
+/** Sets fields of a published document, and takes away those that are `undefined`. The site hears of it by the webhook. */
+export async function patch(id: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
+  const unset = Object.keys(fields).filter((name) => fields[name] === undefined)
+  const set = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  await lakeClient().patch(id).set(set).unset(unset).commit()
 }
 
 /** A published guide of the seed's first category, found under `/docs/getting-started/<slug>/`. */

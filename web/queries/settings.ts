@@ -12,6 +12,7 @@ export const furnitureQuery = defineQuery(`{
   "_facets": ["settings"],
   "furniture": *[_id == "siteSettings"][0]{
     copyright,
+    announcement{id, text, dismissible},
     navbar[]{${navLinkFields}},
     footer[]{_key, title, links[]{${navLinkFields}}}
   }

@@ -28,8 +28,15 @@ export default async function DocsPage() {
       <div className={layout.wide}>
         <h1 className={styles.title}>{productName} documentation</h1>
         <p className={styles.summary}>
-          New here? <Link href={hrefOf(mainDoc) ?? '/docs/'}>Begin with the first steps</Link>, or look up a
-          node by its group or <Link href="/docs/tags/">by tag</Link>.
+          New here?{' '}
+          <Link href={hrefOf(mainDoc) ?? '/docs/'} prefetch={false}>
+            Begin with the first steps
+          </Link>
+          , or look up a node by its group or{' '}
+          <Link href="/docs/tags/" prefetch={false}>
+            by tag
+          </Link>
+          .
         </p>
         <ul className={styles.cards}>
           {categories.map((item) => (

@@ -14,7 +14,10 @@ export async function identity() {
 /** What stands around every page. */
 export async function furniture() {
   const { furniture: found } = await read<FurnitureQueryResult>(furnitureQuery)
+  const { id, text, dismissible } = found?.announcement ?? {}
   return {
+    // A writer who gave it no name means that its words are one.
+    announcement: text ? { id: id || text, text, isDismissible: dismissible !== false } : null,
     copyright: found?.copyright ?? null,
     navbar: navLinks(found?.navbar),
     footer: (found?.footer ?? []).map(({ _key, title, links }) => ({

@@ -12,14 +12,15 @@ export function ZoomImages() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path has other pictures
   useEffect(() => {
     let detach: (() => void) | undefined
+    let isLeft = false
     const timer = setTimeout(async () => {
       const images = document.querySelectorAll<HTMLImageElement>('article img[data-zoom]')
       if (images.length === 0) return
-      const { default: mediumZoom } = await import('medium-zoom')
-      const zoom = mediumZoom([...images], { margin: 24, scrollOffset: 0, background: 'rgba(0, 0, 0, 0.6)' })
-      detach = () => zoom.detach()
+      const { attachZoom } = await import('./zoom.ts')
+      if (!isLeft) detach = attachZoom([...images])
     }, attachAfterMs)
     return () => {
+      isLeft = true
       clearTimeout(timer)
       detach?.()
     }

@@ -1,7 +1,7 @@
 'use client'
 // Needs the browser: it opens over the page, and takes the sidebar of the page that is shown.
-import { usePathname } from 'next/navigation'
-import { useEffect, useRef, useState } from 'react'
+import { usePathname, useRouter } from 'next/navigation'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { NavLink } from '#components/link/menu-links.tsx'
 import { MenuLinks } from '#components/link/menu-links.tsx'
 import styles from './navbar.module.css'
@@ -15,6 +15,7 @@ export function Drawer({ title, links }: { title: string; links: readonly NavLin
   const secondary = useRef<HTMLDivElement>(null)
   const [main, setMain] = useState(false)
   const pathname = usePathname()
+  const router = useRouter()
   const close = () => dialog.current?.close()
 
   // A link was followed.
@@ -35,6 +36,14 @@ export function Drawer({ title, links }: { title: string; links: readonly NavLin
     secondary.current?.replaceChildren(...(sidebar ? [sidebar.cloneNode(true)] : []))
     setMain(!sidebar)
     dialog.current?.showModal()
+  }
+  // The links are copies, of which React knows nothing.
+  const follow = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    close()
+    router.push(link.pathname)
   }
   return (
     <>
@@ -73,7 +82,8 @@ export function Drawer({ title, links }: { title: string; links: readonly NavLin
               ← Back to main menu
             </button>
           )}
-          <div ref={secondary} hidden={main} />
+          {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links in it are what is clicked, also by Enter */}
+          <div ref={secondary} hidden={main} onClick={follow} />
         </div>
       </dialog>
     </>

@@ -1,11 +1,16 @@
 'use client'
 // Needs the browser: it watches the direction of scrolling.
+import { usePathname } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import styles from './navbar.module.css'
 
 /** Hides on scrolling down and shows on scrolling up, never within its own height (specification §4). */
 export function HidingBar({ children }: { children: React.ReactNode }) {
   const [hidden, setHidden] = useState(false)
+  const pathname = usePathname()
+  // Another page begins with it, also where Back leads to the middle of one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what the effect is about
+  useEffect(() => setHidden(false), [pathname])
   useEffect(() => {
     let last = window.scrollY
     const onScroll = () => {

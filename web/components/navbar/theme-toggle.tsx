@@ -1,16 +1,24 @@
 'use client'
 // Needs the browser: the choice is the reader's and is kept there.
 import { useTheme } from 'next-themes'
+import { keep } from '#components/storage/storage.ts'
+import { themeKey } from '#components/theme/theme-key.ts'
 import styles from './navbar.module.css'
 
 /** Light and dark; light unless the reader chose (specification §4). */
 export function ThemeToggle() {
   const { resolvedTheme, setTheme } = useTheme()
+  const toggle = () => {
+    const mode = resolvedTheme === 'dark' ? 'light' : 'dark'
+    setTheme(mode)
+    // next-themes keeps it too, and says nothing when it cannot (specification §8: logged and ignored).
+    keep(themeKey, mode)
+  }
   return (
     <button
       type="button"
       className={styles.tool}
-      onClick={() => setTheme(resolvedTheme === 'dark' ? 'light' : 'dark')}
+      onClick={toggle}
       aria-label="Switch between dark and light mode"
       title="Switch between dark and light mode"
     >

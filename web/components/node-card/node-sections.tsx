@@ -62,7 +62,10 @@ const sections: Readonly<Record<NodeSection, (props: { page: Page }) => React.Re
           <p>{credential.description}</p>
           {guide && (
             <p>
-              Guide: <Link href={guide}>{credential.guide?.title}</Link>
+              Guide:{' '}
+              <Link href={guide} prefetch={false}>
+                {credential.guide?.title}
+              </Link>
             </p>
           )}
           {credential.url && (

@@ -14,7 +14,7 @@ export function Pager({ previous, next }: { previous: Neighbour | null; next: Ne
         </Link>
       )}
       {next && (
-        <Link href={next.href} className={`${styles.link} ${styles.next}`}>
+        <Link href={next.href} className={`${styles.link} ${styles.next}`} prefetch={false}>
           <span>Next</span>
           {next.title}
         </Link>

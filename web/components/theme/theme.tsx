@@ -1,11 +1,12 @@
 'use client'
 // Needs the browser: sets the colour mode before the first paint and keeps tabs in step.
 import { ThemeProvider } from 'next-themes'
+import { themeKey } from './theme-key.ts'
 
 /** Light by default, the system's preference is not followed; kept under Docusaurus' key (specification §4). */
 export function Theme({ children }: { children: React.ReactNode }) {
   return (
-    <ThemeProvider attribute="data-theme" defaultTheme="light" enableSystem={false} storageKey="theme">
+    <ThemeProvider attribute="data-theme" defaultTheme="light" enableSystem={false} storageKey={themeKey}>
       {children}
     </ThemeProvider>
   )

@@ -1,0 +1,44 @@
+/**
+ * Runs when everything was tried: the style sheets are there when a colour of theirs is. Without them the site is delivered
+ * under another path than it was built for, and the likely one is that of its home page, which this is.
+ */
+const script = `addEventListener('load', function () {
+  if (getComputedStyle(document.documentElement).getPropertyValue('--paper')) return
+  var banner = document.getElementById('base-path-banner')
+  banner.querySelector('code').textContent = location.pathname.replace(/\\/?$/, '/')
+  banner.hidden = false
+})`
+
+/**
+ * Says that the site did not load properly and which base path to try (specification §8). Only on the home page, hidden from
+ * search engines, and in its own styles, since those of the site are what is missing.
+ */
+export function BasePathBanner() {
+  return (
+    <>
+      <div
+        id="base-path-banner"
+        hidden
+        data-nosnippet=""
+        role="alert"
+        style={{
+          border: '4px solid #b3263b',
+          padding: '1rem',
+          margin: '1rem',
+          background: '#fff',
+          color: '#000',
+        }}
+      >
+        <p>
+          <strong>Your site did not load properly.</strong>
+        </p>
+        <p>A very common reason is a wrong base path. It was built for the base path "/".</p>
+        <p>
+          We suggest trying the base path <code />
+        </p>
+      </div>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file */}
+      <script dangerouslySetInnerHTML={{ __html: script }} />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+/** Enlarging pictures; loaded only where there is one. */
+import mediumZoom, { type Zoom } from 'medium-zoom'
+
+/**
+ * Makes pictures grow when they are clicked, or by Enter and Space.
+ * @returns takes it back
+ */
+export function attachZoom(images: readonly HTMLImageElement[]): () => void {
+  // Specification §9; one shade for both colour modes.
+  const zoom = mediumZoom([...images], { margin: 24, scrollOffset: 0, background: 'rgba(0, 0, 0, 0.6)' })
+  const detachKeys = listenToKeys(zoom, images)
+  return () => {
+    detachKeys()
+    zoom.detach()
+  }
+}
+
+/** medium-zoom knows the mouse only: pictures become buttons for the keyboard, and get the focus back (WCAG 2.1.1, 2.4.3). */
+function listenToKeys(zoom: Zoom, images: readonly HTMLImageElement[]): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    event.preventDefault()
+    void zoom.open({ target: event.currentTarget as HTMLImageElement })
+  }
+  for (const image of images) {
+    image.tabIndex = 0
+    image.role = 'button'
+    image.ariaLabel = image.alt ? `Enlarge: ${image.alt}` : 'Enlarge the picture'
+    image.addEventListener('keydown', onKey)
+    image.addEventListener('medium-zoom:closed', giveFocusBack)
+  }
+  return () => {
+    for (const image of images) {
+      image.removeEventListener('keydown', onKey)
+      image.removeEventListener('medium-zoom:closed', giveFocusBack)
+    }
+  }
+}
+
+function giveFocusBack({ currentTarget }: Event) {
+  if (document.activeElement === document.body) (currentTarget as HTMLElement).focus({ preventScroll: true })
+}

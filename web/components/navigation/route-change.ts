@@ -1,0 +1,86 @@
+/**
+ * What a route change shows while it takes long or fails (specification §4, §8, §9). Next's router says when one begins
+ * (`instrumentation-client.ts`); that it ended is seen by the address, which Next changes with the page.
+ */
+import { hideRouteState, retryPressed, showRouteState } from './route-state.ts'
+import { rememberVersion } from './version-preference.ts'
+
+/** A route change that takes longer shows that it does, ms (specification §9). */
+const slowAfterMs = 200
+
+let timer: ReturnType<typeof setTimeout> | undefined
+/** Where the page stood when only the query was changed. */
+let keptScroll: number | undefined
+
+/** Listens for the end of route changes, and makes those that fail wait for the reader. Once, before the first change. */
+export function watchRouteChanges(): void {
+  // Browsers without the Navigation API show no bar: nothing would tell them when to hide it.
+  window.navigation?.addEventListener('currententrychange', ({ navigationType }) => {
+    // Back and Forward change the address first; Next replaces the entry once the page is there.
+    if (navigationType !== 'traverse') ended()
+  })
+  // A page that was left for another site and comes back as it was left.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) ended()
+  })
+  window.fetch = patient(window.fetch.bind(window))
+  rememberVersion()
+}
+
+/**
+ * Called by Next when a route change begins.
+ * @param url where it leads, whole or a path
+ * @param kind `traverse` is Back and Forward
+ */
+export function routeChangeBegan(url: string, kind: 'push' | 'replace' | 'traverse'): void {
+  const { pathname, search, hash } = new URL(url, window.location.href)
+  const samePath = pathname === window.location.pathname
+  keptScroll = undefined
+  // Nothing is loaded for a hash.
+  if (samePath && search === window.location.search) return
+  // Next scrolls to the top whenever the query differs.
+  if (samePath && !hash && kind !== 'traverse') keptScroll = window.scrollY
+  if (!window.navigation) return
+  clearTimeout(timer)
+  timer = setTimeout(() => showRouteState('slow'), slowAfterMs)
+}
+
+function ended() {
+  clearTimeout(timer)
+  hideRouteState()
+  rememberVersion()
+  const top = keptScroll
+  keptScroll = undefined
+  // After React's layout effects, in which Next scrolls, and before the next paint.
+  if (top !== undefined) requestAnimationFrame(() => window.scrollTo({ top, behavior: 'instant' }))
+}
+
+/**
+ * Lets a page that cannot be loaded wait until the reader presses Retry. Next would leave for a page of the browser's
+ * that says there is no network, and with it what is being read would be gone.
+ */
+function patient(fetch: typeof window.fetch): typeof window.fetch {
+  return async (input, init) => {
+    if (!loadsPage(init)) return fetch(input, init)
+    for (;;) {
+      try {
+        const response = await fetch(input, init)
+        if (response.status < 500) return response
+        console.warn(`The page could not be loaded: status ${response.status}.`)
+      } catch (error) {
+        if (init?.signal?.aborted) throw error
+        console.warn('The page could not be loaded:', error)
+      }
+      clearTimeout(timer)
+      showRouteState('failed')
+      await retryPressed()
+      showRouteState('slow')
+    }
+  }
+}
+
+/** Whether a request is Next's for a page that a reader waits for; prefetched ones may fail in silence. */
+function loadsPage(init: RequestInit | undefined): boolean {
+  const headers = new Headers(init?.headers)
+  return headers.has('rsc') && !headers.has('next-router-prefetch') && (init?.method ?? 'GET') === 'GET'
+}

@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test'
+
+test('a link to a .html address keeps its query and its section', async ({ page }) => {
+  for (const path of ['/docs/nodes/text/llm.html', '/docs/nodes/text/llm/index.html']) {
+    await page.goto(`${path}?from=old#settings`)
+    await expect(page).toHaveURL('/docs/nodes/text/llm/?from=old#settings')
+    await expect(page.locator('#settings')).toBeInViewport()
+  }
+  await page.goto('/search.html?q=pinecone')
+  await expect(page).toHaveURL('/search/?q=pinecone')
+})
+
+test('the home page has one address, and files keep their endings', async ({ request, baseURL }) => {
+  const home = await request.get('/index.html', { maxRedirects: 0 })
+  expect(home.status()).toBe(308)
+  expect(new URL(home.headers().location ?? '', baseURL).pathname).toBe('/')
+  for (const file of ['/icon.svg', '/robots.txt', '/sitemap.xml', '/manifest.webmanifest'])
+    expect((await request.get(file, { maxRedirects: 0 })).status(), file).toBe(200)
+})
+
+test('no address leads to another site', async ({ request, baseURL }) => {
+  // As a browser sends them: the client of the tests would tidy them.
+  const { hostname, port } = new URL(baseURL ?? '')
+  const { connect } = await import('node:net')
+  const { text } = await import('node:stream/consumers')
+  for (const target of [
+    '//evil.example/page',
+    '//evil.example/page.html',
+    '/%2F/evil.example.html',
+    '/\\evil.example',
+  ]) {
+    const socket = connect(Number(port), hostname)
+    socket.write(`GET ${target} HTTP/1.1\r\nhost: ${hostname}:${port}\r\nconnection: close\r\n\r\n`)
+    const location = /^location: (.*)$/im.exec(await text(socket))?.[1]
+    if (location) expect(new URL(location, baseURL).origin, target).toBe(baseURL)
+  }
+  expect((await request.get('/')).status()).toBe(200)
+})

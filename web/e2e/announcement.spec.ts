@@ -1,0 +1,55 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { patch } from './lake.ts'
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Announcement' })
+
+test('a bar comes from the Site settings, stays away when it was dismissed, and comes back with a new name', async ({
+  page,
+  request,
+}) => {
+  // It stands on every page, so each change makes all of them anew, one change after the other.
+  test.setTimeout(240_000)
+  const home = async () => (await request.get('/')).text()
+  const announce = async (announcement: { id: string; text: string; dismissible: boolean } | undefined) => {
+    await patch('siteSettings', { announcement })
+    await expect
+      .poll(
+        async () =>
+          (await home()).includes(announcement ? `data-id="${announcement.id}"` : 'id="announcement"'),
+        {
+          timeout: 90_000,
+        },
+      )
+      .toBe(announcement !== undefined)
+  }
+  await page.goto('/')
+  await expect(bar(page)).toHaveCount(0)
+  try {
+    await announce({ id: 'first', text: 'Loomwork 2 is here.', dismissible: true })
+    await page.goto('/')
+    await expect(bar(page)).toContainText('Loomwork 2 is here.')
+    await page.waitForLoadState('networkidle')
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await bar(page).getByRole('button', { name: 'Close' }).click()
+    await expect(bar(page)).toBeHidden()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docs' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('First steps')
+    await expect(bar(page)).toBeHidden()
+    // Hidden before it is painted: nothing moves.
+    await page.route('**/*.js', (route) => route.abort())
+    await page.goto('/docs/')
+    await expect(bar(page)).toBeHidden()
+
+    await announce({ id: 'second', text: 'Everyone has to read this.', dismissible: false })
+    await page.goto('/docs/')
+    await expect(bar(page)).toContainText('Everyone has to read this.')
+    await expect(bar(page).getByRole('button')).toHaveCount(0)
+    // The same, when readers may close it: it is another one than they closed.
+    await announce({ id: 'third', text: 'Maintenance on Sunday.', dismissible: true })
+    await page.goto('/docs/')
+    await expect(bar(page)).toContainText('Maintenance on Sunday.')
+  } finally {
+    await announce(undefined)
+  }
+})

@@ -1,0 +1,97 @@
+import { expect, type Page, test } from '@playwright/test'
+
+const node = '/docs/nodes/text/llm/'
+
+/** Makes the part of a page fail that marks what is being read, as long as the tab says so. */
+async function crashes(page: Page) {
+  await page.addInitScript(() => {
+    const find = document.querySelectorAll.bind(document)
+    Object.assign(window, { isBroken: true, crashes: 0 })
+    document.querySelectorAll = ((selector: string) => {
+      const tab = window as unknown as { isBroken: boolean; crashes: number }
+      if (tab.isBroken && selector.includes('toc-title')) {
+        tab.crashes += 1
+        throw new Error('The table of contents broke.', {
+          cause: new Error('A heading was missing.', { cause: new TypeError('id is not a string') }),
+        })
+      }
+      return find(selector)
+    }) as typeof document.querySelectorAll
+  })
+}
+
+test('a page that crashed says why, down to the first cause, and Try again clears it', async ({ page }) => {
+  await crashes(page)
+  await page.goto(node)
+  const main = page.getByRole('main')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page crashed.')
+  await expect(main.getByRole('paragraph')).toHaveText([
+    'The table of contents broke.',
+    'Cause: A heading was missing.',
+    'Cause: id is not a string',
+  ])
+  // Pressed while the reason lasts, it comes again; afterwards it is gone.
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => page.evaluate(() => (window as unknown as { crashes: number }).crashes)).toBe(2)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page crashed.')
+  await page.evaluate(() => Object.assign(window, { isBroken: false }))
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('LLM')
+  // The rest of the site was there all the time.
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+})
+
+test('another page is not crashed', async ({ page }) => {
+  await crashes(page)
+  await page.goto(node)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page crashed.')
+  await page.evaluate(() => Object.assign(window, { isBroken: false }))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docs' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('First steps')
+})
+
+test('when even the frame of the site crashed, the same is said', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.matchMedia = () => {
+      throw new Error('The menu broke.')
+    }
+  })
+  await page.goto(node)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page crashed.')
+  await expect(page.getByText('The menu broke.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('an error of rendering from which React recovers is logged', async ({ page }) => {
+  const logged: string[] = []
+  page.on('pageerror', (error) => logged.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') logged.push(message.text())
+  })
+  await page.route(node, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('>← Back to main menu<', '>Something else<')
+    await route.fulfill({ response, body })
+  })
+  await page.goto(node)
+  // The server's words were replaced by what the page should say, and somebody can see it in the console.
+  await expect(page.getByRole('button', { name: '← Back to main menu', includeHidden: true })).toHaveCount(1)
+  expect(logged.join('\n')).toMatch(/hydrat|#418/i)
+})
+
+test('a site that is delivered under another path than it was built for says so and suggests it', async ({
+  page,
+}) => {
+  const banner = page.getByRole('alert').filter({ hasText: 'did not load properly' })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await expect(banner).toBeHidden()
+  // As a server answers that has the site in a folder: the page is there, its files are not where it looks for them.
+  const home = await (await page.request.get('/')).text()
+  await page.route('**/_next/**', (route) => route.fulfill({ status: 404, body: '' }))
+  await page.route('**/product/docs-site', (route) => route.fulfill({ contentType: 'text/html', body: home }))
+  await page.goto('/product/docs-site')
+  await expect(banner).toBeVisible()
+  await expect(banner.getByRole('code')).toHaveText('/product/docs-site/')
+  await expect(banner).toHaveAttribute('data-nosnippet', '')
+})

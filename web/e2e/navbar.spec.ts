@@ -1,0 +1,90 @@
+import { expect, type Page, test } from '@playwright/test'
+
+const llm = '/docs/nodes/text/llm/'
+const bar = (page: Page) => page.getByRole('banner')
+const menu = (page: Page) => page.getByRole('button', { name: 'Toggle navigation bar' })
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Navigation' })
+
+async function open(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 780 })
+  await page.goto(llm)
+  await page.waitForLoadState('networkidle')
+}
+
+test('the navbar hides on scrolling down and shows on scrolling up, and where the page begins', async ({
+  page,
+}) => {
+  await open(page, 1280)
+  await page.mouse.move(640, 400)
+  // Within its own height it stays.
+  await page.mouse.wheel(0, 40)
+  await expect(bar(page)).toBeInViewport()
+  await page.mouse.wheel(0, 600)
+  await expect(bar(page)).not.toBeInViewport()
+  await page.mouse.wheel(0, -100)
+  await expect(bar(page)).toBeInViewport()
+  await page.mouse.wheel(0, 300)
+  await expect(bar(page)).not.toBeInViewport()
+  await page.keyboard.press('Home')
+  await expect(bar(page)).toBeInViewport()
+})
+
+test('a navbar that is hidden shows when the focus comes to it, and on the next page', async ({ page }) => {
+  await open(page, 1280)
+  await page.mouse.move(640, 400)
+  await page.mouse.wheel(0, 800)
+  await expect(bar(page)).not.toBeInViewport()
+  await bar(page).getByRole('link', { name: 'Docs' }).focus()
+  await expect(bar(page)).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('First steps')
+  await expect(bar(page)).toBeInViewport()
+})
+
+test('the drawer closes when the window grows beyond 996 px', async ({ page }) => {
+  await open(page, 900)
+  await menu(page).click()
+  await expect(drawer(page)).toBeVisible()
+  await page.setViewportSize({ width: 996, height: 780 })
+  await page.waitForTimeout(100)
+  await expect(drawer(page)).toBeVisible()
+  await page.setViewportSize({ width: 997, height: 780 })
+  await expect(drawer(page)).toBeHidden()
+})
+
+test('a link of the drawer leads on without loading the site again, and closes it', async ({ page }) => {
+  await open(page, 360)
+  await page.evaluate(() => Object.assign(window, { isSameTab: true }))
+  await menu(page).click()
+  await drawer(page).getByRole('link', { name: 'Text Embedder' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Text Embedder')
+  await expect(drawer(page)).toBeHidden()
+  expect(await page.evaluate(() => 'isSameTab' in window)).toBe(true)
+  // Where there is no sidebar, it begins with the main menu.
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await menu(page).click()
+  await expect(drawer(page).getByRole('link', { name: 'Docs' })).toBeVisible()
+  await expect(drawer(page).getByRole('button', { name: '← Back to main menu' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toBeHidden()
+  await expect(menu(page)).toBeFocused()
+})
+
+test('without scripts a small screen has the sidebar above the text, and no buttons that do nothing', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 780 },
+  })
+  const page = await context.newPage()
+  await page.goto(llm)
+  await expect(menu(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Switch between dark and light mode' })).toBeHidden()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docs' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('First steps')
+  await page.getByRole('navigation', { name: 'Docs sidebar' }).getByRole('link', { name: 'Nodes' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nodes')
+  await context.close()
+})

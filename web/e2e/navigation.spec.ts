@@ -1,0 +1,219 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+const llm = '/docs/nodes/text/llm/'
+const splitter = '/docs/nodes/text/document-splitter/'
+
+/** Waits until the page reacts to clicks. */
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+}
+
+/** Follows a link of the sidebar without pointing at it first, which would load its page. */
+async function follow(page: Page, path: string) {
+  await page
+    .getByRole('navigation', { name: 'Docs sidebar' })
+    .locator(`a[href="${path}"]`)
+    .evaluate((link) => link instanceof HTMLElement && link.click())
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
+
+test('a link leads to the top of its page, Back to where the last one was left', async ({ page }) => {
+  await open(page, llm)
+  await page.evaluate(() => window.scrollTo(0, 900))
+  await follow(page, splitter)
+  await expect(heading(page)).toHaveText('Document Splitter')
+  expect(await scrolled(page)).toBe(0)
+  await page.goBack()
+  await expect(heading(page)).toHaveText('LLM')
+  await expect.poll(() => scrolled(page)).toBe(900)
+})
+
+test('a link with a hash leads to its section, on another page and on this one', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 800 })
+  await open(page, '/docs/')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.locator('input.DocSearch-Input').fill('429 You exceeded your current quota')
+  await page.locator('.DocSearch-Hit a[href*="#"]').first().click()
+  await expect(page).toHaveURL(/\/docs\/nodes\/.*#/)
+  await expectAtTop(page, decodeURIComponent(new URL(page.url()).hash.slice(1)))
+  const section = page
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('link', { name: 'Settings' })
+  await section.click()
+  await expect(page).toHaveURL(/#settings$/)
+  await expectAtTop(page, 'settings')
+})
+
+/** Below the navbar, 60 px high, and not much lower. */
+async function expectAtTop(page: Page, id: string) {
+  const top = () => page.locator(`[id="${id}"]`).evaluate((element) => element.getBoundingClientRect().top)
+  await expect.poll(top).toBeLessThan(120)
+  expect(await top()).toBeGreaterThanOrEqual(60)
+}
+
+test('a change of the query alone does not scroll', async ({ page }) => {
+  await open(page, llm)
+  await page.evaluate(() => window.scrollTo(0, 900))
+  await push(page, `${llm}?from=mail`)
+  await expect(page).toHaveURL(/from=mail$/)
+  await page.waitForTimeout(200)
+  expect(await scrolled(page)).toBe(900)
+  // With a hash it is one: the reader asked for a section.
+  await push(page, `${llm}?from=letter#settings`)
+  await expectAtTop(page, 'settings')
+})
+
+/** As a link of the site does; the pages have none that differs in its query alone. */
+function push(page: Page, path: string) {
+  return page.evaluate(
+    (url) => (window as unknown as { next: { router: { push(url: string): void } } }).next.router.push(url),
+    path,
+  )
+}
+
+/** Writes down when the reader clicked and what the route change showed since. */
+function watch(page: Page) {
+  return page.addInitScript(() => {
+    const seen: { state: string; after: number }[] = []
+    let clicked = 0
+    Object.assign(window, { seen })
+    addEventListener(
+      'click',
+      () => {
+        clicked = performance.now()
+      },
+      true,
+    )
+    new MutationObserver(() => {
+      const state = document.getElementById('route-state')?.dataset.state
+      if (state !== undefined && state !== seen.at(-1)?.state)
+        seen.push({ state, after: performance.now() - clicked })
+    }).observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['data-state'],
+    })
+  })
+}
+
+const seenBy = (page: Page) =>
+  page.evaluate(() => (window as unknown as { seen: { state: string; after: number }[] }).seen)
+
+test('a route change of more than 200 ms shows a bar and a centred spinner, a quick one nothing', async ({
+  page,
+}) => {
+  await watch(page)
+  await open(page, llm)
+  await follow(page, splitter)
+  await expect(heading(page)).toHaveText('Document Splitter')
+  await page.waitForTimeout(400)
+  expect((await seenBy(page)).filter(({ state }) => state)).toEqual([])
+
+  const { promise: measured, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(isContent, async (route) => {
+    await measured
+    await route.continue()
+  })
+  await follow(page, '/docs/nodes/text/text-embedder/')
+  const spinner = page.getByRole('img', { name: 'Loading' })
+  await expect(spinner).toBeVisible()
+  await expect(page.locator('.route-bar')).toBeVisible()
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  expect(await spinner.boundingBox()).toEqual({
+    x: (width - 128) / 2,
+    y: (height - 110) / 2,
+    width: 128,
+    height: 110,
+  })
+  // What is being read stays until then.
+  await expect(heading(page)).toHaveText('Document Splitter')
+  letGo()
+  await expect(heading(page)).toHaveText('Text Embedder')
+  await expect(spinner).toBeHidden()
+  const [slow, done] = await seenBy(page)
+  expect(slow?.after).toBeGreaterThanOrEqual(200)
+  expect(slow?.after).toBeLessThan(600)
+  expect([slow?.state, done?.state]).toEqual(['slow', ''])
+})
+
+/** Requests of Next's router for the content of a page. */
+function isContent(url: URL): boolean {
+  return url.searchParams.has('_rsc')
+}
+
+for (const failure of ['the network fails', 'the server fails']) {
+  test(`when ${failure} a red box, half as wide as the window, has a button that tries again`, async ({
+    page,
+  }) => {
+    await open(page, llm)
+    let isDown = true
+    await page.route(isContent, (route) => {
+      if (!isDown) return route.continue()
+      return failure === 'the network fails' ? route.abort() : route.fulfill({ status: 503, body: 'gone' })
+    })
+    await follow(page, splitter)
+    const box = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
+    await expect(box).toBeVisible()
+    const { width = 0 } = page.viewportSize() ?? {}
+    expect((await box.boundingBox())?.width).toBeCloseTo(
+      await page.evaluate(() => document.body.clientWidth / 2),
+      0,
+    )
+    expect(width).toBeGreaterThan(0)
+    await expect(box).toHaveCSS('background-color', 'rgb(179, 38, 59)')
+    expect((await new AxeBuilder({ page }).include('#route-state').analyze()).violations).toEqual([])
+    // The page that was read is still there, and a second failure is told again.
+    await expect(heading(page)).toHaveText('LLM')
+    await box.getByRole('button', { name: 'Retry' }).click()
+    await expect(box).toBeVisible()
+    isDown = false
+    await box.getByRole('button', { name: 'Retry' }).click()
+    await expect(heading(page)).toHaveText('Document Splitter')
+    await expect(page).toHaveURL(splitter)
+    await expect(box).toBeHidden()
+  })
+}
+
+test('a chunk that fails is warned of and reloads the page once; then the box has the button', async ({
+  page,
+}) => {
+  const warnings: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text())
+  })
+  await open(page, '/docs/category/text/')
+  const known = await page.evaluate(() => [...document.scripts].map(({ src }) => src))
+  let isGone = true
+  // What a deployment takes away: the chunks that this page did not need.
+  await page.route('**/_next/static/chunks/*.js', (route) =>
+    isGone && !known.includes(route.request().url()) ? route.abort() : route.continue(),
+  )
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  const card = page.getByRole('main').locator(`a[href="${llm}"]`).first()
+  const box = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
+  await card.click()
+  // What was reloaded is the page of the server: it reads, or, if the rest of the code notices in time, shows the box.
+  await expect(heading(page).filter({ hasText: 'LLM' }).or(box)).toBeVisible()
+  await page.waitForTimeout(1000)
+  expect(loads).toBe(1)
+  expect(warnings.join('\n')).toMatch(/ChunkLoadError/)
+  // The same chunk again: no second reload, nor any more.
+  await open(page, '/docs/category/text/')
+  loads = 0
+  await card.click()
+  await expect(box).toBeVisible()
+  await page.waitForTimeout(1000)
+  expect(loads).toBe(0)
+  isGone = false
+  await box.getByRole('button', { name: 'Retry' }).click()
+  await expect(heading(page)).toHaveText('LLM')
+  await expect(box).toBeHidden()
+})

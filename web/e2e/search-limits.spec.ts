@@ -1,0 +1,132 @@
+import { expect, type Page, type Request, test } from '@playwright/test'
+
+const input = (page: Page) => page.locator('input.DocSearch-Input')
+const hits = (page: Page) => page.locator('.DocSearch-Hit')
+
+/** What a request for results holds (specification §7). */
+interface Asked {
+  readonly requests: readonly Readonly<Record<string, unknown>>[]
+}
+
+async function openSearch(page: Page, path = '/docs/') {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Search' }).first().click()
+  await expect(input(page)).toBeFocused()
+}
+
+/** The next request for results, while the question is typed. */
+async function asked(page: Page, question: string) {
+  const request = page.waitForRequest((candidate) => candidate.url().includes('/queries'))
+  await input(page).fill(question)
+  const sent = await request
+  return { sent, body: sent.postDataJSON() as Asked }
+}
+
+async function answered(sent: Request) {
+  const response = await sent.response()
+  return response?.json()
+}
+
+test('the button opens the search; results stand in groups of at most 5', async ({ page }) => {
+  await openSearch(page)
+  await input(page).fill('model')
+  await expect(hits(page).first()).toBeVisible()
+  const sizes = await page
+    .locator('.DocSearch-Hits')
+    .evaluateAll((groups) => groups.map((group) => group.querySelectorAll('.DocSearch-Hit').length))
+  const titles = await page.locator('.DocSearch-Hit-source').allTextContents()
+  expect(sizes.length).toBeGreaterThan(1)
+  expect(titles).toHaveLength(sizes.length)
+  expect(new Set(titles).size).toBe(titles.length)
+  // The limit is reached, and kept.
+  expect(Math.max(...sizes)).toBe(5)
+})
+
+test('a search is a POST of queries with index, attributes, snippets, marks and page size', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openSearch(page)
+  const { sent, body } = await asked(page, 'pinecone')
+  expect(sent.method()).toBe('POST')
+  expect(decodeURIComponent(new URL(sent.url()).pathname)).toBe('/search-api/1/indexes/*/queries')
+  expect(body.requests[0]).toMatchObject({
+    query: 'pinecone',
+    indexName: 'loomwork',
+    attributesToRetrieve: expect.arrayContaining([
+      'hierarchy.lvl0',
+      'hierarchy.lvl6',
+      'content',
+      'type',
+      'url',
+    ]),
+    attributesToSnippet: expect.arrayContaining(['content:10']),
+    highlightPreTag: '<mark>',
+    highlightPostTag: '</mark>',
+    hitsPerPage: 20,
+    facetFilters: ['language:en-US', 'docusaurus_tag:docs-default-current'],
+  })
+  const { results } = await answered(sent)
+  expect(results[0]).toMatchObject({ nbHits: expect.any(Number), hits: expect.any(Array) })
+})
+
+test('snippets have 10 words, 5 on screens up to 768 px wide', async ({ page }) => {
+  for (const [width, words] of [
+    [769, 10],
+    [768, 5],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await openSearch(page)
+    const { sent, body } = await asked(page, 'model')
+    expect(body.requests[0]?.attributesToSnippet).toContain(`content:${words}`)
+    const { results } = await answered(sent)
+    const snippets: string[] = results[0].hits.flatMap(
+      ({ _snippetResult: snippet }: { _snippetResult?: { content?: { value: string } } }) =>
+        snippet?.content?.value ?? [],
+    )
+    const lengths = snippets.map(
+      (text) =>
+        text
+          .replace(/<[^>]+>|…/g, '')
+          .split(/\s+/)
+          .filter(Boolean).length,
+    )
+    expect(Math.max(...lengths), `${width} px`).toBeGreaterThan(words - 3)
+    // A word with hyphens counts as several for the search and as one here, never the other way round.
+    expect(Math.max(...lengths), `${width} px`).toBeLessThanOrEqual(words)
+  }
+})
+
+test('a question has at most 64 characters, in the modal, on the page and in the address', async ({
+  page,
+}) => {
+  const long = 'vector '.repeat(20)
+  await openSearch(page)
+  await input(page).pressSequentially(long.slice(0, 80))
+  await expect(input(page)).toHaveValue(long.slice(0, 64))
+  const request = page.waitForRequest((candidate) => candidate.url().includes('/queries'))
+  await page.goto(`/search/?q=${encodeURIComponent(long)}`)
+  const { requests } = (await request).postDataJSON() as Asked
+  expect(String(requests[0]?.query).length).toBeLessThanOrEqual(64)
+  const field = page.getByRole('searchbox', { name: 'Search' })
+  await field.fill('')
+  await field.pressSequentially(long.slice(0, 80))
+  await expect(field).toHaveValue(long.slice(0, 64))
+})
+
+test('a question without an answer gets up to 3 others, and a place to say that it should have one', async ({
+  page,
+}) => {
+  await openSearch(page)
+  await input(page).fill('pineconexyz')
+  const proposal = page.getByText('Try searching for')
+  await expect(proposal).toBeVisible()
+  const others = proposal.getByRole('button')
+  expect(await others.count()).toBeGreaterThan(0)
+  expect(await others.count()).toBeLessThanOrEqual(3)
+  await expect(page.getByText('Believe this query should return results?')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Let us know.' })).toHaveAttribute('href', /pineconexyz/)
+  await others.first().click()
+  await expect(hits(page).first()).toContainText('Pinecone')
+})

@@ -1,0 +1,71 @@
+import { expect, type Page, test } from '@playwright/test'
+
+const recents = '__DOCSEARCH_RECENT_SEARCHES__loomwork'
+const favourites = '__DOCSEARCH_FAVORITE_SEARCHES__loomwork'
+const input = (page: Page) => page.locator('input.DocSearch-Input')
+const hits = (page: Page) => page.locator('.DocSearch-Hit')
+
+/** What the browser keeps under a name. */
+async function kept(page: Page, key: string): Promise<{ objectID: string }[]> {
+  return JSON.parse((await page.evaluate((name) => localStorage.getItem(name), key)) ?? '[]')
+}
+
+async function openSearch(page: Page) {
+  await page.goto('/docs/')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Search' }).first().click()
+  await expect(input(page)).toBeFocused()
+}
+
+/** Follows the first result of a question. */
+async function choose(page: Page, question: string, title: string) {
+  await openSearch(page)
+  await input(page).fill(question)
+  await hits(page).filter({ hasText: title }).first().locator('a').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+}
+
+/** Fills the memory with copies of what was chosen last. */
+async function remember(page: Page, key: string, count: number) {
+  const [sample] = await kept(page, recents)
+  const copies = Array.from({ length: count }, (_, index) => ({ ...sample, objectID: `${key}-${index}` }))
+  await page.evaluate(([name, value]) => localStorage.setItem(name, value), [
+    key,
+    JSON.stringify(copies),
+  ] as const)
+}
+
+test('what was chosen is remembered under the name of the index: 7, or 4 beside favourites', async ({
+  page,
+}) => {
+  await choose(page, 'pinecone', 'Pinecone')
+  const [first] = await kept(page, recents)
+  expect(first).toMatchObject({ hierarchy: { lvl1: 'Pinecone' } })
+  await openSearch(page)
+  await expect(hits(page).first()).toContainText('Pinecone')
+
+  await remember(page, recents, 7)
+  await choose(page, 'uuid', 'UUID')
+  const seven = await kept(page, recents)
+  expect(seven).toHaveLength(7)
+  expect(seven[0]).toMatchObject({ hierarchy: { lvl1: 'UUID' } })
+
+  await remember(page, favourites, 1)
+  await remember(page, recents, 4)
+  await choose(page, 'opensearch', 'OpenSearch')
+  const four = await kept(page, recents)
+  expect(four).toHaveLength(4)
+  expect(four[0]).toMatchObject({ hierarchy: { lvl1: 'OpenSearch' } })
+})
+
+test('at most 10 favourites are remembered', async ({ page }) => {
+  await choose(page, 'pinecone', 'Pinecone')
+  await remember(page, favourites, 10)
+  await openSearch(page)
+  await hits(page).last().hover()
+  await page.getByRole('button', { name: 'Pin this search' }).click()
+  await expect
+    .poll(async () => (await kept(page, favourites))[0])
+    .toMatchObject({ hierarchy: { lvl1: 'Pinecone' } })
+  expect(await kept(page, favourites)).toHaveLength(10)
+})

@@ -1,0 +1,123 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, type Page, type Route, test } from '@playwright/test'
+
+const input = (page: Page) => page.locator('input.DocSearch-Input')
+const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'Unable to fetch results' })
+
+async function openSearch(page: Page) {
+  await page.goto('/docs/')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Search' }).first().click()
+  await expect(input(page)).toBeFocused()
+}
+
+test('the search page is idle, loading, stalled after 300 ms, and tells an error', async ({ page }) => {
+  const held: Route[] = []
+  await page.goto('/search/')
+  await page.waitForLoadState('networkidle')
+  const status = page.getByRole('main').getByRole('status')
+  await expect(status).toBeEmpty()
+  await page.route('**/search-api/**', (route) => {
+    held.push(route)
+  })
+  const field = page.getByRole('searchbox', { name: 'Search' })
+  await field.fill('pinecone')
+  const asked = page.waitForRequest('**/search-api/**')
+  await field.press('Enter')
+  await asked
+  const since = Date.now()
+  await expect(status).toBeEmpty()
+  await expect(status).toHaveText('Searching …')
+  expect(Date.now() - since).toBeGreaterThan(200)
+  await held.pop()?.continue()
+  await expect(status).toHaveText(/^\d+ documents found$/)
+  await field.fill('postgres')
+  await field.press('Enter')
+  await expect.poll(() => held.length).toBe(1)
+  await held.pop()?.abort()
+  await expect(status).toContainText('Unable to fetch results')
+})
+
+test('the modal shows that a search is stalled after 300 ms, and not before', async ({ page }) => {
+  await openSearch(page)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/search-api/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  const modal = page.locator('.DocSearch-Container')
+  const asked = page.waitForRequest('**/search-api/**')
+  await input(page).fill('pinecone')
+  await asked
+  await expect(modal).not.toHaveClass(/Stalled/)
+  await expect(modal).toHaveClass(/Stalled/)
+  letGo()
+  await expect(page.locator('.DocSearch-Hit').first()).toBeVisible()
+  await expect(modal).not.toHaveClass(/Stalled/)
+})
+
+test('an answer that begins and does not go on is given up after 2 s', async ({ page }) => {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.write('{')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  try {
+    await openSearch(page)
+    await page.route('**/search-api/**', (route) => {
+      const { pathname, search } = new URL(route.request().url())
+      return route.continue({ url: `http://127.0.0.1:${port}${pathname}${search}` })
+    })
+    const asked = page.waitForRequest('**/search-api/**')
+    await input(page).fill('pinecone')
+    await asked
+    const since = Date.now()
+    await expect(failure(page)).toBeVisible()
+    expect(Date.now() - since).toBeGreaterThan(1500)
+    expect(Date.now() - since).toBeLessThan(4000)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+test('a hosted server that does not connect within 1 s is left for another, and avoided for 2 minutes', async ({
+  page,
+}) => {
+  // The same site, told that the search is Algolia's: its first host is silent, its others are the embedded server.
+  await page.route('**/docs/', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll('\\"path\\":\\"/search-api\\"', '\\"path\\":\\"\\"')
+    await route.fulfill({ response, body })
+  })
+  const asked: { host: string; at: number }[] = []
+  await page.route(/\.algolia(?:net\.com|\.net)\//, async (route) => {
+    const { hostname, pathname, search } = new URL(route.request().url())
+    asked.push({ host: hostname, at: Date.now() })
+    if (hostname.endsWith('-dsn.algolia.net')) return
+    const response = await route.fetch({ url: `${process.env.SEARCH_URL}${pathname}${search}` })
+    await route.fulfill({ response })
+  })
+  await page.clock.install()
+  await openSearch(page)
+  const search = async (question: string) => {
+    asked.length = 0
+    await input(page).fill(question)
+    await expect(page.locator('.DocSearch-Hit').first()).toContainText(question)
+    return asked.map(({ host }) => (host.includes('-dsn.') ? 'first' : 'other'))
+  }
+  expect(await search('Pinecone')).toEqual(['first', 'other'])
+  const [first, other] = asked
+  expect((other?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(700)
+  expect((other?.at ?? 0) - (first?.at ?? 0)).toBeLessThan(2000)
+  expect(await search('Postgres')).toEqual(['other'])
+  await page.clock.fastForward('01:50')
+  expect(await search('UUID')).toEqual(['other'])
+  await page.clock.fastForward('00:15')
+  expect(await search('OpenSearch')).toEqual(['first', 'other'])
+})

@@ -1,0 +1,163 @@
+import { expect, test } from '@playwright/test'
+import { lakeClient } from './lake.ts'
+
+const guide = '/docs/getting-started/first-steps/'
+const node = '/docs/nodes/text/llm/'
+
+test('reading asks nobody but the site, sets no cookie and needs no account', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const foreign: string[] = []
+  const written: string[] = []
+  page.on('request', (request) => {
+    if (!/^(?:data|blob):/.test(request.url()) && new URL(request.url()).origin !== baseURL)
+      foreign.push(request.url())
+    if (request.method() !== 'GET') written.push(request.url())
+  })
+  for (const path of ['/', '/docs/', guide, node, '/docs/category/image/', '/docs/tags/', '/search/']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(foreign.filter((url) => !isPicture(url))).toEqual([])
+  expect(written).toEqual([])
+  expect(await context.cookies()).toEqual([])
+})
+
+/** Pictures are delivered by the lake: its address is another one only where everything runs on one machine. */
+function isPicture(url: string): boolean {
+  return new URL(url).pathname.startsWith('/images/')
+}
+
+test('the navbar has one link on the left, Docs, which leads to the first steps, the search and the switch of modes', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const navbar = page.getByRole('navigation', { name: 'Main' })
+  // The other one is the name of the product, which leads home.
+  await expect(navbar.getByRole('link')).toHaveText([/Loomwork/, 'Docs'])
+  await expect(navbar.getByRole('button', { name: 'Search' })).toBeVisible()
+  await expect(navbar.getByRole('button', { name: 'Switch between dark and light mode' })).toBeVisible()
+  await navbar.getByRole('link', { name: 'Docs' }).click()
+  await expect(page).toHaveURL(guide)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('First steps')
+})
+
+test('the footer has three columns of links and the copyright line', async ({ page }) => {
+  await page.goto('/docs/')
+  const footer = page.getByRole('contentinfo').last()
+  await expect(footer.getByRole('heading')).toHaveText(['Docs', 'Community', 'More'])
+  const links = await footer
+    .getByRole('link')
+    .evaluateAll((list) =>
+      list.map((link) => [
+        link.firstChild?.textContent,
+        link.getAttribute('href'),
+        link.getAttribute('target'),
+      ]),
+    )
+  expect(links).toEqual([
+    ['Overview', '/docs/', null],
+    ['Discord', 'https://discord.com/invite/loomwork', '_blank'],
+    ['Sign In', 'https://app.loomwork.example/sign-in', '_blank'],
+    ['Blog', 'https://loomwork.example/blog', '_blank'],
+    ['Imprint', 'https://loomwork.example/imprint', '_blank'],
+  ])
+  await expect(footer.getByText('© 2025 Loomwork GmbH. All rights reserved.', { exact: true })).toBeVisible()
+})
+
+test('the sidebar begins with the category for those who are new', async ({ page }) => {
+  await page.goto(node)
+  const first = page.getByRole('navigation', { name: 'Docs sidebar' }).getByRole('link').first()
+  await expect(first).toHaveText('New to Loomwork AI')
+  await expect(first).toHaveAttribute('href', '/docs/category/new-to-loomwork-ai/')
+})
+
+test('the sidebar stands beside the page from 997 px on; below, the menu has it', async ({ page }) => {
+  await page.goto(node)
+  const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' })
+  const menu = page.getByRole('button', { name: 'Toggle navigation bar' })
+  await page.setViewportSize({ width: 997, height: 800 })
+  await expect(sidebar).toBeVisible()
+  await expect(menu).toBeHidden()
+  await page.setViewportSize({ width: 996, height: 800 })
+  await expect(sidebar).toBeHidden()
+  await expect(menu).toBeVisible()
+})
+
+test('the table of contents has the headings of levels 2 and 3, and no other', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const path of [guide, node]) {
+    await page.goto(path)
+    const entries = await page
+      .getByRole('navigation', { name: 'On this page' })
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    const headings = await page
+      .locator('article')
+      .locator('h2[id], h3[id]')
+      .evaluateAll((list) => list.map(({ id }) => `#${id}`))
+    expect(entries.length).toBeGreaterThan(2)
+    expect(headings).toEqual(expect.arrayContaining(entries))
+    expect(new Set(entries).size).toBe(entries.length)
+  }
+})
+
+test('the site is in American English, from left to right, and of the version "current"', async ({
+  page,
+}) => {
+  await page.goto(node)
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('lang', 'en-US')
+  await expect(html).toHaveAttribute('dir', 'ltr')
+  const meta = (name: string) => page.locator(`meta[name="docsearch:${name}"]`)
+  await expect(meta('language')).toHaveAttribute('content', 'en-US')
+  await expect(meta('version')).toHaveAttribute('content', 'current')
+  await expect(meta('docusaurus_tag')).toHaveAttribute('content', 'docs-default-current')
+})
+
+test('there is one version, "current", labelled "Next", below /docs/, which begins with the first steps', async ({
+  page,
+}) => {
+  const query = '*[_id == "siteSettings"][0]{version, "main": mainDoc->slug.current}'
+  expect(await lakeClient().fetch(query)).toEqual({
+    version: { name: 'current', label: 'Next' },
+    main: 'first-steps',
+  })
+  await page.goto('/docs/')
+  await expect(page.getByRole('link', { name: 'Begin with the first steps' })).toHaveAttribute('href', guide)
+  // One version needs no name: nothing says "Next" but the link to the page that follows.
+  await expect(page.getByRole('banner').getByText('Next', { exact: true })).toHaveCount(0)
+})
+
+test('code is highlighted in both modes', async ({ page }) => {
+  await page.goto('/docs/nodes/inputs-outputs/api-action/')
+  const code = page.locator('pre code').first()
+  for (const theme of ['light', 'dark']) {
+    await page.locator('html').evaluate((html, mode) => html.setAttribute('data-theme', mode), theme)
+    const colours = await code
+      .locator('span')
+      .evaluateAll((spans) => new Set(spans.map((span) => getComputedStyle(span).color)).size)
+    expect(colours, theme).toBeGreaterThan(2)
+  }
+})
+
+test('the site can be installed: its manifest has a name, a start and an icon that is there', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/')
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const response = await request.get(address ?? '')
+  expect(response.headers()['content-type']).toContain('application/manifest+json')
+  const manifest = await response.json()
+  expect(manifest).toMatchObject({ short_name: 'Loomwork', start_url: '/', display: 'standalone' })
+  for (const { src, type } of manifest.icons) {
+    const icon = await request.get(src)
+    expect(icon.status()).toBe(200)
+    expect(icon.headers()['content-type']).toContain(type)
+  }
+  expect(manifest.icons).not.toHaveLength(0)
+})

@@ -1,0 +1,94 @@
+import { expect, type Page, test } from '@playwright/test'
+
+const path = '/docs/nodes/text/llm/'
+const picture = (page: Page) => page.locator('article img[data-zoom]').first()
+const overlay = (page: Page) => page.locator('.medium-zoom-overlay')
+
+/** Pictures can be enlarged once they are buttons. */
+async function openWithPicture(page: Page) {
+  await page.goto(path)
+  await picture(page).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: /^Enlarge: / }).first()).toBeVisible()
+}
+
+test('a picture can be enlarged 1000 ms after the page was shown, and not before', async ({ page }) => {
+  await page.clock.install({ time: '2026-01-01T10:00:00Z' })
+  await page.clock.pauseAt('2026-01-01T10:00:01Z')
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  await page.clock.runFor(990)
+  await page.waitForTimeout(500)
+  await expect(picture(page)).not.toHaveAttribute('role', 'button')
+  await page.clock.runFor(20)
+  await expect(picture(page)).toHaveAttribute('role', 'button')
+})
+
+test('the code for it is loaded only where there is a picture', async ({ page }) => {
+  const scripts = async (address: string) => {
+    await page.goto(address)
+    await page.waitForTimeout(1500)
+    return page.evaluate(async () => {
+      const texts = await Promise.all(
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.endsWith('.js'))
+          .map(async ({ name }) => (await fetch(name)).text()),
+      )
+      return texts.some((text) => text.includes('medium-zoom-overlay'))
+    })
+  }
+  expect(await scripts('/docs/nodes/inputs-outputs/uuid/')).toBe(false)
+  expect(await scripts(path)).toBe(true)
+})
+
+for (const theme of ['light', 'dark']) {
+  test(`an enlarged picture keeps 24 px from the window, over one shade in the ${theme} mode too`, async ({
+    page,
+  }) => {
+    await page.addInitScript((mode) => localStorage.setItem('theme', mode), theme)
+    await openWithPicture(page)
+    await picture(page).click()
+    await expect(overlay(page)).toHaveCSS('background-color', 'rgba(0, 0, 0, 0.6)')
+    await expect(overlay(page)).toHaveCSS('opacity', '1')
+    const opened = page.locator('.medium-zoom-image--opened')
+    const { width, height } = await page.evaluate(() => ({
+      width: document.documentElement.clientWidth,
+      height: innerHeight,
+    }))
+    // It fills the window in one direction up to the margin, unless its own size is reached before.
+    await expect
+      .poll(async () => {
+        const box = await opened.last().boundingBox()
+        return (
+          box && Math.round(Math.min(box.x, box.y, width - box.x - box.width, height - box.y - box.height))
+        )
+      })
+      .toBeGreaterThanOrEqual(23)
+    const box = await opened.last().boundingBox()
+    expect(box?.width).toBeGreaterThan((await natural(page)).width)
+    await page.keyboard.press('Escape')
+    await expect(overlay(page)).toHaveCount(0)
+  })
+}
+
+async function natural(page: Page) {
+  return picture(page).evaluate(({ width, height }: HTMLImageElement) => ({ width, height }))
+}
+
+test('the least scrolling closes it', async ({ page }) => {
+  await openWithPicture(page)
+  await picture(page).click()
+  await expect(overlay(page)).toHaveCSS('opacity', '1')
+  await page.mouse.wheel(0, 1)
+  await expect(overlay(page)).toHaveCount(0)
+})
+
+test('the keyboard opens and closes it and keeps its place', async ({ page }) => {
+  await openWithPicture(page)
+  await picture(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(overlay(page)).toHaveCSS('opacity', '1')
+  await page.keyboard.press('Escape')
+  await expect(overlay(page)).toHaveCount(0)
+  await expect(picture(page)).toBeFocused()
+})

@@ -1,0 +1,7 @@
+/** Runs once in each tab, before the page is interactive (Next's convention). */
+import { routeChangeBegan, watchRouteChanges } from '#components/navigation/route-change.ts'
+
+watchRouteChanges()
+
+/** Next calls it when a route change begins. */
+export const onRouterTransitionStart = routeChangeBegan

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { hrefOf, navHref } from './href.ts'
+
+const page = { _type: 'nodePage', slug: 'llm', segments: ['nodes', 'text'] }
+
+test('a page, a category and a tag have their addresses', () => {
+  expect([page, { ...page, _type: 'category' }, { ...page, _type: 'tag' }].map(hrefOf)).toEqual([
+    '/docs/nodes/text/llm/',
+    '/docs/category/llm/',
+    '/docs/tags/llm/',
+  ])
+})
+
+test('what is missing, not published or of an unknown type has none, and no reader is told', () => {
+  const missing = [
+    null,
+    undefined,
+    { ...page, slug: null },
+    { ...page, _type: 'missing' },
+    { ...page, _type: 'redirect' },
+  ]
+  expect(missing.map(hrefOf)).toEqual(missing.map(() => null))
+  expect(navHref({ page: null, href: null })).toBeNull()
+  expect(navHref({ page: null, href: 'https://loomwork.example/blog' })).toBe('https://loomwork.example/blog')
+})
