@@ -115,6 +115,14 @@ test('a row of a node is found by its name and leads to its place', () => {
   ])
 })
 
+test('a row is known by the name that it has in workflows, too', () => {
+  const setting = { _key: 's', name: 'max<Tokens', label: 'Longest answer', type: 'number', default: null }
+  const settings = [{ ...setting, description: 'Where it is cut.', options: null }]
+  const records = recordsOf({ ...page, body: null, settings } as RecordPage, textOf)
+  expect(records.at(-1)).toMatchObject({ anchor: 'setting-max<Tokens', keywords: ['max&lt;Tokens'] })
+  expect(records[0]?.keywords).toEqual([])
+})
+
 test('a renamed or moved page keeps its record ids', () => {
   const moved = { ...page, title: 'Model', slug: 'model', segments: ['else'], category: 'Else' }
   const [before, after] = [recordsOf(page, textOf), recordsOf(moved, textOf)]

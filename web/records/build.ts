@@ -37,6 +37,8 @@ interface Draft {
   readonly content: string | null
   /** Titles from lvl2 on. */
   readonly below: readonly string[]
+  /** Names under which it is known besides. */
+  readonly keywords?: readonly string[]
 }
 
 function ofPage({ summary }: RecordPage): Draft[] {
@@ -55,6 +57,7 @@ function ofStructure(page: RecordPage): Draft[] {
         anchor: item.anchor,
         content: item.content || null,
         below: [title, item.title],
+        keywords: item.keywords,
       }),
     ),
   ])
@@ -92,7 +95,7 @@ function ofBody({ _type, body }: RecordPage, textOf: (block: RecordBlock) => str
 }
 
 function finished(draft: Draft, shared: { page: RecordPage; path: string; position: number }): SearchRecord {
-  const { key, type, anchor, content, below } = draft
+  const { key, type, anchor, content, below, keywords = [] } = draft
   const { page, path, position } = shared
   const record = {
     objectID: `${page._id}:${constants.lang}:${key}`,
@@ -103,6 +106,7 @@ function finished(draft: Draft, shared: { page: RecordPage; path: string; positi
     type,
     content: content === null ? null : escapeHtml(content),
     hierarchy: hierarchyOf(page, below),
+    keywords: keywords.map(escapeHtml),
     ...constants,
     tags: (page.tags ?? []).filter((tag) => tag !== null),
     weight: { pageRank: 0, level: type === 'content' ? 0 : 100 - 10 * Number(type.slice(3)), position },
