@@ -18,6 +18,7 @@
  * | `redirect:<path>` | what an old address leads to |
  * | `child:<categoryId or root>:<name>` | which categories have this path segment in a category, and what left this name |
  * | `settings`, `home` | the site settings, the home page |
+ * | `search` | the words that readers use: no page shows them, the index is told (`indexing/ensure-index.ts`) |
  *
  * A page's own colour is its category's: a fragment that reads `category->color` stamps `link:<category>` too.
  */
@@ -35,12 +36,13 @@ export type Facet =
   | `child:${string}`
   | 'settings'
   | 'home'
+  | 'search'
 
 /** The namespaces of slugs: a page, a category and a tag may share one. */
 export type SlugKind = 'page' | 'category' | 'tag'
 
 const facetPattern =
-  /^(?:(?:link|card|page|segment|members|tagged|redirect|child):.+|slug:(?:page|category|tag):.*|tags|pages|settings|home)$/s
+  /^(?:(?:link|card|page|segment|members|tagged|redirect|child):.+|slug:(?:page|category|tag):.*|tags|pages|settings|home|search)$/s
 
 /** Whether a text is a facet; an unknown one would never expire. */
 export function isFacet(text: string): text is Facet {

@@ -41,8 +41,10 @@ interface Draft {
   readonly keywords?: readonly string[]
 }
 
-function ofPage({ summary }: RecordPage): Draft[] {
-  const title: Draft = { key: 'page', type: 'lvl1', anchor: '', content: null, below: [] }
+function ofPage({ summary, tagLabels }: RecordPage): Draft[] {
+  // In one record only: a tag that is renamed costs one write for each of its pages.
+  const keywords = (tagLabels ?? []).filter((label) => label !== null)
+  const title: Draft = { key: 'page', type: 'lvl1', anchor: '', content: null, below: [], keywords }
   const lead: Draft = { key: 'summary', type: 'content', anchor: '', content: summary, below: [] }
   return summary ? [title, lead] : [title]
 }
@@ -109,7 +111,11 @@ function finished(draft: Draft, shared: { page: RecordPage; path: string; positi
     keywords: keywords.map(escapeHtml),
     ...constants,
     tags: (page.tags ?? []).filter((tag) => tag !== null),
-    weight: { pageRank: 0, level: type === 'content' ? 0 : 100 - 10 * Number(type.slice(3)), position },
+    weight: {
+      pageRank: page.searchRank ?? 0,
+      level: type === 'content' ? 0 : 100 - 10 * Number(type.slice(3)),
+      position,
+    },
   }
   return { ...record, h: hashOf(record) }
 }

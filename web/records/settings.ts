@@ -1,8 +1,8 @@
 /**
  * How the index ranks: DocSearch's settings for Docusaurus (notes/search.md §7) with what measuring changed in them
- * (DESIGN.md, "Ranking departs"), and synonyms. Data only.
+ * (DESIGN.md, "Ranking departs"). Data only; synonyms are content.
  */
-import type { IndexSettings, SynonymHit } from 'algoliasearch'
+import type { IndexSettings } from 'algoliasearch'
 
 const titles = ['lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].map((level) => `hierarchy.${level}`)
 
@@ -38,7 +38,8 @@ export const indexSettings: IndexSettings = {
   ],
   distinct: true,
   attributeForDistinct: 'url',
-  customRanking: ['desc(weight.pageRank)', 'desc(weight.level)', 'asc(weight.position)'],
+  // The level first: a heading of a page that writers show higher is still no page of that name.
+  customRanking: ['desc(weight.level)', 'desc(weight.pageRank)', 'asc(weight.position)'],
   ranking: ['words', 'filters', 'typo', 'attribute', 'proximity', 'exact', 'custom'],
   attributeCriteriaComputedBy: 'sum',
   highlightPreTag: '<span class="algolia-docsearch-suggestion--highlight">',
@@ -56,58 +57,4 @@ export const indexSettings: IndexSettings = {
   advancedSyntax: true,
   removeWordsIfNoResults: 'allOptional',
   separatorsToIndex: '_',
-}
-
-/** Words that mean the same. Short forms go one way: `pg` for `postgres` both ways made PGVector win (notes/search.md §9). */
-export const synonyms: SynonymHit[] = [
-  // Words of one family: nodes are named by what they are, readers ask for what they do.
-  ...both(['read', 'reader', 'reading']),
-  ...both(['write', 'writer', 'save']),
-  ...both(['delete', 'deleter', 'remove']),
-  ...both(['scrape', 'scraper', 'scraping', 'crawl', 'crawler']),
-  ...both(['split', 'splitter', 'chunking']),
-  ...both(['embed', 'embedder', 'embedding']),
-  ...both(['convert', 'conversion', 'converter']),
-  ...both(['generate', 'generation', 'generator', 'create']),
-  ...both(['transcribe', 'transcription']),
-  ...both(['send', 'sender']),
-  // Other words for the same.
-  ...both(['email', 'e-mail', 'mail']),
-  ...both(['image', 'picture']),
-  ...both(['postgres', 'postgresql']),
-  ...both(['dall-e', 'dalle']),
-  ...both(['speech to text', 'transcription', 'speech recognition']),
-  ...both(['text to speech', 'tts', 'speech synthesis']),
-  ...both(['gcp', 'google cloud']),
-  // Short forms and what others call it: one way, or the long form would find the short one's pages first.
-  ...oneWay('pg', ['postgres']),
-  ...oneWay('sql', ['postgres']),
-  ...oneWay('db', ['database']),
-  ...oneWay('stt', ['speech to text', 'transcription']),
-  ...oneWay('ocr', ['text extraction', 'textract']),
-  ...oneWay('language model', ['llm']),
-  ...oneWay('gpt', ['openai node']),
-  ...oneWay('chatgpt', ['openai node']),
-  ...oneWay('claude', ['bedrock']),
-  ...oneWay('elasticsearch', ['opensearch']),
-  ...oneWay('guid', ['uuid']),
-  ...oneWay('outlook', ['microsoft 365']),
-  ...oneWay('office 365', ['microsoft 365']),
-  ...oneWay('webhook', ['start it from outside']),
-  ...oneWay('trigger', ['start it from outside']),
-  ...oneWay('spreadsheet', ['excel']),
-  ...oneWay('captions', ['subtitles']),
-  ...oneWay('knowledge base', ['vector store']),
-]
-
-function both(words: string[]): SynonymHit[] {
-  return [{ objectID: `both-${idOf(words.join(' '))}`, type: 'synonym', synonyms: words }]
-}
-
-function oneWay(input: string, words: string[]): SynonymHit[] {
-  return [{ objectID: `from-${idOf(input)}`, type: 'onewaysynonym', input, synonyms: words }]
-}
-
-function idOf(text: string): string {
-  return text.replace(/[^a-z0-9]+/g, '-')
 }
