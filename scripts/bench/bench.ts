@@ -1,4 +1,7 @@
-/** `npm run bench [-- <name> …]`: measures and prints, one table each; without a name, all but the slow `start`. */
+/**
+ * `npm run bench [-- <name> …]`: measures and prints, one table each; without a name, all but the slow `start`.
+ * Arguments that begin with `--` are the benchmark's own.
+ */
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import type { Bench } from './table.ts'
@@ -11,7 +14,7 @@ const names = readdirSync(import.meta.dirname)
 /** Installs the packages twice from nothing: minutes, and hundreds of megabytes from the registry. */
 const onlyByName = ['start']
 
-const asked = process.argv.slice(2)
+const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const unknown = asked.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
   console.error(`✗ There is no benchmark "${unknown.join('", "')}": use one of ${names.join(', ')}.`)

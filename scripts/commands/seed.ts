@@ -20,7 +20,7 @@ export function seedDocuments(): Imported {
 export async function seedIfEmpty(environment: Environment): Promise<void> {
   const client = writingClient(environment)
   const count: number = await client.fetch(
-    'count(*[_type in ["nodePage", "guide", "category", "tag", "siteSettings", "homePage"]])',
+    'count(*[_type in ["nodePage", "guide", "category", "tag", "siteSettings", "homePage", "searchSettings"]])',
   )
   if (count > 0) return
   const imported = seedDocuments()

@@ -4,6 +4,7 @@ import { CogIcon } from '@sanity/icons/Cog'
 import { FolderIcon } from '@sanity/icons/Folder'
 import { HomeIcon } from '@sanity/icons/Home'
 import { SchemaIcon } from '@sanity/icons/Schema'
+import { SearchIcon } from '@sanity/icons/Search'
 import { TagIcon } from '@sanity/icons/Tag'
 import type { StructureBuilder, StructureResolver } from 'sanity/structure'
 
@@ -37,6 +38,7 @@ export const structure: StructureResolver = (S) =>
       S.divider(),
       single(S, 'homePage', 'Home page').icon(HomeIcon),
       single(S, 'siteSettings', 'Site settings').icon(CogIcon),
+      single(S, 'searchSettings', 'Search').icon(SearchIcon),
     ])
 
 function pagesOf(S: StructureBuilder, categoryId: string) {

@@ -360,6 +360,27 @@ export type Body = Array<
     } & Video)
 >;
 
+export type SearchSettings = {
+  _id: string;
+  _type: "searchSettings";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  synonyms?: Array<
+    | {
+        words?: Array<string>;
+        _type: "sameWords";
+        _key: string;
+      }
+    | {
+        word?: string;
+        means?: Array<string>;
+        _type: "otherWord";
+        _key: string;
+      }
+  >;
+};
+
 export type HomePage = {
   _id: string;
   _type: "homePage";
@@ -609,6 +630,7 @@ export type NodePage = {
   slug?: Slug;
   category?: CategoryReference;
   position?: number;
+  searchRank?: 1 | 2 | 3;
   unlisted?: boolean;
   seo?: Seo;
   source?: Source;
@@ -631,6 +653,7 @@ export type Guide = {
   slug?: Slug;
   category?: CategoryReference;
   position?: number;
+  searchRank?: 1 | 2 | 3;
   unlisted?: boolean;
   seo?: Seo;
   source?: Source;
@@ -878,6 +901,7 @@ export type AllSanitySchemaTypes =
   | SanityImageAssetReference
   | RichText
   | Body
+  | SearchSettings
   | HomePage
   | SiteSettings
   | Redirect

@@ -6,7 +6,7 @@ export const pageTypes = ['nodePage', 'guide'] as const
 export type PageType = (typeof pageTypes)[number]
 
 /** Documents of which there is exactly one; their `_id` is their type name. */
-export const singletonTypes = ['siteSettings', 'homePage'] as const
+export const singletonTypes = ['siteSettings', 'homePage', 'searchSettings'] as const
 /** One of {@link singletonTypes}. */
 export type SingletonType = (typeof singletonTypes)[number]
 

@@ -12,6 +12,7 @@ import { guide } from './documents/guide.ts'
 import { homePage } from './documents/home-page.ts'
 import { nodePage } from './documents/node-page.ts'
 import { redirect } from './documents/redirect.ts'
+import { searchSettings } from './documents/search-settings.ts'
 import { siteSettings } from './documents/site-settings.ts'
 import { tag } from './documents/tag.ts'
 import { navLink } from './fields/nav-link.ts'
@@ -29,6 +30,7 @@ export const schemaTypes = [
   redirect,
   siteSettings,
   homePage,
+  searchSettings,
   body,
   richText,
   callout,

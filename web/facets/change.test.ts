@@ -195,6 +195,12 @@ const cases: [string, PublishedDocument | null, PublishedDocument | null, string
     { _id: 'homePage', _type: 'homePage', title: 'b' },
     ['home'],
   ],
+  [
+    'words that readers use',
+    { _id: 'searchSettings', _type: 'searchSettings', synonyms: [] },
+    { _id: 'searchSettings', _type: 'searchSettings', synonyms: [{ _key: 'a', words: ['x', 'y'] }] },
+    ['search'],
+  ],
   ['an image, which its pages show', null, { _id: 'image-1', _type: 'sanity.imageAsset' }, []],
   [
     'a tag that becomes a redirect',
@@ -224,7 +230,16 @@ function random(seed: number) {
 }
 
 function anyDocument(below: (n: number) => number): PublishedDocument | null {
-  const types = ['nodePage', 'guide', 'category', 'tag', 'redirect', 'siteSettings', 'homePage']
+  const types = [
+    'nodePage',
+    'guide',
+    'category',
+    'tag',
+    'redirect',
+    'siteSettings',
+    'homePage',
+    'searchSettings',
+  ]
   if (below(6) === 0) return null
   return {
     _id: 'x',

@@ -59,6 +59,7 @@ const changeOf: { readonly [Kind in ImprintKind]: (change: Change) => Iterable<F
       : [],
   siteSettings: (change) => whole('settings', change),
   homePage: (change) => whole('home', change),
+  searchSettings: (change) => whole('search', change),
 }
 
 function whole(facet: Facet, change: Change): Facet[] {

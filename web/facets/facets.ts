@@ -20,6 +20,7 @@
  * | `redirect:<path>` | what an old address leads to |
  * | `child:<categoryId or root>:<name>` | which categories have this path segment in a category, and what left this name |
  * | `settings`, `home` | the site settings, the home page |
+ * | `search` | the words that readers use: no page shows them, the index is told (`indexing/ensure-index.ts`) |
  *
  * A page's own colour is its category's: a fragment that reads `category->color` stamps `link:<category>` too.
  */
@@ -39,6 +40,7 @@ export type Facet =
   | `child:${string}`
   | 'settings'
   | 'home'
+  | 'search'
 
 /**
  * Facets that almost every change of a page alters and only files about the whole site read (site map, `llms.txt`,
@@ -51,7 +53,7 @@ export const wholeSiteFacets: ReadonlySet<Facet> = new Set<Facet>(['pages', 'out
 export type SlugKind = 'page' | 'category' | 'tag'
 
 const facetPattern =
-  /^(?:(?:link|card|page|segment|members|tagged|redirect|child):.+|slug:(?:page|category|tag):.*|tags|pages|outline|changes|settings|home)$/s
+  /^(?:(?:link|card|page|segment|members|tagged|redirect|child):.+|slug:(?:page|category|tag):.*|tags|pages|outline|changes|settings|home|search)$/s
 
 /** Whether a text is a facet; an unknown one would never expire. */
 export function isFacet(text: string): text is Facet {

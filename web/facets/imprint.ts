@@ -11,7 +11,14 @@ export interface PublishedDocument {
 }
 
 /** Kinds of documents that readers see something of. */
-export type ImprintKind = 'page' | 'category' | 'tag' | 'redirect' | 'siteSettings' | 'homePage'
+export type ImprintKind =
+  | 'page'
+  | 'category'
+  | 'tag'
+  | 'redirect'
+  | 'siteSettings'
+  | 'homePage'
+  | 'searchSettings'
 
 /** The trace of one version of a document. Lists are sorted where their order shows nowhere. */
 export interface Imprint {

@@ -14,6 +14,8 @@ const page = {
   unlisted: null,
   summary: 'Asks.',
   tags: null,
+  tagLabels: null,
+  searchRank: null,
   inputs: null,
   outputs: null,
   settings: null,

@@ -4,7 +4,8 @@ import { createClient, type SanityClient } from '@sanity/client'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { searchClient } from '#clients/search.ts'
 import type { SearchRecord } from '#records/page.ts'
-import { aBlock, aNodePage, smallDocumentation, type TestDocument } from '#testing/content.ts'
+import { aBlock, aNodePage, aTag, smallDocumentation, type TestDocument } from '#testing/content.ts'
+import { ensureIndex } from './ensure-index.ts'
 import { countOf, reindex, TooManyLost } from './reindex.ts'
 import { syncRecords } from './sync.ts'
 
@@ -136,4 +137,65 @@ test('records are found by the words of a row, and a search shows one page once'
     searchParams: { query: 'chunk size' },
   })
   expect(hits[0]?.url).toBe('/docs/nodes/text/splitter/#setting-chunk')
+})
+
+async function found(query: string): Promise<string[]> {
+  const { hits } = await searchClient().searchSingleIndex<SearchRecord>({
+    indexName: 'loomwork',
+    searchParams: { query },
+  })
+  return hits.map(({ url }) => url)
+}
+
+function searchSettings(...synonyms: object[]): TestDocument {
+  return { _id: 'searchSettings', _type: 'searchSettings', synonyms }
+}
+
+test('words that writers publish are found by them, and no longer when they are gone', async () => {
+  expect(await found('parrot')).toEqual([])
+  await write(searchSettings({ _key: 'a', _type: 'otherWord', word: 'parrot', means: ['Node tts'] }))
+  expect(await ensureIndex()).toBe(true)
+  expect((await found('parrot'))[0]).toBe('/docs/nodes/speech/tts/')
+  expect(await ensureIndex()).toBe(false)
+  await write(searchSettings())
+  expect(await ensureIndex()).toBe(true)
+  expect(await found('parrot')).toEqual([])
+})
+
+test('an index that was told half of it is told all of it', async () => {
+  await write(searchSettings({ _key: 'a', _type: 'sameWords', words: ['parrot', 'tts'] }))
+  await ensureIndex()
+  const { taskID } = await searchClient().setSettings({
+    indexName: 'loomwork',
+    indexSettings: { ranking: ['custom'], userData: null },
+  })
+  await searchClient().waitForTask({ indexName: 'loomwork', taskID })
+  expect(await ensureIndex()).toBe(true)
+  expect((await searchClient().getSettings({ indexName: 'loomwork' })).ranking).toContain('typo')
+})
+
+test('a new index knows the words, too', async () => {
+  await write(searchSettings({ _key: 'a', _type: 'sameWords', words: ['parrot', 'stt'] }))
+  await reindex({ force: true })
+  expect((await found('parrot'))[0]).toBe('/docs/nodes/speech/stt/')
+  expect(await ensureIndex()).toBe(false)
+})
+
+test('of pages that fit equally well the one that writers show higher comes first', async () => {
+  const twins = (rank: number) =>
+    ['tts', 'stt'].map((id) =>
+      aNodePage(id, 'speech', { title: 'Parakeet', position: 1, searchRank: id === 'stt' ? rank : 1 }),
+    )
+  await write(...twins(0))
+  await syncRecords(['tts', 'stt'])
+  expect((await found('parakeet'))[0]).toBe('/docs/nodes/speech/tts/')
+  await write(...twins(2))
+  await syncRecords(['tts', 'stt'])
+  expect((await found('parakeet'))[0]).toBe('/docs/nodes/speech/stt/')
+})
+
+test('a tag that is renamed costs one record of each of its pages', async () => {
+  await write(aTag('audio', { label: 'Cockatoo' }))
+  expect(await syncRecords(['tts', 'stt'])).toEqual({ saved: 2, deleted: 0 })
+  expect((await found('cockatoo')).sort()).toEqual(['/docs/nodes/speech/stt/', '/docs/nodes/speech/tts/'])
 })

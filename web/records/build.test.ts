@@ -28,6 +28,8 @@ const page = {
   unlisted: null,
   summary: 'Asks a model.',
   tags: ['tag-ai'],
+  tagLabels: ['AI'],
+  searchRank: null,
   inputs: null,
   outputs: null,
   settings: null,
@@ -113,6 +115,27 @@ test('a row of a node is found by its name and leads to its place', () => {
     ],
     ['errors:e2', 'lvl3', '#error-model-not-found-1', 'What can go wrong > Model not found!', null],
   ])
+})
+
+test('a row is known by the name that it has in workflows, too', () => {
+  const setting = { _key: 's', name: 'max<Tokens', label: 'Longest answer', type: 'number', default: null }
+  const settings = [{ ...setting, description: 'Where it is cut.', options: null }]
+  const records = recordsOf({ ...page, body: null, settings, tagLabels: null } as RecordPage, textOf)
+  expect(records.at(-1)).toMatchObject({ anchor: 'setting-max<Tokens', keywords: ['max&lt;Tokens'] })
+  expect(records[0]?.keywords).toEqual([])
+})
+
+test('a page is found by its tags, in one record of it', () => {
+  const records = recordsOf({ ...page, tagLabels: ['AI', null, 'Q&A'] } as RecordPage, textOf)
+  expect(records.map(({ keywords }) => keywords).filter((words) => words.length > 0)).toEqual([
+    ['AI', 'Q&amp;A'],
+  ])
+})
+
+test("a writer's rank is in every record of the page", () => {
+  const ranks = (searchRank: RecordPage['searchRank']) =>
+    new Set(recordsOf({ ...page, searchRank }, textOf).map(({ weight }) => weight.pageRank))
+  expect([ranks(null), ranks(2)]).toEqual([new Set([0]), new Set([2])])
 })
 
 test('a renamed or moved page keeps its record ids', () => {

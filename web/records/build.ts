@@ -37,10 +37,14 @@ interface Draft {
   readonly content: string | null
   /** Titles from lvl2 on. */
   readonly below: readonly string[]
+  /** Names under which it is known besides. */
+  readonly keywords?: readonly string[]
 }
 
-function ofPage({ summary }: RecordPage): Draft[] {
-  const title: Draft = { key: 'page', type: 'lvl1', anchor: '', content: null, below: [] }
+function ofPage({ summary, tagLabels }: RecordPage): Draft[] {
+  // In one record only: a tag that is renamed costs one write for each of its pages.
+  const keywords = (tagLabels ?? []).filter((label) => label !== null)
+  const title: Draft = { key: 'page', type: 'lvl1', anchor: '', content: null, below: [], keywords }
   const lead: Draft = { key: 'summary', type: 'content', anchor: '', content: summary, below: [] }
   return summary ? [title, lead] : [title]
 }
@@ -55,6 +59,7 @@ function ofStructure(page: RecordPage): Draft[] {
         anchor: item.anchor,
         content: item.content || null,
         below: [title, item.title],
+        keywords: item.keywords,
       }),
     ),
   ])
@@ -92,7 +97,7 @@ function ofBody({ _type, body }: RecordPage, textOf: (block: RecordBlock) => str
 }
 
 function finished(draft: Draft, shared: { page: RecordPage; path: string; position: number }): SearchRecord {
-  const { key, type, anchor, content, below } = draft
+  const { key, type, anchor, content, below, keywords = [] } = draft
   const { page, path, position } = shared
   const record = {
     objectID: `${page._id}:${constants.lang}:${key}`,
@@ -103,9 +108,14 @@ function finished(draft: Draft, shared: { page: RecordPage; path: string; positi
     type,
     content: content === null ? null : escapeHtml(content),
     hierarchy: hierarchyOf(page, below),
+    keywords: keywords.map(escapeHtml),
     ...constants,
     tags: (page.tags ?? []).filter((tag) => tag !== null),
-    weight: { pageRank: 0, level: type === 'content' ? 0 : 100 - 10 * Number(type.slice(3)), position },
+    weight: {
+      pageRank: page.searchRank ?? 0,
+      level: type === 'content' ? 0 : 100 - 10 * Number(type.slice(3)),
+      position,
+    },
   }
   return { ...record, h: hashOf(record) }
 }

@@ -24,6 +24,8 @@ export interface SearchRecord {
   /** Escaped for HTML, like the hierarchy: DocSearch prints it as it is. */
   readonly content: string | null
   readonly hierarchy: Hierarchy
+  /** Names under which it is found besides its titles, such as `maxTokens` of a setting or the tags of a page; escaped too. */
+  readonly keywords: readonly string[]
   readonly lang: string
   readonly language: string
   readonly version: string

@@ -1,7 +1,16 @@
-/** How the index ranks: DocSearch's settings for Docusaurus (notes/search.md §7), and synonyms. Data only. */
-import type { IndexSettings, SynonymHit } from 'algoliasearch'
+/**
+ * How the index ranks: DocSearch's settings for Docusaurus (notes/search.md §7) with what measuring changed in them
+ * (DESIGN.md, "Ranking departs"). Data only; synonyms are content.
+ */
+import type { IndexSettings } from 'algoliasearch'
 
-const levels = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6']
+const titles = ['lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].map((level) => `hierarchy.${level}`)
+
+/** Verbs of which questions are made ("how do I make …"): a text without them still answers. */
+const optionalWords =
+  'add call change find get give go happen happened happens keep know let make need put run set show take tell try turn use using want work'.split(
+    ' ',
+  )
 
 /** Settings of the index. */
 export const indexSettings: IndexSettings = {
@@ -18,12 +27,21 @@ export const indexSettings: IndexSettings = {
   attributesToRetrieve: ['hierarchy', 'content', 'anchor', 'url', 'url_without_anchor', 'type'],
   attributesToHighlight: ['hierarchy', 'content'],
   attributesToSnippet: ['content:10'],
-  camelCaseAttributes: ['hierarchy', 'content'],
-  searchableAttributes: [...levels.map((level) => `unordered(hierarchy.${level})`), 'content'],
+  camelCaseAttributes: ['hierarchy', 'content', 'keywords'],
+  searchableAttributes: [
+    // On one line: a page's title is no better than a heading's, or its other sections would hide the one that is meant.
+    titles.join(','),
+    'unordered(keywords)',
+    'unordered(content)',
+    // Last: the label of a category is part of every record below it.
+    'unordered(hierarchy.lvl0)',
+  ],
   distinct: true,
   attributeForDistinct: 'url',
-  customRanking: ['desc(weight.pageRank)', 'desc(weight.level)', 'asc(weight.position)'],
+  // The level first: a heading of a page that writers show higher is still no page of that name.
+  customRanking: ['desc(weight.level)', 'desc(weight.pageRank)', 'asc(weight.position)'],
   ranking: ['words', 'filters', 'typo', 'attribute', 'proximity', 'exact', 'custom'],
+  attributeCriteriaComputedBy: 'sum',
   highlightPreTag: '<span class="algolia-docsearch-suggestion--highlight">',
   highlightPostTag: '</span>',
   // Specification §5: one typo from 3 letters, two from 7.
@@ -33,43 +51,10 @@ export const indexSettings: IndexSettings = {
   minProximity: 1,
   ignorePlurals: true,
   queryLanguages: ['en'],
+  removeStopWords: ['en'],
+  optionalWords,
+  alternativesAsExact: ['ignorePlurals', 'singleWordSynonym', 'multiWordsSynonym'],
   advancedSyntax: true,
-  attributeCriteriaComputedByMinProximity: true,
   removeWordsIfNoResults: 'allOptional',
   separatorsToIndex: '_',
-}
-
-/** Words that mean the same. Short forms go one way: `pg` for `postgres` both ways made PGVector win (notes/search.md §9). */
-export const synonyms: SynonymHit[] = [
-  ...both(['email', 'e-mail', 'mail']),
-  ...both(['postgres', 'postgresql']),
-  ...both(['dall-e', 'dalle']),
-  ...both(['speech to text', 'transcription']),
-  ...both(['text to speech', 'speech synthesis']),
-  ...oneWay('pg', ['postgres']),
-  ...oneWay('db', ['database']),
-  ...oneWay('tts', ['text to speech']),
-  ...oneWay('stt', ['speech to text', 'transcription']),
-  ...oneWay('ocr', ['text extraction', 'textract']),
-  ...oneWay('llm', ['language model']),
-  ...oneWay('gpt', ['openai']),
-  ...oneWay('chatgpt', ['openai']),
-  ...oneWay('claude', ['bedrock']),
-  ...oneWay('elasticsearch', ['opensearch']),
-  ...oneWay('rag', ['vector store']),
-  ...oneWay('crawler', ['scraper']),
-  ...oneWay('gcp', ['gpc', 'google cloud']),
-  ...oneWay('guid', ['uuid']),
-]
-
-function both(words: string[]): SynonymHit[] {
-  return [{ objectID: `both-${idOf(words.join(' '))}`, type: 'synonym', synonyms: words }]
-}
-
-function oneWay(input: string, words: string[]): SynonymHit[] {
-  return [{ objectID: `from-${idOf(input)}`, type: 'onewaysynonym', input, synonyms: words }]
-}
-
-function idOf(text: string): string {
-  return text.replace(/[^a-z0-9]+/g, '-')
 }

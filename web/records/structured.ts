@@ -19,6 +19,8 @@ export interface StructuredItem {
   readonly title: string
   /** What else is to be found; may be empty. */
   readonly content: string
+  /** Names under which it is known besides: that of a setting or port in workflows. */
+  readonly keywords: readonly string[]
 }
 
 /** Sections that have rows, in reading order (`nodeSections`). */
@@ -40,14 +42,20 @@ const itemsOf: { readonly [Section in NodeSection]: (page: RecordPage) => Struct
 type Port = NonNullable<RecordPage['inputs']>[number]
 
 function portItem(section: NodeSection, { _key, name, label, description }: Port): StructuredItem {
-  return { key: _key, anchor: section, title: label ?? name ?? '', content: description ?? '' }
+  return {
+    key: _key,
+    anchor: section,
+    title: label ?? name ?? '',
+    content: description ?? '',
+    keywords: name ? [name] : [],
+  }
 }
 
 function textItem(
   section: NodeSection,
   { _key, title, description }: { _key: string; title: string | null; description: string | null },
 ): StructuredItem {
-  return { key: _key, anchor: section, title: title ?? '', content: description ?? '' }
+  return { key: _key, anchor: section, title: title ?? '', content: description ?? '', keywords: [] }
 }
 
 function settingItems({ settings }: RecordPage): StructuredItem[] {
@@ -56,6 +64,7 @@ function settingItems({ settings }: RecordPage): StructuredItem[] {
     anchor: settingAnchor(name),
     title: label ?? name ?? '',
     content: joined(description, (options ?? []).map((option) => option.label ?? option.value).join(', ')),
+    keywords: name ? [name] : [],
   }))
 }
 
@@ -66,6 +75,7 @@ function errorItems({ errors }: RecordPage): StructuredItem[] {
     anchor: anchors[index] ?? 'errors',
     title: message ?? '',
     content: joined(cause, remedy),
+    keywords: [],
   }))
 }
 

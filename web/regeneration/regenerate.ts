@@ -49,6 +49,8 @@ export interface World {
   /** Also look for pages that are expired since an earlier run: after a start, and after a failure. */
   readonly again: boolean
   readonly syncRecords: (pages: readonly string[]) => Promise<SyncResult>
+  /** Tells the index its settings and the writers' synonyms, if they changed; says whether they did. */
+  readonly ensureIndex: () => Promise<boolean>
   /** ms, from any beginning. */
   readonly now: () => number
 }
@@ -67,7 +69,7 @@ export async function regenerate(plan: () => Promise<Plan>, world: World): Promi
   const planned = now()
   const [pages, index] = await Promise.all([
     freshen({ facets, newPaths, world }),
-    timed(() => synced(world), now),
+    timed(() => synced(world, facets), now),
   ])
   applied.remember(versions)
   const report: Report = {
@@ -187,14 +189,16 @@ function pageFailure({ path, failure }: Warmed): Failure[] {
   return failure === null ? [] : [{ what: withSlash(path), why: failure }]
 }
 
-/** Records of every page that is noted as stale, be it by this run or by one that failed. */
-async function synced({
-  applied,
-  syncRecords,
-}: World): Promise<SyncResult & { failures: readonly Failure[] }> {
+/** Settings of the index, and records of every page that is noted as stale, be it by this run or by one that failed. */
+async function synced(
+  { applied, syncRecords, ensureIndex, again }: World,
+  facets: ReadonlySet<Facet>,
+): Promise<SyncResult & { failures: readonly Failure[] }> {
   const pages = applied.staleRecords()
-  if (pages.length === 0) return { saved: 0, deleted: 0, failures: [] }
   try {
+    // After a start or a failure too: the index knows itself whether it was told.
+    if (again || facets.has('search')) await ensureIndex()
+    if (pages.length === 0) return { saved: 0, deleted: 0, failures: [] }
     const result = await syncRecords(pages)
     applied.recordsAreFresh(pages)
     return { ...result, failures: [] }

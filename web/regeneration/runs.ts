@@ -3,6 +3,7 @@
  * noticed twice is read once, and a page that two changes touch is made anew once.
  */
 import { env } from '#env.ts'
+import { ensureIndex } from '#indexing/ensure-index.ts'
 import { syncRecords } from '#indexing/sync.ts'
 import { type Applied, applied } from './applied.ts'
 import { buildId, readingsOfBuild } from './built-from.ts'
@@ -132,6 +133,7 @@ class Runs {
       kept: isKeeping() ? keptPages() : null,
       again: everything || this.#failedInARow > 0,
       syncRecords,
+      ensureIndex,
       now: () => Math.round(performance.now()),
     })
     if (everything) {

@@ -345,6 +345,7 @@ test('settings, home page and tags reach their pages', async () => {
   await publish('siteSettings', { copyright: 'Nobody 2031' })
   expect((await site.get('/docs/tags/')).text).toContain('Nobody 2031')
   await publish('ai', { ...aTag('ai'), label: 'Minds' })
+  expect((await recordsOf('llm')).flatMap(({ keywords }) => keywords)).toEqual(['Minds'])
   expect((await site.get('/docs/tags/')).text).toContain('Minds')
   expect((await site.get('/docs/blocks/text/llm/')).text).toContain('Minds')
 })

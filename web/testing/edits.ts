@@ -79,6 +79,7 @@ const kinds: readonly (readonly [string, (situation: Situation) => Edit | undefi
   ['move', (s) => changed(s, pages, () => ({ category: reference(oneCategory(s)) }))],
   ['order', (s) => changed(s, [...pages, 'category'], () => ({ position: s.chance.below(6) }))],
   ['no order', (s) => changed(s, pages, () => ({ position: undefined }))],
+  ['search rank', (s) => changed(s, pages, () => ({ searchRank: s.chance.below(4) }))],
   ['unlist', (s) => changed(s, pages, (page) => ({ unlisted: page.unlisted !== true }))],
   ['tags', (s) => changed(s, pages, () => ({ tags: someTags(s) }))],
   ['related', (s) => changed(s, ['nodePage'], () => ({ related: someRelated(s) }))],

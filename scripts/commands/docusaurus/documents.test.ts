@@ -325,3 +325,13 @@ test('a long report begins with what most of it is about', () => {
   const { report } = imported({ 'a/x.md': `${'<Badge />\n\n'.repeat(9)}---\n\n---\n` })
   expect(report.summary(1)).toBe('     9 × <Badge> is not known and holds no text: it is left out')
 })
+
+test('a rank in the search is carried over, and refused where writers could not choose it', () => {
+  const rankOf = (rank: string) => {
+    const { documents, report } = imported({ 'n/a.md': `---\ntitle: A\nsearch_rank: ${rank}\n---\nText.` })
+    return [documents.find(({ title }) => title === 'A')?.searchRank, String(report)]
+  }
+  expect(rankOf('2')).toEqual([2, ''])
+  expect(rankOf('0')).toEqual([undefined, ''])
+  expect(rankOf('4')).toEqual([undefined, expect.stringContaining('n/a.md:3  front matter, search_rank')])
+})

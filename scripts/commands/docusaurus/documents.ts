@@ -100,6 +100,7 @@ function documentOf(
     }),
     ...(position !== undefined && { position }),
     ...(data.unlisted && { unlisted: true }),
+    ...(data.search_rank && { searchRank: data.search_rank }),
     ...(page.type === 'nodePage' && icon && { icon }),
     ...(data.node && nodeFields(data.node, context)),
     body: blocksOf(page.root, context),

@@ -47,6 +47,7 @@ const schema = z.looseObject({
   tags: z.array(z.union([z.string(), z.object({ label: z.string(), permalink: z.string() })])).default([]),
   draft: z.boolean().default(false),
   unlisted: z.boolean().default(false),
+  search_rank: z.number().int().min(0).max(3).optional(),
   icon: z.string().optional(),
   node: node.optional(),
 })

@@ -22,10 +22,11 @@ export function searchableAttributes(parameters: Parameters): SearchableAttribut
   const splitsCamelCase = (path: string) =>
     camelCase.some((other) => path === other || path.startsWith(`${other}.`) || path === '')
   const declared = parameters.searchableAttributes.flatMap((line, rank) =>
-    line.split(',').map((entry) => {
+    line.split(',').map((entry, _index, { length }) => {
       const trimmed = entry.trim()
       const path = /^(?:unordered|ordered)\((.*)\)$/.exec(trimmed)?.[1]?.trim() ?? trimmed
-      const isOrdered = !trimmed.startsWith('unordered(')
+      // "Attributes with the same priority as others are always unordered" (api-parameters/searchableAttributes).
+      const isOrdered = length === 1 && !trimmed.startsWith('unordered(')
       return { path, rank, isOrdered, splitsCamelCase: splitsCamelCase(path) }
     }),
   )

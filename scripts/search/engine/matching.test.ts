@@ -124,6 +124,19 @@ test('-word and -"a phrase" exclude', () => {
   expect(found(words, 'speech -aws', { advancedSyntax: false })).toEqual(['aws'])
 })
 
+test('a synonym with stop words is found although the query loses them', () => {
+  const synonyms = [
+    { type: 'synonym', synonyms: ['transcription', 'speech to text'] },
+    { type: 'oneWaySynonym', input: 'the canvas', synonyms: ['drawing'] },
+  ]
+  const texts = { job: 'transcription', apart: 'a text on speech', drawing: 'drawing' }
+  const engine = engineOf(texts, { removeStopWords: true }, synonyms)
+  expect(found(engine, 'speech to text').sort()).toEqual(['apart', 'job'])
+  expect(found(engine, 'speech to text', { removeStopWords: false })).toEqual(['job'])
+  // What is left of "the canvas" is one word, which means more than the row did.
+  expect(found(engine, 'canvas')).toEqual([])
+})
+
 test('synonyms: both ways, one way, several words, corrections', () => {
   const texts = {
     postgres: 'PostgreSQL',

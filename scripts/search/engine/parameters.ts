@@ -60,6 +60,7 @@ const table = {
   ranking: list(['typo', 'geo', 'words', 'filters', 'proximity', 'attribute', 'exact', 'custom']),
   customRanking: list([]),
   minProximity: count(1, limits.proximity),
+  attributeCriteriaComputedBy: optionalOneOf('best', 'minProximity', 'sum'),
   attributeCriteriaComputedByMinProximity: flag(false),
   distinct: level(0),
   attributeForDistinct: text(''),
@@ -198,6 +199,14 @@ function oneOf<const Choice extends string>(initial: Choice, ...others: Choice[]
       throw badRequest(`Invalid value for "${name}" parameter, expected one of ${choices.join(', ')}`)
     },
   }
+}
+
+/** One of several words that has no default of its own. */
+function optionalOneOf<const Choice extends string>(
+  first: Choice,
+  ...others: Choice[]
+): Parameter<Choice | null> {
+  return { initial: null, parse: oneOf(first, ...others).parse }
 }
 
 function typoTolerance(): Parameter<'true' | 'false' | 'min' | 'strict'> {

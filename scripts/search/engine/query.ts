@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts'
 import type { Parameters } from './parameters.ts'
-import { withoutStopWords } from './stop-words.ts'
+import { meaningfulWords } from './stop-words.ts'
 import { tokenize } from './tokenize.ts'
 
 /** One word that a record should contain. */
@@ -46,7 +46,7 @@ export function parseQuery(parameters: Parameters): Query {
     for (const word of partWords) words.push({ text: word, isQuoted: part.isQuoted })
   }
 
-  const meaningful = parameters.removeStopWords ? withoutStopWords(words, queryType !== 'prefixNone') : words
+  const meaningful = parameters.removeStopWords ? meaningfulWords(words, queryType !== 'prefixNone') : words
   const kept = meaningful.slice(0, limits.queryWords)
   const optional = new Set(parameters.optionalWords.flatMap(split))
   return {

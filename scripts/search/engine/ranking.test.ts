@@ -60,6 +60,63 @@ test('attribute: with ranking by smallest proximity it is the one where the word
   expect(found(engine, 'vector store')).toEqual(['title', 'spread'])
 })
 
+test('attribute: as a sum a record needs all words in good attributes, and a missing word counts worst', () => {
+  const settings = {
+    ...docSearchSettings,
+    searchableAttributes: ['title', 'unordered(body)'],
+    distinct: false,
+  }
+  const engine = new Engine(settings)
+  engine.save('{"objectID":"one","title":"the account","body":"create it"}')
+  engine.save('{"objectID":"both","title":"create an account","body":"other"}')
+  engine.save('{"objectID":"text","title":"other","body":"create an account"}')
+  engine.save('{"objectID":"missing","title":"account","body":"other"}')
+  const query = { optionalWords: ['create'], ranking: ['attribute', 'custom'] }
+  expect(found(engine, 'create account', { ...query, attributeCriteriaComputedBy: 'sum' })).toEqual([
+    'both',
+    'one',
+    'text',
+    'missing',
+  ])
+  expect(found(engine, 'create account', { ...query, attributeCriteriaComputedBy: 'best' })[0]).toBe('both')
+  expect(found(engine, 'create account', { ...query, attributeCriteriaComputedBy: 'best' }).at(-1)).toBe(
+    'text',
+  )
+  expect(() => engine.search({ query: 'a', attributeCriteriaComputedBy: 'mean' })).toThrow(
+    'attributeCriteriaComputedBy',
+  )
+})
+
+test('attribute: the newer parameter wins over the older, and proximity ranked first leaves no choice', () => {
+  const engine = new Engine({
+    ...docSearchSettings,
+    searchableAttributes: ['title', 'body'],
+    distinct: false,
+  })
+  engine.save('{"objectID":"spread","title":"vector of a very long and winding store","body":"vector store"}')
+  engine.save('{"objectID":"title","title":"x vector y store","body":"other"}')
+  const byAttribute = { ranking: ['attribute'] }
+  expect(found(engine, 'vector store', byAttribute)).toEqual(['title', 'spread'])
+  expect(found(engine, 'vector store', { ...byAttribute, attributeCriteriaComputedBy: 'best' })).toEqual([
+    'spread',
+    'title',
+  ])
+  const third = '{"objectID":"third","title":"vector","body":"vector store"}'
+  engine.save(third)
+  engine.remove('spread')
+  // Both have a proximity of their own; "third" has it in its body, where "best" would look at its title.
+  engine.save('{"objectID":"title","title":"vector store","body":"other"}')
+  const byProximity = { ranking: ['proximity', 'attribute'], attributeCriteriaComputedBy: 'best' }
+  expect(found(engine, 'vector store', byProximity)).toEqual(['title', 'third'])
+})
+
+test('attribute: attributes on one line are equal, wherever in them a word stands', () => {
+  const engine = new Engine({ ...docSearchSettings, searchableAttributes: ['a,b'], distinct: false })
+  engine.save('{"objectID":"1 late","a":"one two three whisper"}')
+  engine.save('{"objectID":"2 early","b":"whisper four five six"}')
+  expect(found(engine, 'whisper')).toEqual(['1 late', '2 early'])
+})
+
 test('attribute: a title found by splitting or joining comes before a text that has the word as typed', () => {
   const engine = new Engine({
     ...docSearchSettings,
@@ -107,6 +164,15 @@ test('exact: of several words, more whole words first; plurals count as whole', 
     { searchableAttributes: ['unordered(text)'] },
   )
   expect(found(engine, 'json query')).toEqual(['plural', 'whole', 'prefix'])
+})
+
+test('exact: a synonym of several words counts as whole words where alternativesAsExact says so', () => {
+  const synonyms = [{ type: 'synonym', synonyms: ['tts', 'text to speech'] }]
+  const texts = { page: 'openai tts', part: 'text about speeches' }
+  const engine = engineOf(texts, { searchableAttributes: ['unordered(text)'], ranking: ['exact'] }, synonyms)
+  const asExact = (alternativesAsExact: string[]) => ({ alternativesAsExact, optionalWords: ['to'] })
+  expect(found(engine, 'text to speech', asExact(['multiWordsSynonym']))).toEqual(['page', 'part'])
+  expect(found(engine, 'text to speech', asExact([]))).toEqual(['part', 'page'])
 })
 
 test('custom: equals are ordered by customRanking, missing values last, then by objectID', () => {

@@ -8,7 +8,7 @@ import { Kind, type Terms } from './terms.ts'
 
 /** How a document's matched words stand to each other: the criteria that need their places. */
 export interface Relation {
-  /** Smaller is better: rank of the attribute, then place in it when ordered. */
+  /** Smaller is better: rank of the attribute, then place in it when ordered; summed over the words with "sum". */
   readonly attribute: number
   /** Sum of the distances between neighbouring query words, each at most 8. */
   readonly proximity: number
@@ -26,9 +26,15 @@ export interface RelationQuery {
 }
 
 /**
- * Measures one document (managing-results/relevance-overview/in-depth/ranking-criteria). With
- * `attributeCriteriaComputedByMinProximity` the attribute is the one in which the words stand nearest to each other; otherwise, and when
- * no attribute holds two of them, the best one that holds any.
+ * What a query word that is missing adds to the sum of `attributeCriteriaComputedBy: "sum"`: more than any place of a word. Algolia says
+ * "a large penalty" (api-parameters/attributeCriteriaComputedBy).
+ */
+const MISSING_WORD = 1 << 10
+
+/**
+ * Measures one document (managing-results/relevance-overview/in-depth/ranking-criteria). Which attribute counts is said by
+ * `attributeCriteriaComputedBy`: with "sum" those of all words together, with "minProximity" the one in which the words stand nearest to
+ * each other, with "best", and when no attribute holds two of them, the best one that holds any.
  */
 export function relationOf(document: number, query: RelationQuery): Relation {
   const { columns, parameters } = query
@@ -41,6 +47,7 @@ export function relationOf(document: number, query: RelationQuery): Relation {
   if (slots.length === 0) return { attribute: 0, proximity: 0, exact: 0 }
   const best = Math.min(...slots.map((slot) => attributeOf((present[slot] ?? 0) & INFO_MASK)))
 
+  const strategy = attributeStrategy(parameters)
   const { occurrences, exact } = occurrencesIn(document, present, query)
   const farthest = limits.proximity * Math.max(0, slots.length - 1)
   let nearest = farthest
@@ -52,11 +59,26 @@ export function relationOf(document: number, query: RelationQuery): Relation {
     const distance = distanceWithin(occurrences.slice(from, to), slots, parameters.minProximity)
     if (distance.total < nearest) {
       nearest = distance.total
-      if (parameters.attributeCriteriaComputedByMinProximity) attribute = distance.attribute
+      if (strategy === 'minProximity') attribute = distance.attribute
     }
     from = to
   }
+  if (strategy === 'sum') {
+    attribute = present.reduce(
+      (sum, value) => sum + (value === NO_MATCH ? MISSING_WORD : attributeOf(value & INFO_MASK)),
+      0,
+    )
+  }
   return { attribute, proximity: nearest, exact }
+}
+
+/** The strategy in force: the newer parameter wins over the older, and "best" takes effect only where attribute comes before proximity. */
+function attributeStrategy(parameters: Parameters): 'best' | 'minProximity' | 'sum' {
+  const { attributeCriteriaComputedBy, attributeCriteriaComputedByMinProximity, ranking } = parameters
+  const asked =
+    attributeCriteriaComputedBy ?? (attributeCriteriaComputedByMinProximity ? 'minProximity' : 'best')
+  const isProximityFirst = ranking.indexOf('proximity') < ranking.indexOf('attribute')
+  return asked === 'best' && isProximityFirst && ranking.includes('proximity') ? 'minProximity' : asked
 }
 
 interface Occurrence {
@@ -95,7 +117,9 @@ function occurrencesIn(document: number, present: readonly number[], query: Rela
     for (const place of row.places.get(document) ?? []) {
       hasRows = true
       for (let slot = row.from; slot <= row.to; slot++) {
-        if (row.typos === (present[slot] ?? NO_MATCH) >> INFO_BITS) add(slot, place)
+        if (row.typos !== (present[slot] ?? NO_MATCH) >> INFO_BITS) continue
+        if (row.isExact) exactSlots |= 1 << slot
+        add(slot, place)
       }
     }
   }

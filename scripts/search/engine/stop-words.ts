@@ -11,10 +11,16 @@ const stopWords = new Set(
     .split(' '),
 )
 
+/** The words of a row that are no stop words, in lower case as {@link fold} gives them. */
+export function withoutStopWords(words: readonly string[]): string[] {
+  return words.filter((word) => !stopWords.has(word))
+}
+
 /**
- * Leaves out stop words, unless nothing else is there. The last word stays when it may be the beginning of another ("in" of "input").
+ * Leaves stop words out of a query, unless nothing else is there. The last word stays when it may be the beginning of another ("in" of
+ * "input").
  */
-export function withoutStopWords<Word extends { readonly text: string; readonly isQuoted: boolean }>(
+export function meaningfulWords<Word extends { readonly text: string; readonly isQuoted: boolean }>(
   words: readonly Word[],
   lastIsPrefix: boolean,
 ): readonly Word[] {

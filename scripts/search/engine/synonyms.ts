@@ -1,5 +1,6 @@
 import { badRequest } from '../errors.ts'
 import { isObject, type Json, type JsonObject } from './attributes.ts'
+import { withoutStopWords } from './stop-words.ts'
 import { tokenize } from './tokenize.ts'
 
 /** A synonym as the API stores it (api-clients: saveSynonym). */
@@ -57,6 +58,7 @@ const fields: Record<string, readonly (readonly [name: string, isList: boolean])
 /** All synonyms of an index, ready to be asked for the alternatives of a row of query words. */
 export class SynonymTable {
   readonly #alternatives = new Map<string, Alternative[]>()
+  readonly #withoutStopWords = new Map<string, Alternative[]>()
   /** Words in the longest row that has alternatives. */
   readonly longest: number
 
@@ -68,17 +70,26 @@ export class SynonymTable {
         const words = wordsOf(to)
         if (row.length === 0 || words.length === 0) continue
         longest = Math.max(longest, row.length)
-        const key = row.join(' ')
-        this.#alternatives.set(key, [...(this.#alternatives.get(key) ?? []), { words, typos }])
+        add(this.#alternatives, row, { words, typos })
+        // A query loses its stop words before it gets here: "speech to text" arrives as "speech text".
+        const left = withoutStopWords(row)
+        if (left.length > 1 && left.length < row.length) add(this.#withoutStopWords, left, { words, typos })
       }
     }
     this.longest = longest
   }
 
-  /** What this row of folded query words may also stand for. */
-  alternativesOf(words: readonly string[]): readonly Alternative[] {
-    return this.#alternatives.get(words.join(' ')) ?? []
+  /** What this row of folded query words may also stand for; `lostStopWords` when the query's were removed. */
+  alternativesOf(words: readonly string[], lostStopWords: boolean): readonly Alternative[] {
+    const key = words.join(' ')
+    const found = this.#alternatives.get(key) ?? []
+    return lostStopWords ? [...found, ...(this.#withoutStopWords.get(key) ?? [])] : found
   }
+}
+
+function add(table: Map<string, Alternative[]>, row: readonly string[], alternative: Alternative) {
+  const key = row.join(' ')
+  table.set(key, [...(table.get(key) ?? []), alternative])
 }
 
 interface SynonymRule {

@@ -38,6 +38,8 @@ export interface Row {
   readonly from: number
   readonly to: number
   readonly typos: number
+  /** Whether it counts as the query's own words do (`alternativesAsExact`). */
+  readonly isExact: boolean
   readonly words: WordRow
   readonly places: RowPlaces
 }
@@ -107,7 +109,13 @@ class TermsBuilder implements Terms {
       const first = this.#documents.wordId(text.slice(0, cut))
       if (first < 0) continue
       const second = this.#wordsFor(text.slice(cut), word.isPrefix && text.length - cut >= 3)
-      const row = this.#row({ from: slot, to: slot, typos: 0, words: [new Set([first]), second] })
+      const row = this.#row({
+        from: slot,
+        to: slot,
+        typos: 0,
+        isExact: false,
+        words: [new Set([first]), second],
+      })
       if (row && row.places.size > (best?.places.size ?? 0)) best = row
     }
     if (best) this.rows.push(best)
@@ -130,6 +138,7 @@ class TermsBuilder implements Terms {
 
   addSynonyms(synonyms: SynonymTable): void {
     const single = this.#parameters.alternativesAsExact.includes('singleWordSynonym') ? Kind.exact : 0
+    const several = this.#parameters.alternativesAsExact.includes('multiWordsSynonym')
     for (const from of this.slots.keys()) {
       for (let to = from; to < Math.min(this.slots.length, from + synonyms.longest); to++) {
         const words = this.slots.slice(from, to + 1).map((slot) => slot.word)
@@ -143,6 +152,7 @@ class TermsBuilder implements Terms {
               from,
               to,
               typos,
+              isExact: several,
               words: alternative.map((word) => this.#wordsFor(word, false)),
             })
             if (row) this.rows.push(row)
@@ -154,9 +164,11 @@ class TermsBuilder implements Terms {
 
   #alternatives(words: readonly QueryWord[], synonyms: SynonymTable) {
     const texts = words.map((word) => word.text)
-    const found = synonyms.alternativesOf(texts)
-    if (found.length > 0 || !this.#parameters.ignorePlurals) return found
-    return synonyms.alternativesOf(texts.map((text) => singularsOf(text)[0] ?? text))
+    const { removeStopWords, ignorePlurals } = this.#parameters
+    const found = synonyms.alternativesOf(texts, removeStopWords)
+    if (found.length > 0 || !ignorePlurals) return found
+    const singulars = texts.map((text) => singularsOf(text)[0] ?? text)
+    return synonyms.alternativesOf(singulars, removeStopWords)
   }
 
   #row(row: Omit<Row, 'places'>): Row | null {

@@ -11,6 +11,13 @@ export const pageGroups = [
   { name: 'seo', title: 'Search engines' },
 ]
 
+/** What writers can choose for "Show higher in search"; empty is the usual place. */
+const searchRanks = [
+  { title: 'A little higher', value: 1 },
+  { title: 'Higher', value: 2 },
+  { title: 'Before all others', value: 3 },
+] as const
+
 /** Fields that node pages and guides share, in the order of the form. */
 export const titleAndSummary = [
   defineField({
@@ -76,6 +83,18 @@ export const placement = [
     type: 'number',
     group: 'placement',
     description: 'Smaller numbers come first.',
+  }),
+  defineField({
+    name: 'searchRank',
+    title: 'Show higher in search',
+    type: 'number',
+    group: 'placement',
+    description: 'Decides between pages that fit a search equally well, such as "LLM" and "AWS Bedrock LLM".',
+    options: {
+      layout: 'radio',
+      list: [...searchRanks],
+    },
+    validation: (rule) => rule.integer().min(0).max(3).error('Choose one of the places.'),
   }),
   defineField({
     name: 'unlisted',

@@ -4,7 +4,8 @@
  * console, the number of hits is that of the last question, and questions without an answer get alternatives.
  */
 import { type LiteClient, liteClient } from 'algoliasearch/lite'
-import { maxQueryLength, type SearchConfig } from './config.ts'
+import type { SearchConfig } from './config.ts'
+import { maxQueryLength } from './parameters.ts'
 
 /** What the modal shows beside the hits. */
 export interface SearchState {

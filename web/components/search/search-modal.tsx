@@ -6,7 +6,8 @@ import { DocSearchModal } from '@docsearch/react/modal'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { maxQueryLength, type SearchConfig, searchParameters } from './config.ts'
+import { parametersHere, type SearchConfig } from './config.ts'
+import { maxQueryLength } from './parameters.ts'
 import styles from './search.module.css'
 import { observedClient, type SearchState } from './search-client.ts'
 
@@ -25,7 +26,7 @@ export default function SearchModal({
   const router = useRouter()
   const [state, setState] = useState(nothing)
   const observed = useMemo(() => observedClient(config), [config])
-  const indices = useMemo(() => [{ name: config.indexName, searchParameters: searchParameters() }], [config])
+  const indices = useMemo(() => [{ name: config.indexName, searchParameters: parametersHere() }], [config])
   const marker = useRef<HTMLSpanElement>(null)
   useEffect(() => observed.onChange(setState), [observed])
   useEffect(() => observed.refresh(), [observed])

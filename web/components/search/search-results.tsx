@@ -3,7 +3,8 @@
 import Link from 'next/link'
 import { useRouter, useSearchParams } from 'next/navigation'
 import { type FormEvent, useEffect, useMemo, useState } from 'react'
-import { hitsPerPage, maxQueryLength, type SearchConfig, searchParameters } from './config.ts'
+import { parametersHere, type SearchConfig } from './config.ts'
+import { hitsPerPage, maxQueryLength } from './parameters.ts'
 import styles from './search.module.css'
 import { observedClient } from './search-client.ts'
 
@@ -49,7 +50,7 @@ export function SearchResults({ config }: { config: SearchConfig }) {
     const stop = observed.onChange(({ failed }) => {
       if (current && failed) setStatus('error')
     })
-    const request = { indexName: config.indexName, query, hitsPerPage, page, ...searchParameters() }
+    const request = { indexName: config.indexName, query, hitsPerPage, page, ...parametersHere() }
     void observed.client.search({ requests: [request] }).then(({ results: [result] }) => {
       clearTimeout(stalled)
       if (!current || !result || !('hits' in result)) return

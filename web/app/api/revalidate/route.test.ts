@@ -5,6 +5,7 @@ import { startSearch } from '@repo/search/server.ts'
 import { createClient } from '@sanity/client'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { searchClient } from '#clients/search.ts'
 import { keptPages, startKeeping } from '#regeneration/kept-pages.ts'
 import { readForPage } from '#regeneration/readings.ts'
 import { runs } from '#regeneration/runs.ts'
@@ -163,6 +164,18 @@ test('a page that is old although its document was applied is made anew when its
   const { status, body } = await notify({ recover: true, paths: ['/docs/nodes/text/llm/'] })
   expect([status, body.regenerated]).toEqual([200, ['/docs/nodes/text/llm/']])
   expect((await notify({ inspect: ['/docs/nodes/text/llm/'] })).body).toEqual({ stale: [] })
+})
+
+test('words that readers use reach the index, and no page is asked for', async () => {
+  const synonyms = [{ _key: 'a', _type: 'otherWord', word: 'parrot', means: ['llm'] }]
+  await write({ _id: 'searchSettings', _type: 'searchSettings', synonyms })
+  const { status, body } = await notify({ _id: 'searchSettings' })
+  expect([status, body.facets, body.regenerated, asked]).toEqual([200, ['search'], [], []])
+  const { hits } = await searchClient().searchSingleIndex<{ url: string }>({
+    indexName: 'loomwork',
+    searchParams: { query: 'parrot' },
+  })
+  expect(hits[0]?.url).toBe('/docs/nodes/text/llm/')
 })
 
 test('a forged request is refused before anything is read', async () => {

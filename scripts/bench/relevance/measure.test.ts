@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { outcomeOf, scoreOf } from './measure.ts'
+import { isAt, type LabelledQuery } from './queries.ts'
+
+function wanting(...expected: string[]): LabelledQuery {
+  return { query: 'q', kind: 'k', expected, isHeldOut: false }
+}
+
+test('a page, a place on it and any place on it are told apart', () => {
+  expect(isAt('/docs/a/', '/docs/a/')).toBe(true)
+  expect(isAt('/docs/a/#b', '/docs/a/')).toBe(false)
+  expect(isAt('/docs/a/#b', '/docs/a/#b')).toBe(true)
+  expect(isAt('/docs/a/', '/docs/a/#b')).toBe(false)
+  expect(isAt('/docs/a/#b', '/docs/a/*')).toBe(true)
+  expect(isAt('/docs/a/', '/docs/a/*')).toBe(true)
+  expect(isAt('/docs/a/c/', '/docs/a/*')).toBe(false)
+})
+
+test('the first right answer counts, whichever of the wanted ones it is', () => {
+  expect(outcomeOf(wanting('/docs/a/', '/docs/b/'), ['/docs/c/', '/docs/b/', '/docs/a/']).rank).toBe(2)
+  expect(outcomeOf(wanting('/docs/a/'), ['/docs/c/']).rank).toBe(0)
+})
+
+test('a query that must find nothing is right only when nothing is found', () => {
+  expect(outcomeOf(wanting(), []).rank).toBe(1)
+  expect(outcomeOf(wanting(), ['/docs/a/']).rank).toBe(0)
+})
+
+test('figures are shares of the queries, and the mean of one by rank', () => {
+  const ranks = [['/docs/a/'], ['/docs/b/', '/docs/a/'], ['/docs/b/', '/docs/c/', '/docs/d/', '/docs/a/'], []]
+  const outcomes = ranks.map((found) => outcomeOf(wanting('/docs/a/'), found))
+  expect(scoreOf(outcomes)).toEqual({ count: 4, success1: 0.25, success3: 0.5, mrr: (1 + 0.5 + 0.25) / 4 })
+})

@@ -1,0 +1,48 @@
+/** The labelled queries, checked when they are read. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
+
+/** A query and what a reader wants to find with it. */
+export interface LabelledQuery {
+  readonly query: string
+  /** What makes it hard: a typo of some sort, a plural, a question, … */
+  readonly kind: string
+  /** Right answers; any of them will do. Empty: nothing may be found. */
+  readonly expected: readonly Place[]
+  /** One in four, chosen by the query's hash: not looked at while ranking is tuned, so that its score is honest. */
+  readonly isHeldOut: boolean
+}
+
+/** `/docs/a/` is the page itself, `/docs/a/#b` a place on it, `/docs/a/*` any place on it. */
+export type Place = string
+
+const place = z.string().regex(/^\/docs\/[a-z0-9/-]+\/(?:\*|#[^\s]+)?$/, {
+  error: (issue) =>
+    `"${String(issue.input)}" is no place: write /docs/a/ for a page, /docs/a/#b for a place on it, /docs/a/* for any.`,
+})
+const schema = z.record(z.string(), z.record(z.string(), z.union([place, z.array(place)])))
+
+/** Reads `queries.yml`. @throws Error that names what is wrong in it */
+export function labelledQueries(): LabelledQuery[] {
+  const text = readFileSync(join(import.meta.dirname, 'queries.yml'), 'utf8')
+  return Object.entries(schema.parse(parse(text))).flatMap(([kind, queries]) =>
+    Object.entries(queries).map(([query, expected]) => ({
+      query,
+      kind,
+      expected: typeof expected === 'string' ? [expected] : expected,
+      isHeldOut: isHeldOut(query),
+    })),
+  )
+}
+
+/** Whether a hit's address is the place that was wanted. */
+export function isAt(url: string, wanted: Place): boolean {
+  return wanted.endsWith('*') ? url.replace(/#.*$/, '') === wanted.slice(0, -1) : url === wanted
+}
+
+function isHeldOut(query: string): boolean {
+  return (createHash('sha256').update(query).digest()[0] ?? 0) % 4 === 0
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Outcome, outcomeOf, scoreOf } from './measure.ts'
+import { labelledQueries } from './queries.ts'
+import { type SeededSearch, startSeededSearch } from './seeded-search.ts'
+
+const queries = labelledQueries()
+const outcomes: Outcome[] = []
+let search: SeededSearch
+
+beforeAll(async () => {
+  search = await startSeededSearch()
+  for (const query of queries) outcomes.push(outcomeOf(query, await search.ask(query.query)))
+  // A whole documentation is imported first.
+}, 240_000)
+afterAll(() => search.close())
+
+test('there are at least 150 labelled queries, of which about a quarter are held out', () => {
+  expect(queries.length).toBeGreaterThanOrEqual(150)
+  const share = queries.filter(({ isHeldOut }) => isHeldOut).length / queries.length
+  expect(share).toBeGreaterThan(0.2)
+  expect(share).toBeLessThan(0.3)
+})
+
+test('every label names a place that the index has', async () => {
+  const urls = await search.urls()
+  const pages = new Set([...urls].map((url) => `${url.replace(/#.*$/, '')}*`))
+  const wrong = queries.flatMap(({ query, expected }) =>
+    expected.filter((place) => !urls.has(place) && !pages.has(place)).map((place) => `${query}: ${place}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+/** What was found instead, for the message of a test that fails. */
+function failures(below: number): string {
+  return outcomes
+    .filter(({ rank }) => rank === 0 || rank > below)
+    .map(({ query, found, rank }) => `${query.kind}: ${query.query} (${rank}) ${found[0] ?? 'nothing'}`)
+    .join('\n')
+}
+
+test('19 of 20 queries find what the reader wants first', () => {
+  expect(scoreOf(outcomes).success1, failures(1)).toBeGreaterThanOrEqual(0.95)
+})
+
+test('99 of 100 find it among the first three', () => {
+  expect(scoreOf(outcomes).success3, failures(3)).toBeGreaterThanOrEqual(0.99)
+})
+
+test('what the documentation does not speak of finds nothing', () => {
+  const found = outcomes.filter(({ query, rank }) => query.expected.length === 0 && rank === 0)
+  expect(found.map(({ query }) => query.query)).toEqual([])
+})

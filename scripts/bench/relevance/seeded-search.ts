@@ -1,0 +1,78 @@
+/** The seed's documentation in an index, by the product's own code from the Markdown to the search server. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { privateEnvironment } from '@repo/commands/private-product.ts'
+import { seedIfEmpty } from '@repo/commands/seed.ts'
+import { startLake } from '@repo/lake/server.ts'
+import { startSearch } from '@repo/search/server.ts'
+import { hitsPerPage, searchParameters } from '@repo/web/components/search/parameters.ts'
+import { liteClient } from 'algoliasearch/lite'
+
+/** An index that can be asked as the search box of the site asks. */
+export interface SeededSearch {
+  /** Addresses of the first page of hits, best first. @throws Error of algoliasearch */
+  ask(query: string): Promise<string[]>
+  /** Addresses of all records. */
+  urls(): Promise<Set<string>>
+  close(): Promise<void>
+}
+
+/**
+ * Starts a lake and a search server that keep nothing, fills the lake with the seed and the index from the lake.
+ * One for each process: the site's code keeps its settings and clients for the life of it.
+ */
+export async function startSeededSearch(): Promise<SeededSearch> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'loomwork-relevance-'))
+  const fresh = await privateEnvironment(dataDir)
+  const lake = await startLake({
+    port: 0,
+    host: '127.0.0.1',
+    dataDir: ':memory:',
+    projectId: fresh.SANITY_PROJECT_ID,
+    dataset: fresh.SANITY_DATASET,
+    readToken: fresh.SANITY_API_READ_TOKEN,
+    writeToken: fresh.SANITY_API_WRITE_TOKEN,
+    allowedOrigins: [],
+    webhook: { url: '', secret: fresh.SANITY_WEBHOOK_SECRET },
+  })
+  const search = await startSearch({
+    port: 0,
+    dataDir: ':memory:',
+    searchKey: fresh.ALGOLIA_SEARCH_KEY,
+    adminKey: fresh.ALGOLIA_ADMIN_KEY,
+  })
+  const environment = { ...fresh, SANITY_API_HOST: lake.url, ALGOLIA_HOST: search.url }
+  Object.assign(process.env, environment)
+  await seedIfEmpty(environment)
+  const { reindex } = await import('@repo/web/indexing/reindex.ts')
+  const { searchClient } = await import('@repo/web/clients/search.ts')
+  await reindex()
+
+  const indexName = environment.ALGOLIA_INDEX_NAME
+  const reader = liteClient(environment.ALGOLIA_APP_ID, environment.ALGOLIA_SEARCH_KEY, {
+    hosts: [{ url: new URL(search.url).host, protocol: 'http', accept: 'read' }],
+  })
+  return {
+    async ask(query) {
+      const request = { indexName, query, hitsPerPage, ...searchParameters('long') }
+      const { results } = await reader.searchForHits<{ url: string }>({ requests: [request] })
+      return results.flatMap(({ hits }) => hits.map(({ url }) => url))
+    },
+    async urls() {
+      const urls = new Set<string>()
+      await searchClient().browseObjects<{ url: string }>({
+        indexName,
+        browseParams: { attributesToRetrieve: ['url'] },
+        aggregator: ({ hits }) => {
+          for (const { url } of hits) urls.add(url)
+        },
+      })
+      return urls
+    },
+    async close() {
+      await Promise.all([lake.close(), search.close()])
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { SearchIcon } from '@sanity/icons/Search'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+
+/** Most words that Algolia takes in one entry: 20 that mean the same (api-reference: saveSynonym). */
+const maxWords = 20
+
+const words = {
+  type: 'array' as const,
+  of: [defineArrayMember({ type: 'string' as const })],
+  options: { layout: 'tags' as const },
+}
+
+/** What writers decide about the search. Takes effect when it is published. */
+export const searchSettings = defineType({
+  name: 'searchSettings',
+  title: 'Search',
+  type: 'document',
+  icon: SearchIcon,
+  fields: [
+    defineField({
+      name: 'synonyms',
+      title: 'Words that readers use',
+      type: 'array',
+      description:
+        'What readers type, and what the documentation calls it. It works a moment after you publish. Plurals and typing errors need no entry.',
+      of: [
+        defineArrayMember({
+          type: 'object',
+          name: 'sameWords',
+          title: 'Words with the same meaning',
+          fields: [
+            defineField({
+              name: 'words',
+              title: 'Words',
+              ...words,
+              description:
+                'A search for one of them finds the others too. For example "image" and "picture".',
+              validation: (rule) => [
+                rule.required().min(2).error('Two words at least: one alone has no other meaning.'),
+                rule.max(maxWords).error(`${maxWords} words at most: begin another entry.`),
+                rule.unique().error('The same word is there twice: remove one.'),
+              ],
+            }),
+          ],
+          preview: { select: { words: 'words' }, prepare: ({ words }) => ({ title: joined(words, ' = ') }) },
+        }),
+        defineArrayMember({
+          type: 'object',
+          name: 'otherWord',
+          title: 'Another word for something',
+          fields: [
+            defineField({
+              name: 'word',
+              title: 'Readers type',
+              type: 'string',
+              description: 'For example "outlook".',
+              validation: (rule) => rule.required().error('Write what readers type.'),
+            }),
+            defineField({
+              name: 'means',
+              title: 'The documentation says',
+              ...words,
+              description: 'For example "Microsoft 365". A search for that does not find "outlook".',
+              validation: (rule) => [
+                rule.required().min(1).error('Write what should be found.'),
+                rule.max(maxWords).error(`${maxWords} at most.`),
+              ],
+            }),
+          ],
+          preview: {
+            select: { word: 'word', means: 'means' },
+            prepare: ({ word, means }) => ({ title: `${word ?? ''} → ${joined(means, ', ')}` }),
+          },
+        }),
+      ],
+    }),
+  ],
+  preview: { prepare: () => ({ title: 'Search' }) },
+})
+
+function joined(list: unknown, between: string): string {
+  return Array.isArray(list) ? list.join(between) : ''
+}

@@ -1,0 +1,23 @@
+/** What every search asks for, wherever it comes from: modal, search page, benchmark. Pure. */
+
+/** Longest question (specification §5), characters. */
+export const maxQueryLength = 64
+
+/** Hits on a page of `/search/` (specification §9). */
+export const hitsPerPage = 20
+
+/** Words around what was found: 10, or 5 on narrow screens (specification §9). */
+export type Snippets = 'long' | 'short'
+
+const levels = ['lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const
+
+/** Parameters of every search: this language, this documentation, snippets of the specification's length. */
+export function searchParameters(snippets: Snippets) {
+  const words = snippets === 'long' ? 10 : 5
+  return {
+    facetFilters: ['language:en-US', 'docusaurus_tag:docs-default-current'],
+    attributesToSnippet: [...levels.map((level) => `hierarchy.${level}:${words}`), `content:${words}`],
+    highlightPreTag: '<mark>',
+    highlightPostTag: '</mark>',
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { type SearchSettings, synonymsOf } from './synonyms.ts'
+
+function same(_key: string, words: string[] | null) {
+  return { _key, _type: 'sameWords' as const, words, word: null, means: null }
+}
+
+function other(_key: string, word: string | null, means: string[] | null) {
+  return { _key, _type: 'otherWord' as const, words: null, word, means }
+}
+
+test('words with one meaning go both ways, another word goes one way', () => {
+  const settings: SearchSettings = {
+    synonyms: [same('a', ['image', ' picture ', 'image']), other('b', 'outlook', ['Microsoft 365'])],
+  }
+  expect(synonymsOf(settings)).toEqual([
+    { objectID: 'a', type: 'synonym', synonyms: ['image', 'picture'] },
+    { objectID: 'b', type: 'onewaysynonym', input: 'outlook', synonyms: ['Microsoft 365'] },
+  ])
+})
+
+test('an entry that is not finished is left out, and so is a lake that has none', () => {
+  const unfinished = [
+    same('a', ['image', ' ']),
+    same('b', null),
+    other('c', null, ['x']),
+    other('d', 'x', []),
+  ]
+  expect(synonymsOf({ synonyms: unfinished })).toEqual([])
+  expect(synonymsOf({ synonyms: null })).toEqual([])
+  expect(synonymsOf(null)).toEqual([])
+})

@@ -1,0 +1,24 @@
+/** The writers' words → synonyms of the index. Pure. */
+import type { SynonymHit } from 'algoliasearch'
+import type { SearchSettingsQueryResult } from '#queries/results.generated.ts'
+
+/** What writers decided about the search; null where nobody did. */
+export type SearchSettings = SearchSettingsQueryResult
+
+/** Synonyms in the form of Algolia's API, in the writers' order. Entries that are not finished are left out. */
+export function synonymsOf(settings: SearchSettings): SynonymHit[] {
+  return (settings?.synonyms ?? []).flatMap((entry): SynonymHit[] => {
+    const objectID = entry._key
+    if (entry._type === 'sameWords') {
+      const synonyms = cleaned(entry.words)
+      return synonyms.length > 1 ? [{ objectID, type: 'synonym', synonyms }] : []
+    }
+    const [input] = cleaned([entry.word])
+    const synonyms = cleaned(entry.means)
+    return input && synonyms.length > 0 ? [{ objectID, type: 'onewaysynonym', input, synonyms }] : []
+  })
+}
+
+function cleaned(words: readonly (string | null)[] | null): string[] {
+  return [...new Set((words ?? []).map((word) => word?.trim() ?? ''))].filter((word) => word !== '')
+}
