@@ -1,6 +1,12 @@
-/** What the site does by itself when it starts, whoever started it: it applies what it missed. */
+/** What the site does by itself when it starts, whoever started it: it applies what it missed, and gets ready. */
 import { env, isBuilding } from '#env.ts'
+import { applied } from './applied.ts'
+import { tick } from './clock.ts'
+import { enforceExpiry, isExpired } from './expired.ts'
+import { isKeeping, type KeptPages, keptPages } from './kept-pages.ts'
+import { readingsIn } from './reading-tags.ts'
 import { runs } from './runs.ts'
+import { warm } from './warm.ts'
 
 /** Any page: the first one that Next serves loads our caches. */
 const anyPage = '/robots.txt'
@@ -19,9 +25,36 @@ export async function catchUpAtStart(): Promise<void> {
   while (!(await answers(env().NEXT_PUBLIC_SITE_URL + anyPage)) && Date.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
-  await runs()
+  const outcome = await runs()
     .submit({ kind: 'recover', paths: [] })
-    .catch(() => undefined)
+    .catch(() => null)
+  if (outcome?.report.regenerated.length === 0) await rehearse()
+}
+
+/**
+ * Makes one page anew, as if it had changed. The first page that a process makes takes about a second, until the code of
+ * the route is loaded and compiled, and every other one a twentieth: so the first publish need not wait for it.
+ */
+async function rehearse(): Promise<void> {
+  const kept = isKeeping() ? keptPages() : null
+  const part = kept && richest(kept)
+  if (!part) return
+  const at = tick()
+  applied().expireRead(part.key, at)
+  enforceExpiry(part.key, at)
+  const isStale = (path: string) => isExpired(kept.get(path)?.tags ?? [])
+  await warm([part.path], { site: env().NEXT_PUBLIC_SITE_URL, fetch, isStale })
+}
+
+/** The page made from most queries, which runs most of the code, and a query that only this page shows. */
+function richest(kept: KeptPages): { path: string; key: string } | undefined {
+  const keysOf = (path: string) => readingsIn(kept.get(path)?.tags ?? []).map(({ key }) => key)
+  // Files, such as the one with all pages, are no pages of the route that most publishes need.
+  const pages = kept.showing(kept.keys()).filter((path) => path.startsWith('/docs/') && !path.includes('.'))
+  let path = pages[0]
+  for (const other of pages) if (keysOf(other).length > keysOf(path ?? '').length) path = other
+  const key = path && keysOf(path).find((own) => kept.showing([own]).length === 1)
+  return path && key ? { path, key } : undefined
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -3,6 +3,7 @@
  * found by dagre, on the server; readers get the finished lines.
  */
 import { Graph, layout } from '@dagrejs/dagre'
+import { remembered } from './remembered.ts'
 import { widthOf, wrapped } from './wrap.ts'
 
 /** What is drawn. */
@@ -55,23 +56,23 @@ const choices = {
 }
 
 /** From left to right, or null if that does not fit beside text without leaving words out. */
-export function drawnAcross(workflow: Workflow): Drawing | null {
+export const drawnAcross = remembered((workflow: Workflow): Drawing | null => {
   for (const width of choices.across.boxes) {
     const { drawing, cut } = drawn(workflow, 'LR', width)
     if (!cut && drawing.width <= choices.across.room) return drawing
   }
   return null
-}
+})
 
 /** From top to bottom: fits every screen, or is wider with the narrowest boxes and has to be scaled down. */
-export function drawnDown(workflow: Workflow): Drawing {
+export const drawnDown = remembered((workflow: Workflow): Drawing => {
   let narrowest = drawn(workflow, 'TB', choices.down.boxes[0] ?? 0)
   for (const width of choices.down.boxes) {
     narrowest = drawn(workflow, 'TB', width)
     if (narrowest.drawing.width <= choices.down.room) break
   }
   return narrowest.drawing
-}
+})
 
 function drawn({ nodes, wires }: Workflow, direction: 'LR' | 'TB', width: number) {
   const room = width - 2 * type.padding
