@@ -6,7 +6,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { env } from '#env.ts'
-import { fileOfRoute } from '#markdown/route.ts'
+import { fileOfRoute } from '#file-routes.ts'
 import { advanceTo } from './clock.ts'
 import { readingsIn } from './reading-tags.ts'
 

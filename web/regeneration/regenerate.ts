@@ -1,7 +1,7 @@
 /** One run: a plan → expired and fresh pages, records in the index, and the versions remembered as applied. */
 import type { Facet } from '#facets/facets.ts'
+import { isMadeWhenAsked } from '#file-routes.ts'
 import type { SyncResult } from '#indexing/sync.ts'
-import { everythingPath } from '#markdown/route.ts'
 import type { Applied } from './applied.ts'
 import { isExpired } from './expired.ts'
 import type { KeptPages } from './kept-pages.ts'
@@ -19,7 +19,7 @@ export interface Report {
   readonly reads: { readonly asked: number; readonly changed: number }
   /** Paths of pages that expired. */
   readonly expired: readonly string[]
-  /** Paths of pages that were made anew: all that expired, but the file with every page in it, which waits to be asked for. */
+  /** Paths of pages that were made anew: all that expired, but what waits to be asked for (`file-routes.ts`). */
   readonly regenerated: readonly string[]
   /** Search records written and removed. */
   readonly saved: number
@@ -71,8 +71,7 @@ export async function regenerate(plan: () => Promise<Plan>, world: World): Promi
     try {
       const paths = kept ? touched(kept, { keys: asked, newPaths, again, isStale }) : []
       const wasThere = new Set(paths.filter((path) => kept?.isPage(path)))
-      // What holds every page would be made anew by every publish: the next one who asks for it waits instead.
-      const waiting = paths.filter((path) => path !== everythingPath)
+      const waiting = paths.filter((path) => !isMadeWhenAsked(path))
       // What was edited is fresh first, and its records beside it; the many pages that only name it follow.
       const edited = applied.readsOf(pageFacets(facets)).map(({ key }) => key)
       const own = new Set([...(kept?.showing(edited) ?? []), ...newPaths])

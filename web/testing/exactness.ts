@@ -43,6 +43,9 @@ const fixed = [
   '/feed.xml',
   '/opensearch.xml',
   '/docs/none.md',
+  // Two of the pictures: each takes as long as a page.
+  '/og/nodes/text/llm.png',
+  '/og/nodes/speech/tts.png',
   '/docs/none/',
 ]
 
