@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { NextConfig } from 'next'
-import { rewritesOfFiles } from './markdown/route.ts'
+import { rewritesOfFiles } from './file-routes.ts'
 
 const { NEXT_DIST_DIR = '.next', ALGOLIA_HOST } = process.env
 

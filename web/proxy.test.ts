@@ -13,6 +13,8 @@ test.each([
   ['/docs/a.md/', '/docs/a.md'],
   ['/docs//a.md', '/docs/a.md'],
   ['/llms.txt/', '/llms.txt'],
+  ['/og/nodes/a.png', '/og/nodes/a.png'],
+  ['/og/nodes/a/', '/og/nodes/a.png'],
   ['/feed.xml', '/feed.xml'],
   ['/icon.svg', '/icon.svg'],
   // The routes behind files have no address of their own.

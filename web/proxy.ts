@@ -3,7 +3,7 @@
  * such as a page's Markdown have no slash.
  */
 import { type NextRequest, NextResponse } from 'next/server'
-import { fileOfRoute } from '#markdown/route.ts'
+import { fileOfRoute } from '#file-routes.ts'
 
 /** Redirects to the clean address for good; other requests go on. */
 export function proxy(request: NextRequest) {
@@ -20,7 +20,7 @@ export function cleanPath(pathname: string): string {
     .replace(/\/index\.html\/?$/, '/')
     .replace(/\.html\/?$/, '/')
     .replace(/\/{2,}/g, '/')
-  const file = /^(.*\.(?:md|txt|xml))\/$/.exec(path)?.[1]
+  const file = /^(.*\.(?:md|png|txt|xml))\/$/.exec(path)?.[1]
   if (file) return file
   if (/\.[a-z0-9]+$/i.test(path)) return path
   return fileOfRoute(path) ?? (path.endsWith('/') ? path : `${path}/`)

@@ -62,6 +62,14 @@ test('search engines learn what a page is and where it stands', async ({ page })
   ])
 })
 
+test('a link to a page is shown with a picture of its own', async ({ page, request }) => {
+  await page.goto(path)
+  const address = await page.locator('meta[property="og:image"]').getAttribute('content')
+  const response = await request.get(address ?? '')
+  expect([response.status(), response.headers()['content-type']]).toEqual([200, 'image/png'])
+  expect((await response.body()).readUInt32BE(16)).toBe(1200)
+})
+
 test('every page that llms.txt names is there, and is in llms-full.txt', async ({ request }) => {
   const index = await (await request.get('/llms.txt')).text()
   const everything = await (await request.get('/llms-full.txt')).text()

@@ -6725,6 +6725,29 @@ export type FurnitureQueryResult = {
     | null;
 };
 
+// Source: ../web/queries/share-image.ts
+// Variable: shareImageQuery
+// Query: {  "_facets": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{    title,    summary,    "category": category->title,    "color": category->color,    "_facets": ["card:" + _id, "link:" + category._ref]  }}
+export type ShareImageQueryResult = {
+  _facets: Array<Array<Array<string | null>> | unknown>;
+  page: {
+    title: string | null;
+    summary: string | null;
+    category: string | null;
+    color:
+      | "amber"
+      | "green"
+      | "indigo"
+      | "magenta"
+      | "neutral"
+      | "rose"
+      | "slate"
+      | "teal"
+      | null;
+    _facets: Array<string | null>;
+  } | null;
+};
+
 // Source: ../web/queries/sitemap.ts
 // Variable: sitemapQuery
 // Query: {  "_facets": ["pages", "tags"],  "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current)] | order(_id asc) {    "slug": slug.current,    "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],    "day": string::split(_updatedAt, "T")[0]  },  "categories": *[_type == "category" && defined(slug.current)] | order(_id asc).slug.current,  "tags": *[_type == "tag" && defined(slug.current) && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && ^._id in tags[]._ref]) > 0] | order(_id asc).slug.current}

@@ -20,6 +20,7 @@ import { overviewQuery } from './overview.ts'
 import { pageQuery } from './page.ts'
 import { redirectQuery, stepQuery } from './redirects.ts'
 import { furnitureQuery, identityQuery } from './settings.ts'
+import { shareImageQuery } from './share-image.ts'
 import { sitemapQuery } from './sitemap.ts'
 import { tagQuery, tagsQuery } from './tag.ts'
 
@@ -61,6 +62,7 @@ const pagePaths = [
 const reads: readonly Read[] = [
   ...pagePaths.map((path) => aPage(path)),
   ...pagePaths.map((path) => aPage(path, 'Markdown of', markdownQuery)),
+  ...pagePaths.map((path) => aPage(path, 'share image of', shareImageQuery)),
   ...each('category', categoryQuery, 'slug', ['nodes', 'text', 'deep', 'deeper', 'fresh', 'textx']),
   ...each('last member', lastMemberQuery, 'id', ['root', 'nodes', 'text', 'deep', 'speech', 'fresh']),
   ...each('link', linkQuery, 'id', ['llm', 'text', 'ai', 'coming']),

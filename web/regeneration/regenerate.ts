@@ -1,7 +1,7 @@
 /** One run: a plan → expired and fresh pages, records in the index, and the versions remembered as applied. */
 import type { Facet } from '#facets/facets.ts'
+import { isMadeWhenAsked } from '#file-routes.ts'
 import type { SyncResult } from '#indexing/sync.ts'
-import { everythingPath } from '#markdown/route.ts'
 import type { Applied } from './applied.ts'
 import { isExpired } from './expired.ts'
 import type { KeptPages } from './kept-pages.ts'
@@ -118,7 +118,7 @@ async function freshen({
   const isStale = (path: string) => isExpired(kept?.get(path)?.tags ?? [])
   const { reads, expired } = readsToAsk(applied, facets)
   const edited = applied.readsOf(pageFacets(facets)).map(({ key }) => key)
-  const own = kept?.showing(edited).filter((path) => path !== everythingPath) ?? []
+  const own = kept?.showing(edited).filter((path) => !isMadeWhenAsked(path)) ?? []
   const ownKeys = new Set(
     own.flatMap((path) => readingsIn(kept?.get(path)?.tags ?? []).map(({ key }) => key)),
   )
@@ -136,9 +136,9 @@ async function freshen({
     const [ownWarmed, others] = await both(make(own.filter(isStale)), rest())
     const keys = reads.map(({ key }) => key)
     const all = kept ? touched(kept, { keys, newPaths, again, isStale }) : []
-    for (const path of all) if (path === everythingPath) wasThere.add(path)
-    // What holds every page would be made anew by every publish: the next one who asks for it waits instead.
-    const paths = all.filter((path) => path !== everythingPath)
+    for (const path of all) if (isMadeWhenAsked(path)) wasThere.add(path)
+    // What holds every page, or is seldom looked at: the next one who asks for it waits instead.
+    const paths = all.filter((path) => !isMadeWhenAsked(path))
     // What failed at first was tried once more.
     const warmed = new Map([...ownWarmed, ...(await make(paths))].map((page) => [page.path, page]))
     return {

@@ -161,11 +161,26 @@ test('the file with every page is made when somebody asks for it, and is never o
   expect((await everything()).cache).toBe('HIT')
 })
 
+test('the picture of a page is made when somebody asks for it, and again when its words change', async () => {
+  const picture = async () => (await site.get('/og/nodes/text/splitter.png')).cache
+  expect([await picture(), await picture()]).toEqual(['MISS', 'HIT'])
+  expect((await publish('splitter', { summary: 'Cuts texts' })).report.failures).toEqual([])
+  expect([await picture(), await picture()]).toEqual(['MISS', 'HIT'])
+  await publish('splitter', { body: [aBlock('intro', 'The picture does not say so.')] })
+  expect(await picture()).toBe('HIT')
+  expect((await site.get('/og/nodes/text/nowhere.png')).status).toBe(404)
+})
+
 test('files about the site say what they are', async () => {
   const types = await Promise.all(
-    ['/llms.txt', '/llms-full.txt', '/feed.xml', '/opensearch.xml', '/docs/nodes/text/llm.md'].map(
-      async (path) => (await fetch(site.url + path)).headers.get('content-type'),
-    ),
+    [
+      '/llms.txt',
+      '/llms-full.txt',
+      '/feed.xml',
+      '/opensearch.xml',
+      '/docs/nodes/text/llm.md',
+      '/og/nodes/text/llm.png',
+    ].map(async (path) => (await fetch(site.url + path)).headers.get('content-type')),
   )
   expect(types).toEqual([
     'text/plain; charset=utf-8',
@@ -173,6 +188,7 @@ test('files about the site say what they are', async () => {
     'application/atom+xml; charset=utf-8',
     'application/opensearchdescription+xml; charset=utf-8',
     'text/markdown; charset=utf-8',
+    'image/png',
   ])
   const home = (await site.get('/')).text
   const head = home.slice(0, home.indexOf('</head>'))

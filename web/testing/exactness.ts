@@ -5,6 +5,7 @@
 import { categoryPath, markdownPath, pagePath, tagPath } from '@repo/studio/model/paths.ts'
 import { textOf } from '#blocks/texts.ts'
 import { withoutStamps } from '#facets/stamps.ts'
+import { isMadeWhenAsked } from '#file-routes.ts'
 import { pageIdsQuery, recordPagesQuery } from '#queries/records.ts'
 import type { RecordPagesQueryResult } from '#queries/results.generated.ts'
 import { recordsOf } from '#records/build.ts'
@@ -43,11 +44,15 @@ const fixed = [
   '/feed.xml',
   '/opensearch.xml',
   '/docs/none.md',
+  // Two of the pictures: each takes as long as a page.
+  '/og/nodes/text/llm.png',
+  '/og/nodes/speech/tts.png',
   '/docs/none/',
 ]
 
-/** They expire with almost every change, and are made anew when somebody asks for them (facets.ts, `wholeSiteFacets`). */
-const madeWhenAsked = new Set(['/sitemap.xml', '/llms.txt', '/llms-full.txt', '/feed.xml'])
+/** They are made anew when somebody asks for them (facets.ts, `wholeSiteFacets`; file-routes.ts). */
+const aboutTheWholeSite = new Set(['/sitemap.xml', '/llms.txt', '/feed.xml'])
+const waits = (path: string) => aboutTheWholeSite.has(path) || isMadeWhenAsked(path)
 
 /** Holds a site against the truth. */
 export class Exactness {
@@ -145,7 +150,7 @@ export class Exactness {
     if (!anew) return findings
     const made = new Set(anew)
     for (const path of made) {
-      if (!changed.has(path) && !madeWhenAsked.has(path))
+      if (!changed.has(path) && !waits(path))
         findings.push({
           kind: 'superfluous',
           what: path,
@@ -155,7 +160,7 @@ export class Exactness {
     for (const path of changed) {
       // An address that is none now, or was none before, is made when somebody asks for it.
       const isPage = [before.get(path), truth.get(path)].every((answer) => answer?.startsWith('200'))
-      if (isPage && !made.has(path) && !madeWhenAsked.has(path))
+      if (isPage && !made.has(path) && !waits(path))
         findings.push({ kind: 'missing', what: path, detail: 'was not made anew' })
     }
     return findings

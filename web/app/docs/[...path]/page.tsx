@@ -4,6 +4,7 @@ import { publishedClient } from '#clients/sanity.ts'
 import { leadOn } from '#components/layout/lead-on.ts'
 import { PageView } from '#components/layout/page-view.tsx'
 import { StructuredData } from '#components/layout/structured-data.tsx'
+import { shareImagePath, shareImageSize } from '#file-routes.ts'
 import { hrefOf } from '#queries/href.ts'
 import { pagePathsQuery, pageQuery } from '#queries/page.ts'
 import { read } from '#queries/read.ts'
@@ -33,7 +34,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     title,
     description,
     alternates: { canonical: path, ...(path && { types: { 'text/markdown': markdownPath(path) } }) },
-    openGraph: { title, description, url: path, type: 'article' },
+    openGraph: {
+      title,
+      description,
+      url: path,
+      type: 'article',
+      ...(path && { images: [{ url: shareImagePath(path), ...shareImageSize, alt: title ?? '' }] }),
+    },
+    twitter: { card: 'summary_large_image' },
     ...(page.unlisted && { robots: { index: false, follow: false } }),
   }
 }

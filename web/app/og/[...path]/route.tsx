@@ -1,0 +1,54 @@
+/** The share image of a page. Its address is `/og/nodes/text/llm.png`: `next.config.ts` leads here. */
+import { pagePath, placeOfPagePath } from '@repo/studio/model/paths.ts'
+import { cacheLife } from 'next/cache'
+import { publishedClient } from '#clients/sanity.ts'
+import { identity } from '#components/layout/site-settings.ts'
+import { drawShareImage, type ShareImage } from '#components/share-image/share-image.tsx'
+import { pagePathsQuery } from '#queries/page.ts'
+import { readPublished } from '#queries/read.ts'
+import type { PagePathsQueryResult, ShareImageQueryResult } from '#queries/results.generated.ts'
+import { shareImageQuery } from '#queries/share-image.ts'
+
+interface Context {
+  readonly params: Promise<{ path: string[] }>
+}
+
+/** Only one is made by the build: a picture takes about as long as a page, and most are never looked at. */
+export async function generateStaticParams() {
+  const pages = await publishedClient().fetch<PagePathsQueryResult>(pagePathsQuery)
+  return pages.slice(0, 1).map(({ slug, segments }) => ({
+    path: pagePath({ segments, slug: slug ?? '' })
+      .split('/')
+      .slice(2, -1),
+  }))
+}
+
+/** 200 with a PNG, or 404. */
+export async function GET(_request: Request, { params }: Context): Promise<Response> {
+  const path = `/docs/${(await params).path.map(decodeURIComponent).join('/')}/`
+  const place = placeOfPagePath(path)
+  const page = place && (await readPublished<ShareImageQueryResult>(shareImageQuery, { ...place })).page
+  if (!page) {
+    return new Response(`There is no page at ${path}, so it has no picture.\n`, {
+      status: 404,
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+    })
+  }
+  const { productName } = await identity()
+  const image = await drawn({
+    title: page.title ?? '',
+    summary: page.summary ?? '',
+    category: page.category ?? '',
+    color: page.color ?? 'neutral',
+    productName,
+  })
+  // A copy of its own type: what comes out of the cache may be a view of a larger buffer.
+  return new Response(new Uint8Array(image), { headers: { 'content-type': 'image/png' } })
+}
+
+/** Drawing reads files, which Next takes for what must not be prerendered unless it is cached. */
+async function drawn(content: ShareImage): Promise<Uint8Array> {
+  'use cache'
+  cacheLife('max')
+  return new Uint8Array(await drawShareImage(content))
+}

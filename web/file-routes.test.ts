@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { fileOfRoute, rewritesOfFiles, shareImagePath } from './file-routes.ts'
+
+test.each([
+  ['/llms/index', '/llms.txt'],
+  ['/llms/full/', '/llms-full.txt'],
+  ['/markdown/nodes/text/llm', '/docs/nodes/text/llm.md'],
+  ['/markdown/nodes/text/llm/', '/docs/nodes/text/llm.md'],
+  ['/og/nodes/text/llm/', '/og/nodes/text/llm.png'],
+  ['/og/', null],
+  ['/markdown/', null],
+  ['/llms/', null],
+  ['/docs/nodes/text/llm/', null],
+])('the route %s makes %s', (route, file) => {
+  expect(fileOfRoute(route)).toBe(file)
+})
+
+test('Next is told which route makes which file', () => {
+  expect(rewritesOfFiles).toContainEqual({ source: '/docs/:path(.+)\\.md', destination: '/markdown/:path' })
+  expect(rewritesOfFiles).toContainEqual({ source: '/llms\\.txt', destination: '/llms/index' })
+})
+
+test("a page's picture has an address like the page's", () => {
+  expect(shareImagePath('/docs/nodes/text/llm/')).toBe('/og/nodes/text/llm.png')
+})
