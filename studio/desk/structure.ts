@@ -3,9 +3,11 @@ import { BookIcon } from '@sanity/icons/Book'
 import { CogIcon } from '@sanity/icons/Cog'
 import { FolderIcon } from '@sanity/icons/Folder'
 import { HomeIcon } from '@sanity/icons/Home'
+import { LinkIcon } from '@sanity/icons/Link'
 import { SchemaIcon } from '@sanity/icons/Schema'
 import { TagIcon } from '@sanity/icons/Tag'
-import type { StructureBuilder, StructureResolver } from 'sanity/structure'
+import type { DefaultDocumentNodeResolver, StructureBuilder, StructureResolver } from 'sanity/structure'
+import { UsedIn } from './uses/used-in.tsx'
 
 /** Pages by category first; then each kind by itself; then what there is only one of. */
 export const structure: StructureResolver = (S) =>
@@ -47,6 +49,15 @@ function pagesOf(S: StructureBuilder, categoryId: string) {
     .params({ categoryId: categoryId.replace(/^drafts\./, '') })
     .defaultOrdering([{ field: 'position', direction: 'asc' }])
 }
+
+/** What can be linked to has a second tab that tells who does. */
+export const defaultDocumentNode: DefaultDocumentNodeResolver = (S, { schemaType }) =>
+  ['nodePage', 'guide', 'category', 'tag'].includes(schemaType)
+    ? S.document().views([
+        S.view.form().title('Write'),
+        S.view.component(UsedIn).id('used-in').title('Used in').icon(LinkIcon),
+      ])
+    : S.document()
 
 function single(S: StructureBuilder, type: string, title: string) {
   return S.listItem().id(type).title(title).child(S.document().schemaType(type).documentId(type).title(title))
