@@ -6,6 +6,7 @@ import { structureTool } from 'sanity/structure'
 import { resolve } from './desk/presentation.ts'
 import { askingForSuccessor } from './desk/retire/retire.tsx'
 import { defaultDocumentNode, structure } from './desk/structure.ts'
+import { templatesIn } from './desk/templates.ts'
 import { viewOnSite } from './desk/view-on-site.ts'
 import { environment } from './environment.ts'
 import { lakeClientFactory } from './lake-client/client.ts'
@@ -60,7 +61,10 @@ export default defineConfig({
   schema: {
     types: schemaTypes,
     // There is one of each: nobody makes a second.
-    templates: (templates) => templates.filter(({ schemaType }) => !singletons.has(schemaType)),
+    templates: (templates) => [
+      ...templates.filter(({ schemaType }) => !singletons.has(schemaType)),
+      ...templatesIn,
+    ],
   },
   document: {
     ...(apiHost && { comments: { enabled: false } }),
