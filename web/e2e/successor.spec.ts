@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { aGuide, lakeClient } from './lake.ts'
-import { chooseAction, openDocument, publish, signIn } from './studio.ts'
+import { chooseAction, openDocument, patience, publish, signIn } from './studio.ts'
 
 const folder = '/docs/getting-started/'
 
@@ -42,7 +42,7 @@ test('an unpublished page leads to its successor until it is published again', a
   await signIn(page)
   await openDocument(page, 'sleeper')
   await page.getByTestId('document-header-Published-chip').click()
-  await chooseAction(page, 'Unpublish')
+  await page.getByTestId('action-unpublish').click(patience)
   const dialog = page.getByTestId('retire-dialog')
   await dialog.getByLabel('Where should readers go instead?').fill('the heir')
   await dialog.getByTestId('successor-heir').click()
