@@ -5,7 +5,8 @@ import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
 import { resolve } from './desk/presentation.ts'
 import { askingForSuccessor } from './desk/retire/retire.tsx'
-import { structure } from './desk/structure.ts'
+import { defaultDocumentNode, structure } from './desk/structure.ts'
+import { templatesIn } from './desk/templates.ts'
 import { viewOnSite } from './desk/view-on-site.ts'
 import { environment } from './environment.ts'
 import { lakeClientFactory } from './lake-client/client.ts'
@@ -44,7 +45,7 @@ export default defineConfig({
   dataset,
   ...embedded,
   plugins: [
-    structureTool({ title: 'Content', structure }),
+    structureTool({ title: 'Content', structure, defaultDocumentNode }),
     presentationTool({
       title: 'Preview',
       previewUrl: {
@@ -60,7 +61,10 @@ export default defineConfig({
   schema: {
     types: schemaTypes,
     // There is one of each: nobody makes a second.
-    templates: (templates) => templates.filter(({ schemaType }) => !singletons.has(schemaType)),
+    templates: (templates) => [
+      ...templates.filter(({ schemaType }) => !singletons.has(schemaType)),
+      ...templatesIn,
+    ],
   },
   document: {
     ...(apiHost && { comments: { enabled: false } }),

@@ -3,32 +3,20 @@ import { BookIcon } from '@sanity/icons/Book'
 import { CogIcon } from '@sanity/icons/Cog'
 import { FolderIcon } from '@sanity/icons/Folder'
 import { HomeIcon } from '@sanity/icons/Home'
+import { LinkIcon } from '@sanity/icons/Link'
 import { SchemaIcon } from '@sanity/icons/Schema'
 import { SearchIcon } from '@sanity/icons/Search'
 import { TagIcon } from '@sanity/icons/Tag'
-import type { StructureBuilder, StructureResolver } from 'sanity/structure'
+import type { DefaultDocumentNodeResolver, StructureBuilder, StructureResolver } from 'sanity/structure'
+import { sidebarTree } from './sidebar-tree.ts'
+import { UsedIn } from './uses/used-in.tsx'
 
-/** Pages by category first; then each kind by itself; then what there is only one of. */
-export const structure: StructureResolver = (S) =>
+/** The sidebar first; then each kind by itself; then what there is only one of. */
+export const structure: StructureResolver = (S, context) =>
   S.list()
     .title('Content')
     .items([
-      S.listItem()
-        .title('Pages by category')
-        .icon(FolderIcon)
-        .child(
-          // Its children are lists: a link to a category must open the form, in the list further down. The Studio
-          // opens it in any list whose filter is `_type == $type` (sanity 6.16, getIntentState), hence the literal.
-          S.documentList()
-            .id('categories')
-            .title('Categories')
-            .apiVersion('2025-02-19')
-            .schemaType('category')
-            .filter('_type == "category"')
-            .defaultOrdering([{ field: 'position', direction: 'asc' }])
-            .canHandleIntent(() => false)
-            .child((categoryId) => pagesOf(S, categoryId)),
-        ),
+      sidebarTree(S, context),
       S.divider(),
       S.documentTypeListItem('nodePage').title('Node pages').icon(SchemaIcon),
       S.documentTypeListItem('guide').title('Guides').icon(BookIcon),
@@ -41,14 +29,14 @@ export const structure: StructureResolver = (S) =>
       single(S, 'searchSettings', 'Search').icon(SearchIcon),
     ])
 
-function pagesOf(S: StructureBuilder, categoryId: string) {
-  return S.documentList()
-    .title('Pages')
-    .apiVersion('2025-02-19')
-    .filter('_type in ["nodePage", "guide"] && category._ref == $categoryId')
-    .params({ categoryId: categoryId.replace(/^drafts\./, '') })
-    .defaultOrdering([{ field: 'position', direction: 'asc' }])
-}
+/** What can be linked to has a second tab that tells who does. */
+export const defaultDocumentNode: DefaultDocumentNodeResolver = (S, { schemaType }) =>
+  ['nodePage', 'guide', 'category', 'tag'].includes(schemaType)
+    ? S.document().views([
+        S.view.form().title('Write'),
+        S.view.component(UsedIn).id('used-in').title('Used in').icon(LinkIcon),
+      ])
+    : S.document()
 
 function single(S: StructureBuilder, type: string, title: string) {
   return S.listItem().id(type).title(title).child(S.document().schemaType(type).documentId(type).title(title))

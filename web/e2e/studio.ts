@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
 
 /** Building the form of a page for the first time takes seconds on a busy machine with two cores. */
-const patience = { timeout: 30_000 }
+export const patience = { timeout: 30_000 }
 
 /** Opens the Studio and signs in the way a writer on this machine does; does nothing more when already signed in. */
 export async function signIn(page: Page) {
@@ -14,6 +14,11 @@ export async function signIn(page: Page) {
   await expect(provider.or(content).first()).toBeVisible(patience)
   if (await provider.isVisible()) await provider.click()
   await expect(content).toBeVisible(patience)
+}
+
+/** Opens the Studio at its first list. */
+export async function openStudio(page: Page) {
+  await page.goto(`${studioUrl}/structure`)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { aGuide, lakeClient } from './lake.ts'
-import { chooseAction, openDocument, signIn } from './studio.ts'
+import { chooseAction, openDocument, patience, publish, signIn } from './studio.ts'
 
 const folder = '/docs/getting-started/'
 
@@ -34,14 +34,32 @@ test('a page deleted with a successor leads there from each of its addresses, in
   expect(await lake.fetch('count(*[_id == "leaver"])')).toBe(0)
 })
 
+test('an unpublished page leads to its successor until it is published again', async ({ page, request }) => {
+  test.setTimeout(240_000)
+  const lake = lakeClient()
+  await lake.createOrReplace(aGuide('heir', 'heir', { title: 'The heir' }))
+  await lake.createOrReplace(aGuide('sleeper', 'sleeper', { body: [linkTo('sleeper')] }))
+  await signIn(page)
+  await openDocument(page, 'sleeper')
+  await page.getByTestId('document-header-Published-chip').click()
+  await page.getByTestId('action-unpublish').click(patience)
+  const dialog = page.getByTestId('retire-dialog')
+  await dialog.getByLabel('Where should readers go instead?').fill('the heir')
+  await dialog.getByTestId('successor-heir').click()
+  await dialog.getByTestId('retire-confirm').click()
+  await expect(dialog).toBeHidden()
+  await expectAddress(request, 'sleeper', { status: 308, location: 'heir' })
+
+  await openDocument(page, 'sleeper')
+  await publish(page)
+  await expectAddress(request, 'sleeper', { status: 200 })
+})
+
 test('a page that others link to is not deleted; the writer sees which, and where', async ({ page }) => {
   test.setTimeout(180_000)
   const lake = lakeClient()
   await lake.createOrReplace(aGuide('wanted', 'wanted'))
-  const link = { _type: 'pageLink', _key: 'l', page: { _type: 'reference', _ref: 'wanted' } }
-  const text = { _type: 'span', _key: 's', text: 'See there', marks: ['l'] }
-  const block = { _type: 'block', _key: 'b', style: 'normal', markDefs: [link], children: [text] }
-  await lake.createOrReplace(aGuide('fan', 'fan', { title: 'The fan', body: [block] }))
+  await lake.createOrReplace(aGuide('fan', 'fan', { title: 'The fan', body: [linkTo('wanted')] }))
 
   await signIn(page)
   await openDocument(page, 'wanted')
@@ -60,6 +78,13 @@ test('a page that others link to is not deleted; the writer sees which, and wher
   await page.getByTestId('retire-confirm').click()
   await expect.poll(() => lake.fetch('count(*[_id == "wanted"])')).toBe(0)
 })
+
+/** A paragraph with a link to a page. */
+function linkTo(id: string) {
+  const link = { _type: 'pageLink', _key: 'l', page: { _type: 'reference', _ref: id } }
+  const text = { _type: 'span', _key: 's', text: 'See there', marks: ['l'] }
+  return { _type: 'block', _key: 'b', style: 'normal', markDefs: [link], children: [text] }
+}
 
 /** Waits until an address answers so: the site hears of a change of the lake a moment later. */
 async function expectAddress(

@@ -48,13 +48,13 @@ afterEach(() => lake.close())
 const write = (...documents: TestDocument[]) => lake.write(...documents)
 
 async function retire(id: string, way: Way, successor?: string) {
-  const going = await readDeparture(client, id, way)
+  const going = await readDeparture(client, id)
   const mutations = retirement(going, { way, successor, now: '2026-11-21T12:00:00.000Z' })
   await client.request({ method: 'POST', url: '/data/mutate/production', body: { mutations } })
 }
 
 test('all addresses of a deep page are known, and its own links and drafts do not keep it', async () => {
-  const going = await readDeparture(client, 'llm', 'delete')
+  const going = await readDeparture(client, 'llm')
   expect([...addressesOf(going)].sort()).toEqual([
     '/docs/nodes/models/text/llm/',
     '/docs/old/',
@@ -75,15 +75,22 @@ test('the lake takes the deletion as one transaction, and every redirect leads t
 })
 
 test('what is unpublished remains as the draft that there was', async () => {
-  await write(page('llm', 'LLM', { tags: [reference('ai')] }))
   await retire('llm', 'unpublish', 'gpt')
   expect(await client.fetch('*[_id match "*llm"]{_id, title}', {}, { perspective: 'raw' })).toEqual([
     { _id: 'drafts.llm', title: 'LLM, new' },
   ])
 })
 
+test('a page that refers to itself is unpublished too, and published again as it was', async () => {
+  await write(page('drafts.llm', 'LLM', { related: [reference('llm')] }))
+  await retire('llm', 'unpublish')
+  const ids = { publishedId: 'llm', draftId: 'drafts.llm' }
+  await client.action({ actionType: 'sanity.action.document.publish', ...ids })
+  expect(await client.fetch('*[_id == "llm"][0].related')).toEqual([reference('llm')])
+})
+
 test('a page that another version was published of is not deleted under the eyes of its writer', async () => {
-  const going = await readDeparture(client, 'gpt', 'delete')
+  const going = await readDeparture(client, 'gpt')
   await client
     .patch('gpt')
     .set({ slug: slug('moved') })
@@ -96,8 +103,8 @@ test('a page that another version was published of is not deleted under the eyes
 })
 
 test('tags and categories are kept by the pages that have them', async () => {
-  expect((await readDeparture(client, 'ai', 'delete')).uses).toMatchObject([{ id: 'llm', fields: ['tags'] }])
-  const { uses } = await readDeparture(client, 'models', 'delete')
+  expect((await readDeparture(client, 'ai')).uses).toMatchObject([{ id: 'llm', fields: ['tags'] }])
+  const { uses } = await readDeparture(client, 'models')
   expect(uses.map(({ title, fields }) => [title, ...fields])).toEqual([
     ['Speech', 'category'],
     ['text', 'parent'],
@@ -105,13 +112,13 @@ test('tags and categories are kept by the pages that have them', async () => {
 })
 
 test('what was unpublished in another window is told of in one sentence', async () => {
-  await expect(readDeparture(client, 'nothing', 'delete')).rejects.toThrow(
+  await expect(readDeparture(client, 'nothing')).rejects.toThrow(
     'It is not published any more: close this and look again.',
   )
 })
 
 test('pages beside the one that goes come first; words find titles by their beginnings', async () => {
-  const { document } = await readDeparture(client, 'llm', 'delete')
+  const { document } = await readDeparture(client, 'llm')
   const paths = async (words: string) =>
     (await readCandidates(client, { document, words })).map(({ path }) => path)
   expect((await paths(''))[0]).toBe('/docs/nodes/models/text/gpt/')

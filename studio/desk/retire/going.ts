@@ -3,7 +3,7 @@ import type { SanityClient } from '@sanity/client'
 import { type Located, located, pathOf, typesWithAddress } from '../../checks/located.ts'
 import type { Place } from '../../model/redirects.ts'
 import { type Use, type UsingDocument, usesOf } from '../uses/uses.ts'
-import type { Going, PublishedDocument, Way } from './retirement.ts'
+import type { Going, PublishedDocument } from './retirement.ts'
 
 /** A document that is to go, and what points at it. */
 export interface Departure extends Going {
@@ -24,15 +24,18 @@ export interface Candidate {
  * @param id published id
  * @throws Error in one sentence when it is not published any more, or of the client when the lake cannot be read
  */
-export async function readDeparture(client: SanityClient, id: string, way: Way): Promise<Departure> {
-  // Its own references end with it; a draft that remains would keep them.
-  const own = way === 'delete' ? [id, `drafts.${id}`] : []
-  const found: Found = await client.fetch(departureQuery, { id, own }, { perspective: 'raw' })
+export async function readDeparture(client: SanityClient, id: string): Promise<Departure> {
+  const found: Found = await client.fetch(
+    departureQuery,
+    { id, draft: `drafts.${id}` },
+    { perspective: 'raw' },
+  )
   if (!found.document) throw new Error('It is not published any more: close this and look again.')
   return {
     document: found.document,
     places: [found.own, ...found.above].flatMap((place) => (place ? [placeOf(place)] : [])),
     redirects: found.redirects,
+    draft: found.draft,
     versions: found.versions,
     uses: usesOf(id, found.users).filter(({ isStrong }) => isStrong),
   }
@@ -81,6 +84,7 @@ interface FoundPlace {
 
 interface Found {
   readonly document: PublishedDocument | null
+  readonly draft: PublishedDocument | null
   readonly own: FoundPlace | null
   readonly above: readonly (FoundPlace | null)[]
   readonly redirects: Going['redirects']
@@ -109,13 +113,14 @@ const mostUsers = 200
 
 const departureQuery = `{
   "document": *[_id == $id][0],
+  "draft": *[_id == $draft][0],
   "own": *[_id == $id][0]${place},
   "above": coalesce(*[_id == $id][0]{"list": [${above.join(', ')}]}.list, []),
   "redirects": *[_type == "redirect" && (toPage._ref == $id || successorOf == $id)] | order(leftAt desc){
     _id, from, folder, successorOf, "isStrong": toPage._ref == $id && toPage._weak != true
   },
   "versions": *[sanity::versionOf($id) && _id != $id]._id,
-  "users": *[references($id) && _type != "redirect" && !(_id in $own)][0...${mostUsers}]
+  "users": *[references($id) && _type != "redirect" && !(_id in [$id, $draft])][0...${mostUsers}]
 }`
 
 function candidatesQuery(hasWords: boolean): string {

@@ -30,10 +30,10 @@ export function RetireDialog({ id, way, onClose }: Props) {
   const { do: verb, done } = verbs[way]
 
   useEffect(() => {
-    readDeparture(client, id, way)
+    readDeparture(client, id)
       .then(setDeparture)
       .catch((error: unknown) => setProblem(sentenceOf(error)))
-  }, [client, id, way])
+  }, [client, id])
 
   const confirm = async (going: Departure) => {
     setBusy(true)

@@ -6,11 +6,9 @@ import { publishedId } from '../uses/uses.ts'
 import { RetireDialog } from './retire-dialog.tsx'
 import type { Way } from './retirement.ts'
 
-const typesWithAddress = new Set<string>([...pageTypes, 'category', 'tag'])
-const headers: Readonly<Record<Way, string>> = {
-  delete: 'Delete this page?',
-  unpublish: 'Unpublish this page?',
-}
+const isPage = new Set<string>(pageTypes)
+const typesWithAddress = new Set<string>([...isPage, 'category', 'tag'])
+const verbs: Readonly<Record<Way, string>> = { delete: 'Delete', unpublish: 'Unpublish' }
 
 /** The actions of a document's menu, where those that take a page from readers ask for its successor. */
 export function askingForSuccessor(
@@ -50,7 +48,7 @@ function useQuestion(
     onHandle: () => setOpen(true),
     dialog: isOpen && {
       type: 'dialog',
-      header: headers[way],
+      header: `${verbs[way]} this ${isPage.has(props.type) ? 'page' : props.type}?`,
       onClose,
       content: <RetireDialog id={publishedId(props.id)} way={way} onClose={onClose} />,
     },

@@ -26,6 +26,7 @@ const going: Going = {
     redirect('former', '/docs/nodes/text/llm/'),
     redirect('drafts.former', '/docs/nodes/text/llm/'),
   ],
+  draft: null,
   versions: ['drafts.gpt'],
 }
 const now = '2026-11-21T12:00:00.000Z'
@@ -63,7 +64,31 @@ test('without a successor nothing is written but the deletion', () => {
 test('what is unpublished remains as a draft, with everything but its revision', () => {
   const written = retirement(going, { way: 'unpublish', successor: undefined, now })
   expect(written.slice(1)).toEqual([
-    { createIfNotExists: { _id: 'drafts.gpt', _type: 'nodePage', title: 'GPT' } },
+    { createOrReplace: { _id: 'drafts.gpt', _type: 'nodePage', title: 'GPT' } },
+    { delete: { id: 'gpt' } },
+  ])
+})
+
+test('a draft that there is stays as it is, but for what refers to the page itself', () => {
+  const draft = { _id: 'drafts.gpt', _type: 'nodePage', _rev: 'd1', title: 'GPT, new' }
+  const written = (body: unknown[]) =>
+    retirement(
+      { ...going, draft: { ...draft, body } },
+      { way: 'unpublish', successor: undefined, now },
+    ).slice(1)
+  expect(written([{ node: { _ref: 'other' } }])).toEqual([{ delete: { id: 'gpt' } }])
+  expect(written([{ nodes: [{ node: { _ref: 'gpt' } }] }])).toEqual([
+    { patch: { id: 'drafts.gpt', ifRevisionID: 'd1', unset: ['_revision_lock_pseudo_field_'] } },
+    {
+      createOrReplace: {
+        _id: 'drafts.gpt',
+        _type: 'nodePage',
+        title: 'GPT, new',
+        body: [
+          { nodes: [{ node: { _ref: 'gpt', _weak: true, _strengthenOnPublish: { type: 'nodePage' } } }] },
+        ],
+      },
+    },
     { delete: { id: 'gpt' } },
   ])
 })

@@ -20,6 +20,8 @@ export interface Going {
   readonly places: readonly Place[]
   /** Redirects to it, or to the successor that it had when it was gone before; drafts of redirects too. */
   readonly redirects: readonly (Inheritable & { readonly from: string | null; readonly isStrong: boolean })[]
+  /** Its draft, if there is one. */
+  readonly draft: PublishedDocument | null
   /** Ids of its drafts and versions. */
   readonly versions: readonly string[]
 }
@@ -27,7 +29,7 @@ export interface Going {
 /** A mutation, as `@sanity/client` takes it. */
 export type Mutation =
   | { readonly create: { readonly _type: string; readonly [field: string]: unknown } }
-  | { readonly createIfNotExists: { readonly _id: string; readonly _type: string } }
+  | { readonly createOrReplace: { readonly _id: string; readonly _type: string } }
   | { readonly patch: { readonly id: string; readonly [operation: string]: unknown } }
   | { readonly delete: { readonly id: string } }
 
@@ -45,26 +47,55 @@ export function addressesOf({ document, places, redirects }: Going): string[] {
  * @param now when, ISO 8601
  */
 export function retirement(
-  { document, places, redirects, versions }: Going,
+  { document, places, redirects, draft, versions }: Going,
   {
     way,
     successor,
     now,
   }: { readonly way: Way; readonly successor: string | undefined; readonly now: string },
 ): Mutation[] {
-  const { _id: id, _rev, _updatedAt, ...content } = document
+  const { _id: id, _rev } = document
   const left = leftBy({ document, places }, successor).filter((address) => address.successorOf !== undefined)
   return [
-    // Fails when somebody has published another version since: its address may be another one.
-    { patch: { id, ifRevisionID: _rev, unset: ['_revision_lock_pseudo_field_'] } },
+    locked(id, _rev),
     ...left.map((address) => ({ create: { ...redirectDocument(address, now) } })),
     ...(successor === undefined ? [] : handOver(redirects, { gone: id, successor })).map((patch) => ({
       patch: { ...patch },
     })),
-    ...(way === 'unpublish' ? [{ createIfNotExists: { ...content, _id: `drafts.${id}` } }] : []),
+    ...(way === 'unpublish' ? remaining(document, draft) : []),
     { delete: { id } },
     ...(way === 'delete' ? versions.map((version) => ({ delete: { id: version } })) : []),
   ]
+}
+
+/**
+ * The draft that remains: the one that there is, else the content that was published. What refers to the page itself,
+ * such as a workflow that shows its own node, waits for its publication, since nothing may refer to what is not there.
+ */
+function remaining(document: PublishedDocument, draft: PublishedDocument | null): Mutation[] {
+  const { _rev, _updatedAt, ...content } = draft ?? document
+  const waiting = waitingFor(document._id, document._type, content)
+  if (draft && JSON.stringify(waiting) === JSON.stringify(content)) return []
+  const written = { createOrReplace: { ...content, ...waiting, _id: `drafts.${document._id}` } }
+  return draft ? [locked(draft._id, _rev), written] : [written]
+}
+
+/** Fields with references to a document made weak until it is published, as Sanity's own reference fields do. */
+function waitingFor(id: string, type: string, fields: object): Record<string, unknown> {
+  const weakened = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(weakened)
+    if (typeof value !== 'object' || value === null) return value
+    const inner = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, weakened(item)]))
+    return inner._ref === id && inner._weak !== true
+      ? { ...inner, _weak: true, _strengthenOnPublish: { type } }
+      : inner
+  }
+  return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, weakened(value)]))
+}
+
+/** Fails when somebody has written another version since: its address may be another one. */
+function locked(id: string, revision: string): Mutation {
+  return { patch: { id, ifRevisionID: revision, unset: ['_revision_lock_pseudo_field_'] } }
 }
 
 function leftBy({ document, places }: Pick<Going, 'document' | 'places'>, successor: string | undefined) {

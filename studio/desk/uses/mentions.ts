@@ -1,0 +1,59 @@
+/** Pages that name another page in their text without a link to it. Pure. */
+import type { UsingDocument } from './uses.ts'
+
+/** A page that names another one. */
+export interface Mention {
+  readonly id: string
+  readonly type: string
+  readonly title: string
+  /** The words around the first mention. */
+  readonly words: string
+}
+
+/** Characters of text that are shown on either side of a mention. */
+const around = 40
+
+/**
+ * Pages whose text has the title, written like it and as whole words.
+ * @param title of the page that is looked for; nothing is found for an empty one
+ */
+export function mentionsOf(title: string, pages: readonly UsingDocument[]): Mention[] {
+  const name = title.trim()
+  if (name === '') return []
+  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'u')
+  return pages.flatMap((page): Mention[] => {
+    for (const text of textsOf([page.summary, page.body])) {
+      const found = pattern.exec(text)
+      if (found)
+        return [
+          {
+            id: page._id,
+            type: page._type,
+            title: String(page.title),
+            words: excerpt(text, found.index, name),
+          },
+        ]
+    }
+    return []
+  })
+}
+
+function excerpt(text: string, index: number, name: string): string {
+  const [start, end] = [Math.max(0, index - around), Math.min(text.length, index + name.length + around)]
+  // Whole words only, unless the text begins or ends there.
+  const head = start === 0 ? text.slice(0, index) : `…${text.slice(start, index).replace(/^\S*\s/, ' ')}`
+  const tail = text.slice(index + name.length, end)
+  return `${head}${name}${end === text.length ? tail : `${tail.replace(/\s\S*$/, ' ')}…`}`
+}
+
+/** Texts of paragraphs, wherever they stand: spans of one paragraph are one text. Code is no text. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap((item) => (typeof item === 'string' ? item : textsOf(item)))
+  if (typeof value !== 'object' || value === null) return []
+  if ('_type' in value && value._type === 'code') return []
+  if ('children' in value && Array.isArray(value.children))
+    return [value.children.map((span) => (typeof span?.text === 'string' ? span.text : '')).join('')]
+  return Object.values(value).flatMap((item) => (typeof item === 'object' ? textsOf(item) : []))
+}

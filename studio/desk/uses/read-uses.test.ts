@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reference, slug, type TestLake, testLake } from '../../testing/lake.ts'
+import { readUses } from './read-uses.ts'
+
+let lake: TestLake
+
+const block = (text: string) => ({
+  _type: 'block',
+  _key: 'b',
+  children: [{ _type: 'span', _key: 's', text }],
+})
+const guide = (id: string, more: object) => ({
+  _id: id,
+  _type: 'guide',
+  title: `Guide ${id}`,
+  slug: slug(id),
+  ...more,
+})
+
+beforeAll(async () => {
+  lake = await testLake()
+  await lake.write(
+    {
+      _id: 'reader',
+      _type: 'nodePage',
+      title: 'File Reader',
+      slug: slug('reader'),
+      related: [reference('reader')],
+    },
+    guide('links', { body: [{ ...block('the File Reader'), markDefs: [{ page: reference('reader') }] }] }),
+    guide('drafts.plan', { body: [{ ...block('soon'), markDefs: [{ page: reference('reader') }] }] }),
+    guide('flat', { body: [block('Use the File Reader.')] }),
+    guide('deep', {
+      body: [{ _type: 'steps', _key: 'a', steps: [{ _key: 'x', body: [block('A File Reader reads.')] }] }],
+    }),
+    guide('apart', { body: [block('A Reader of a File.')] }),
+    { _id: 'old', _type: 'redirect', from: '/docs/old/', toPage: { ...reference('reader'), _weak: true } },
+  )
+})
+
+afterAll(() => lake?.close())
+
+test('links of drafts and redirects are uses; what the page says of itself is none', async () => {
+  const { uses } = await readUses(lake.client, { id: 'reader', title: 'File Reader' })
+  expect(uses.map(({ title, isDraft, isStrong }) => [title, isDraft, isStrong])).toEqual([
+    ['/docs/old/', false, false],
+    ['Guide links', false, true],
+    ['Guide drafts.plan', true, true],
+  ])
+})
+
+test('pages that name it without a link are found in the text and in blocks', async () => {
+  const { mentions } = await readUses(lake.client, { id: 'reader', title: 'File Reader' })
+  expect(mentions.map(({ title, words }) => [title, words])).toEqual([
+    ['Guide deep', 'A File Reader reads.'],
+    ['Guide flat', 'Use the File Reader.'],
+  ])
+  expect((await readUses(lake.client, { id: 'reader', title: '' })).mentions).toEqual([])
+})

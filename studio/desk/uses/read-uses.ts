@@ -1,0 +1,36 @@
+/** What points at a document, and what names it, read from the lake. */
+import type { SanityClient } from '@sanity/client'
+import { type Mention, mentionsOf } from './mentions.ts'
+import { type Use, type UsingDocument, usesOf } from './uses.ts'
+
+/** More than a writer would look through. */
+const most = 200
+
+/**
+ * Uses of a document, drafts included, and published pages that name it without a link.
+ * @param id published id
+ * @param title by which pages would name it; empty to look for no mentions
+ * @throws Error of the client when the lake cannot be read
+ */
+export async function readUses(
+  client: SanityClient,
+  { id, title }: { readonly id: string; readonly title: string },
+): Promise<{ uses: Use[]; mentions: Mention[] }> {
+  const [users, pages] = await Promise.all([
+    client.fetch<UsingDocument[]>(
+      `*[references($id) && !(_id in [$id, $draft])] | order(_id asc)[0...${most}]`,
+      { id, draft: `drafts.${id}` },
+      { perspective: 'raw' },
+    ),
+    title.trim() === ''
+      ? []
+      : client.fetch<UsingDocument[]>(mentionsQuery, { id, title }, { perspective: 'published' }),
+  ])
+  return { uses: usesOf(id, users), mentions: mentionsOf(title, pages) }
+}
+
+// Words in any order: `mentionsOf` looks closer. Blocks stand in a body, or in blocks that stand in it.
+const mentionsQuery = `*[_type in ["nodePage", "guide"] && _id != $id && !references($id) && [
+  summary, pt::text(body), pt::text(body[].body[]), pt::text(body[].steps[].body[]), pt::text(body[].tabs[].body[]),
+  pt::text(body[].rows[].cells[].content[])
+] match $title] | order(title asc)[0...${most}]{_id, _type, title, summary, body}`

@@ -1,0 +1,101 @@
+/** The tab "Used in" of a document: what would notice if it changed or went. */
+import { Button, Card, Container, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
+import { useCallback, useEffect, useState } from 'react'
+import { useClient, useSchema } from 'sanity'
+import { IntentLink } from 'sanity/router'
+import type { UserViewComponent } from 'sanity/structure'
+import { pageTypes } from '../../model/kinds.ts'
+import type { Mention } from './mentions.ts'
+import { readUses } from './read-uses.ts'
+import { UseList } from './use-list.tsx'
+import { publishedId, titleOf } from './uses.ts'
+
+type Found = Awaited<ReturnType<typeof readUses>>
+const isPage = new Set<string>(pageTypes)
+
+/** Documents that point at this one, and pages that only name it. */
+export const UsedIn: UserViewComponent = ({ documentId, document, schemaType }) => {
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const [found, setFound] = useState<Found>()
+  const [problem, setProblem] = useState('')
+  const id = publishedId(documentId)
+  const title = isPage.has(schemaType.name)
+    ? titleOf({ ...document.displayed, _id: id, _type: schemaType.name })
+    : ''
+  const read = useCallback(() => {
+    readUses(client, { id, title })
+      .then((next) => {
+        setFound(next)
+        setProblem('')
+      })
+      .catch((error: unknown) =>
+        setProblem(`The uses could not be read: ${error instanceof Error ? error.message : String(error)}`),
+      )
+  }, [client, id, title])
+  useEffect(read, [read])
+  return (
+    <Container width={1} padding={4} data-testid="used-in">
+      <Stack gap={5}>
+        {problem && (
+          <Card tone="critical" border radius={2} padding={3} role="alert">
+            <Text size={1}>{problem}</Text>
+          </Card>
+        )}
+        {!found && !problem && (
+          <Flex justify="center" padding={4}>
+            <Spinner muted />
+          </Flex>
+        )}
+        {found && <Uses found={found} />}
+        {found && title && <Mentions mentions={found.mentions} title={title} />}
+        <Flex>
+          <Button mode="ghost" fontSize={1} text="Look again" onClick={read} />
+        </Flex>
+      </Stack>
+    </Container>
+  )
+}
+
+function Uses({ found: { uses } }: { readonly found: Found }) {
+  return (
+    <Stack gap={4}>
+      <Heading as="h2" size={1}>
+        {uses.length === 0
+          ? 'Nothing links here'
+          : `Linked from ${uses.length === 1 ? 'one document' : `${uses.length} documents`}`}
+      </Heading>
+      <UseList uses={uses} />
+    </Stack>
+  )
+}
+
+function Mentions({ mentions, title }: { readonly mentions: readonly Mention[]; readonly title: string }) {
+  const schema = useSchema()
+  if (mentions.length === 0) return null
+  return (
+    <Stack gap={4}>
+      <Heading as="h2" size={1}>
+        Named without a link on {mentions.length === 1 ? 'one page' : `${mentions.length} pages`}
+      </Heading>
+      <Text size={1} muted>
+        They have the words “{title}” in their text: link them if they mean this page.
+      </Text>
+      <Stack gap={1} data-testid="mentions">
+        {mentions.map(({ id, type, title: own, words }) => (
+          <Card key={id} border radius={2} padding={3}>
+            <Stack gap={2}>
+              <Text size={1} weight="medium">
+                <IntentLink intent="edit" params={{ id, type }}>
+                  {own}
+                </IntentLink>
+              </Text>
+              <Text size={1} muted>
+                {schema.get(type)?.title ?? type} · {words}
+              </Text>
+            </Stack>
+          </Card>
+        ))}
+      </Stack>
+    </Stack>
+  )
+}

@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test'
+import { aGuide, lakeClient } from './lake.ts'
+import { openDocument, openStudio, patience, signIn } from './studio.ts'
+
+test.beforeEach(({ page }) => {
+  test.setTimeout(180_000)
+  return signIn(page)
+})
+
+test("the Studio's first list is the sidebar: categories in their order, in them pages in theirs", async ({
+  page,
+  request,
+}) => {
+  await openStudio(page)
+  await page.getByRole('link', { name: 'Sidebar' }).click()
+  const lists = page.getByTestId('document-list-pane')
+  const names = (list: number) => lists.nth(list).getByTestId('default-preview__header')
+  const category = await (await request.get('/docs/category/text/')).text()
+  await lists.nth(0).getByText('Nodes', { exact: true }).click()
+  await lists.nth(1).getByText('Text', { exact: true }).click()
+  await expect(names(2).first()).toBeVisible()
+  // Below its title each has the one of its category.
+  const shown = (await names(2).allInnerTexts()).map((text) => text.split('\n')[0])
+  expect(shown.length).toBeGreaterThan(3)
+  // In the order in which the site lists them.
+  const places = shown.map((title) => category.indexOf(`>${title}<`))
+  expect(places).toEqual([...places].sort((a, b) => a - b))
+  expect(places).not.toContain(-1)
+
+  await lists.nth(2).getByText('LLM', { exact: true }).click()
+  await expect(page.getByTestId('field-title').locator('input')).toHaveValue('LLM', patience)
+})
+
+test('a page made in a category of the sidebar stands in it', async ({ page }) => {
+  await openStudio(page)
+  await page.getByRole('link', { name: 'Sidebar' }).click()
+  const lists = page.getByTestId('document-list-pane')
+  await lists.nth(0).getByText('Foundational Knowledge', { exact: true }).click()
+  await page.getByTestId('multi-action-intent-button').click()
+  await page.getByRole('menuitem', { name: 'Guide' }).click()
+  const title = page.getByTestId('field-title').locator('input')
+  await expect(title).toBeEditable(patience)
+  await title.fill('Begun in the sidebar')
+  const lake = lakeClient()
+  const query = '*[title == "Begun in the sidebar"][0].category._ref'
+  await expect
+    .poll(() => lake.fetch(query, {}, { perspective: 'raw' }))
+    .toBe('category-foundational-knowledge')
+})
+
+test('the tab "Used in" tells who links to a page, and who only names it', async ({ page }) => {
+  const lake = lakeClient()
+  const text = (key: string, words: string, target?: string) => ({
+    _key: key,
+    _type: 'block',
+    style: 'normal',
+    markDefs: target ? [{ _key: 'l', _type: 'pageLink', page: { _type: 'reference', _ref: target } }] : [],
+    children: [{ _key: 's', _type: 'span', text: words, marks: target ? ['l'] : [] }],
+  })
+  await lake.createOrReplace(aGuide('quoll', 'quoll', { title: 'Spotted Quoll' }))
+  await lake.createOrReplace(aGuide('links', 'links', { body: [text('a', 'See there.', 'quoll')] }))
+  await lake.createOrReplace(
+    aGuide('names', 'names', { body: [text('a', 'Take the Spotted Quoll for that.')] }),
+  )
+  await openDocument(page, 'quoll')
+  await page.getByRole('tab', { name: 'Used in' }).click()
+  await expect(page.getByTestId('uses')).toHaveText('Guide linksGuide · Text')
+  await expect(page.getByTestId('mentions')).toHaveText('Guide namesGuide · Take the Spotted Quoll for that.')
+})
