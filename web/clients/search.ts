@@ -1,5 +1,6 @@
 /** The only place where the server's client of the search service is made. */
 import { type Algoliasearch, algoliasearch } from 'algoliasearch'
+import { type LiteClient, liteClient } from 'algoliasearch/lite'
 import { env } from '#env.ts'
 
 /** Timeouts of specification §9, ms; algoliasearch's own for Node are 2, 5 and 30 s (notes/search.md §4). */
@@ -15,6 +16,18 @@ export function searchClient(): Algoliasearch {
     timeouts,
   })
   return admin
+}
+
+let reader: LiteClient | undefined
+
+/** Client that may only search, for pages that are made for a question. Server only. */
+export function readingSearchClient(): LiteClient {
+  const { ALGOLIA_HOST, ALGOLIA_APP_ID, ALGOLIA_SEARCH_KEY } = env()
+  reader ??= liteClient(ALGOLIA_APP_ID, ALGOLIA_SEARCH_KEY, {
+    ...(ALGOLIA_HOST ? { hosts: hostsOf(ALGOLIA_HOST) } : {}),
+    timeouts,
+  })
+  return reader
 }
 
 /** The embedded server as the one host of a client: `http://localhost:3335` → `localhost:3335` over `http`. */

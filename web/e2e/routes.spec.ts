@@ -41,7 +41,12 @@ const routes = [
     heading: 'One doc tagged with "B2B"',
     title: 'One doc tagged with "B2B" | Loomwork',
   },
-  { kind: 'search', path: '/search/', heading: 'Search the documentation', title: 'Search | Loomwork' },
+  {
+    kind: 'search',
+    path: '/search/',
+    heading: 'Search the documentation',
+    title: 'Search the documentation | Loomwork',
+  },
 ]
 
 for (const { kind, path, heading, title } of routes) {

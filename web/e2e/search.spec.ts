@@ -67,11 +67,3 @@ test('nothing of the modal is loaded before somebody means to search', async ({ 
   await page.getByRole('button', { name: 'Search' }).hover()
   await expect.poll(() => loaded.length).toBeGreaterThan(0)
 })
-
-test('the search page shows 20 at a time', async ({ page }) => {
-  await page.goto('/search/?q=text')
-  const hits = page.getByRole('main').getByRole('listitem')
-  await expect(hits).toHaveCount(20)
-  await page.getByRole('button', { name: 'Load more' }).click()
-  await expect(hits).not.toHaveCount(20)
-})

@@ -38,9 +38,10 @@ export const indexSettings: IndexSettings = {
   ],
   distinct: true,
   attributeForDistinct: 'url',
-  // The level first: a heading of a page that writers show higher is still no page of that name.
-  customRanking: ['desc(weight.level)', 'desc(weight.pageRank)', 'asc(weight.position)'],
-  ranking: ['words', 'filters', 'typo', 'attribute', 'proximity', 'exact', 'custom'],
+  // The level before the rest: what is called so is a page first, and then a heading or a setting, even one that is
+  // called exactly so or stands on a page that writers show higher.
+  ranking: ['words', 'filters', 'typo', 'attribute', 'proximity', 'desc(weight.level)', 'exact', 'custom'],
+  customRanking: ['desc(weight.pageRank)', 'asc(weight.position)'],
   attributeCriteriaComputedBy: 'sum',
   highlightPreTag: '<span class="algolia-docsearch-suggestion--highlight">',
   highlightPostTag: '</span>',

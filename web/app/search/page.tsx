@@ -1,17 +1,40 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
 import styles from '#components/layout/layout.module.css'
+import { identity } from '#components/layout/site-settings.ts'
+import { answerOnServer } from '#components/search/answer-on-server.ts'
+import { headingOf, questionOf } from '#components/search/results.ts'
 import { searchConfig } from '#components/search/search-entry.tsx'
 import { SearchResults } from '#components/search/search-results.tsx'
 
-export const metadata: Metadata = { title: 'Search', robots: { index: false, follow: true } }
+type Props = { readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>> }
 
-export default function SearchPage() {
+/** Without a static shell: what streams in behind one is moved into its place by a script. */
+export const instant = false
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { query } = questionOf(await parametersOf(searchParams))
+  // Docusaurus writes `property="robots"`, which no crawler reads (notes/features.md §0.1).
+  return { title: headingOf(query), robots: { index: false, follow: true } }
+}
+
+/** Made for each question, so that it is answered also where scripts do not run. */
+export default async function SearchPage({ searchParams }: Props) {
+  const question = questionOf(await parametersOf(searchParams))
+  const { productName } = await identity()
+  const initial = question.query ? await answerOnServer(question) : null
   return (
     <main id="main" className={styles.landing}>
-      <Suspense fallback={<h1>Search the documentation</h1>}>
-        <SearchResults config={searchConfig()} />
-      </Suspense>
+      <SearchResults config={searchConfig()} productName={productName} initial={initial} />
     </main>
+  )
+}
+
+async function parametersOf(searchParams: Props['searchParams']) {
+  const entries = Object.entries(await searchParams)
+  return new URLSearchParams(
+    entries.flatMap(([name, value]) => {
+      const [first] = [value].flat()
+      return first === undefined ? [] : [[name, first]]
+    }),
   )
 }

@@ -1,170 +1,155 @@
 'use client'
-// Needs the browser: the question is in the address, the answers come from the search server.
-import Link from 'next/link'
-import { useRouter, useSearchParams } from 'next/navigation'
-import { type FormEvent, useEffect, useMemo, useState } from 'react'
-import { parametersHere, type SearchConfig } from './config.ts'
+// Needs the browser: the question is in the address, more answers come from the search server.
+import { useSearchParams } from 'next/navigation'
+import { type FormEvent, type MouseEvent, useEffect, useRef } from 'react'
+import type { SearchConfig } from './config.ts'
 import { hitsPerPage, maxQueryLength } from './parameters.ts'
-import styles from './search.module.css'
-import { observedClient } from './search-client.ts'
+import styles from './results.module.css'
+import { type Answer, addressOf, countOf, hasMore, headingOf, type Question, questionOf } from './results.ts'
+import { ResultsList } from './results-list.tsx'
+import { type Found, useAnswer } from './use-answer.ts'
 
-interface Hit {
-  readonly objectID: string
-  readonly url: string
-  readonly hierarchy: Readonly<Record<string, string | null>>
-  readonly _snippetResult?: { readonly content?: { readonly value: string } }
-}
-
-type Status = 'idle' | 'loading' | 'stalled' | 'error'
-
-interface Answer {
-  readonly query: string
-  readonly hits: readonly Hit[]
-  readonly total: number
-  readonly pages: number
-}
-
-/** A search counts as stalled after this time, ms (specification §4). */
-const stalledAfterMs = 300
-
-/** The form and what it found, 20 at a time. */
-export function SearchResults({ config }: { config: SearchConfig }) {
-  const query = (useSearchParams().get('q') ?? '').slice(0, maxQueryLength)
-  const router = useRouter()
-  const [answer, setAnswer] = useState<Answer>()
-  const [status, setStatus] = useState<Status>('idle')
-  const [page, setPage] = useState(0)
-  const observed = useMemo(() => observedClient(config), [config])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins at its first page
-  useEffect(() => setPage(0), [query])
+/**
+ * The form and what it found. Form and links are plain ones, which the server answers; where scripts run they only
+ * change the address, and the answer comes from the search server at once.
+ * @param initial what the server found; null when it found nothing out, or was not asked
+ */
+export function SearchResults({
+  config,
+  productName,
+  initial,
+}: {
+  config: SearchConfig
+  productName: string
+  initial: Answer | null
+}) {
+  const question = questionOf(useSearchParams())
+  const { query } = question
+  const found = useAnswer(question, config, initial)
+  const heading = headingOf(query)
   useEffect(() => {
-    if (!query) {
-      setAnswer(undefined)
-      setStatus('idle')
-      return
-    }
-    let current = true
-    setStatus('loading')
-    const stalled = setTimeout(() => setStatus('stalled'), stalledAfterMs)
-    const stop = observed.onChange(({ failed }) => {
-      if (current && failed) setStatus('error')
-    })
-    const request = { indexName: config.indexName, query, hitsPerPage, page, ...parametersHere() }
-    void observed.client.search({ requests: [request] }).then(({ results: [result] }) => {
-      clearTimeout(stalled)
-      if (!current || !result || !('hits' in result)) return
-      const hits = result.hits as unknown as Hit[]
-      setAnswer((before) => ({
-        query,
-        hits: page > 0 && before?.query === query ? [...before.hits, ...hits] : hits,
-        total: result.nbHits ?? 0,
-        pages: result.nbPages ?? 0,
-      }))
-      setStatus((now) => (now === 'error' ? now : 'idle'))
-    })
-    return () => {
-      current = false
-      clearTimeout(stalled)
-      stop()
-    }
-  }, [query, page, observed, config])
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const text = String(new FormData(event.currentTarget).get('q') ?? '')
-    router.push(`/search/?q=${encodeURIComponent(text)}`, { scroll: false })
-  }
+    document.title = `${heading} | ${productName}`
+  }, [heading, productName])
   return (
     <>
-      <h1>{query ? `Search results for "${query}"` : 'Search the documentation'}</h1>
-      <search>
-        <form className={styles.form} action="/search/" method="get" onSubmit={submit}>
-          <label className="visually-hidden" htmlFor="q">
-            Search
-          </label>
-          <input
-            id="q"
-            key={query}
-            name="q"
-            type="search"
-            defaultValue={query}
-            maxLength={maxQueryLength}
-            placeholder="Type your search here"
-          />
-          <button type="submit">Search</button>
-        </form>
-      </search>
-      <div role="status">
-        {status === 'error' ? (
-          <p>
-            <strong>Unable to fetch results</strong> You might want to check your network connection.
-          </p>
-        ) : status === 'stalled' ? (
-          <p>Searching …</p>
-        ) : query && answer?.query === query ? (
-          <p>{counted(answer.total)}</p>
-        ) : null}
-      </div>
-      {query && answer && status !== 'error' && (
-        <ol className={styles.hits}>
-          {answer.hits.map((hit) => (
-            <HitView key={hit.objectID} hit={hit} />
-          ))}
-        </ol>
-      )}
-      {answer && page + 1 < answer.pages && (
-        <button type="button" className={styles.more} onClick={() => setPage(page + 1)}>
-          Load more
-        </button>
+      <h1>{heading}</h1>
+      <SearchForm query={query} askAgain={found.askAgain} />
+      <StatusView question={question} found={found} />
+      {found.answer && query && found.status !== 'error' && (
+        <>
+          <ResultsList answer={found.answer} isBusy={found.answer.query !== query} />
+          <More answer={found.answer} />
+        </>
       )}
     </>
   )
 }
 
-function HitView({ hit }: { hit: Hit }) {
-  const levels = Object.entries(hit.hierarchy)
-    .sort(([a], [b]) => a.localeCompare(b))
-    .flatMap(([, text]) => (text ? [decoded(text)] : []))
-  const { pathname, hash } = new URL(hit.url, window.location.origin)
-  const snippet = hit._snippetResult?.content?.value
+function SearchForm({ query, askAgain }: { query: string; askAgain: Found['askAgain'] }) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // Back and Forward change the question, too; the input keeps the focus that it has.
+    if (input.current) input.current.value = query
+  }, [query])
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = String(new FormData(event.currentTarget).get('q') ?? '')
+    const next = questionOf(new URLSearchParams({ q: typed }))
+    askAgain(next.query)
+    if (next.query !== query) window.history.pushState(null, '', addressOf(next))
+  }
   return (
-    <li>
-      <h2>
-        <Link href={pathname + hash} prefetch={false}>
-          {levels.at(-1)}
-        </Link>
-      </h2>
-      <p className={styles.crumbs}>{levels.slice(0, -1).join(' › ')}</p>
-      {snippet && <p>{marked(snippet)}</p>}
-    </li>
+    <search>
+      <form className={styles.form} action="/search/" method="get" onSubmit={submit}>
+        <label className="visually-hidden" htmlFor="q">
+          Search
+        </label>
+        <input
+          ref={input}
+          id="q"
+          name="q"
+          type="search"
+          defaultValue={query}
+          maxLength={maxQueryLength}
+          placeholder="Type your search here"
+        />
+        <button type="submit">Search</button>
+      </form>
+    </search>
   )
 }
 
-/** "1 document found", "{n} documents found", as Docusaurus says it. */
-function counted(total: number): string {
-  if (total === 0) return 'No documents were found'
-  return total === 1 ? 'One document found' : `${total} documents found`
+/** Heard by screen readers whenever it changes. */
+function StatusView({ question, found }: { question: Question; found: Found }) {
+  const { answer, status, alternatives, askAgain } = found
+  const isAnswered = answer !== null && answer.query === question.query
+  return (
+    <div className={styles.status}>
+      <div role="status">
+        {status === 'error' && (
+          <p className={styles.failed}>
+            <strong>Unable to fetch results</strong>
+            <span>You might want to check your network connection.</span>
+          </p>
+        )}
+        {status === 'stalled' && <p>Searching …</p>}
+        {question.query && isAnswered && status === 'idle' && <p>{countOf(answer)}</p>}
+      </div>
+      {status === 'error' && (
+        <p>
+          <a href={addressOf(question)} onClick={inBrowser(() => askAgain(question.query))}>
+            Try again
+          </a>
+        </p>
+      )}
+      {isAnswered && answer.total === 0 && alternatives.length > 0 && (
+        <p>
+          Try searching for{' '}
+          {alternatives.map((query, index) => (
+            <span key={query}>
+              {index > 0 && ', '}
+              <a
+                href={addressOf({ query, pages: 1 })}
+                onClick={inBrowser(() => window.history.pushState(null, '', addressOf({ query, pages: 1 })))}
+              >
+                {query}
+              </a>
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
+  )
 }
 
-/** A snippet with its marks; everything else in it is text, escaped once by the index. */
-function marked(snippet: string) {
-  return snippet.split(/(<mark>.*?<\/mark>)/).map((part, index) => {
-    const inner = /^<mark>(.*)<\/mark>$/.exec(part)?.[1]
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name, and never move
-    return inner === undefined ? decoded(part) : <mark key={index}>{decoded(inner)}</mark>
-  })
+/** Heard too: how much is there now. */
+function More({ answer }: { answer: Answer }) {
+  if (answer.total <= hitsPerPage) return null
+  const next = addressOf({ query: answer.query, pages: answer.pages + 1 })
+  return (
+    <p className={styles.foot}>
+      {hasMore(answer) && (
+        // Replaced, not pushed: Back leaves the search, and coming back shows as much as before.
+        <a
+          className={styles.more}
+          href={next}
+          onClick={inBrowser(() => window.history.replaceState(null, '', next))}
+        >
+          Load more
+        </a>
+      )}
+      <span role="status">
+        {answer.hits.length} of {answer.total} shown
+      </span>
+    </p>
+  )
 }
 
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#39': "'",
-  '#x27': "'",
-}
-
-function decoded(text: string): string {
-  return text.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (_entity, name: string) => entities[name] ?? '')
+/** A link that does something here, and leads to its address where it is opened elsewhere. */
+function inBrowser(act: () => void) {
+  return (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    act()
+  }
 }

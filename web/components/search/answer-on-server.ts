@@ -1,0 +1,29 @@
+/** The answer to a question, found while its page is made: readers whose browsers run no scripts get it, too. */
+import { readingSearchClient } from '#clients/search.ts'
+import { env } from '#env.ts'
+import { hitsPerPage, searchParameters } from './parameters.ts'
+import type { Answer, Hit, Question } from './results.ts'
+
+/** Asks the search server; null when it does not answer. */
+export async function answerOnServer({ query, pages }: Question): Promise<Answer | null> {
+  try {
+    const { results } = await readingSearchClient().searchForHits<Omit<Hit, 'objectID'>>({
+      requests: [
+        {
+          indexName: env().ALGOLIA_INDEX_NAME,
+          query,
+          hitsPerPage: hitsPerPage * pages,
+          ...searchParameters('long'),
+        },
+      ],
+    })
+    const [result] = results
+    if (!result) return null
+    // The index holds what web/records made.
+    return { query, hits: result.hits as unknown as Hit[], total: result.nbHits ?? 0, pages }
+  } catch (error) {
+    // The page says so, and the browser tries again by itself. Not the question: it is the reader's.
+    console.warn('search: no answer:', error instanceof Error ? error.message : String(error))
+    return null
+  }
+}

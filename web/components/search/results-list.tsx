@@ -1,0 +1,80 @@
+import Link from 'next/link'
+import styles from './results.module.css'
+import { type Answer, groupedByPage, type Marked, type PageHits, type Place } from './results.ts'
+
+/** Places of a page that are shown before somebody asks for the others. */
+const placesShown = 3
+
+/** What was found: each page once, with the best places on it. */
+export function ResultsList({ answer, isBusy }: { answer: Answer; isBusy: boolean }) {
+  return (
+    <ol className={isBusy ? `${styles.pages} ${styles.busy}` : styles.pages} aria-busy={isBusy}>
+      {groupedByPage(answer.hits).map((page) => (
+        <PageView key={page.path} page={page} />
+      ))}
+    </ol>
+  )
+}
+
+function PageView({ page: { path, title, category, lead, places } }: { page: PageHits }) {
+  const others = places.slice(placesShown)
+  return (
+    <li className={styles.page}>
+      <p className={styles.category}>{category}</p>
+      <h2>
+        <Link href={path} prefetch={false}>
+          <Text marked={title} />
+        </Link>
+      </h2>
+      {lead.length > 0 && (
+        <p>
+          <Text marked={lead} />
+        </p>
+      )}
+      <Places places={places.slice(0, placesShown)} />
+      {others.length > 0 && (
+        <details>
+          <summary>
+            {others.length === 1
+              ? 'One more place on this page'
+              : `${others.length} more places on this page`}
+          </summary>
+          <Places places={others} />
+        </details>
+      )}
+    </li>
+  )
+}
+
+function Places({ places }: { places: readonly Place[] }) {
+  if (places.length === 0) return null
+  return (
+    <ul className={styles.places}>
+      {places.map(({ key, href, titles, text }) => (
+        <li key={key}>
+          <Link href={href} prefetch={false}>
+            {titles.map((title, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the levels of one place have no other name, and never move
+              <span key={index}>
+                {index > 0 && ' › '}
+                <Text marked={title} />
+              </span>
+            ))}
+          </Link>
+          {text.length > 0 && (
+            <p>
+              <Text marked={text} />
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Text({ marked }: { marked: Marked }) {
+  return marked.map(({ text, isMarked }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name, and never move
+    isMarked ? <mark key={index}>{text}</mark> : text,
+  )
+}
