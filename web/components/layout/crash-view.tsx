@@ -1,13 +1,15 @@
+import styles from './page.module.css'
+
 /** What a crash says: the message, what caused it, and a way to try again (specification §8). */
 export function CrashView({ error, retry }: { error: Error; retry: () => void }) {
   return (
     <>
-      <h1>This page crashed.</h1>
+      <h1 className={styles.title}>This page crashed.</h1>
       {chainOf(error).map((message, depth) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the chain of one error never changes
         <p key={depth}>{depth === 0 ? message : `Cause: ${message}`}</p>
       ))}
-      <button type="button" onClick={retry}>
+      <button type="button" className={styles.button} onClick={retry}>
         Try again
       </button>
     </>

@@ -9,8 +9,8 @@ import { rememberVersion } from './version-preference.ts'
 const slowAfterMs = 200
 
 let timer: ReturnType<typeof setTimeout> | undefined
-/** Where the page stood when only the query was changed. */
-let keptScroll: number | undefined
+/** Where the page is to stand when only the query was changed. */
+let scrollAfterwards: (() => void) | undefined
 
 /** Listens for the end of route changes, and makes those that fail wait for the reader. Once, before the first change. */
 export function watchRouteChanges(): void {
@@ -35,11 +35,11 @@ export function watchRouteChanges(): void {
 export function routeChangeBegan(url: string, kind: 'push' | 'replace' | 'traverse'): void {
   const { pathname, search, hash } = new URL(url, window.location.href)
   const samePath = pathname === window.location.pathname
-  keptScroll = undefined
+  scrollAfterwards = undefined
   // Nothing is loaded for a hash.
   if (samePath && search === window.location.search) return
-  // Next scrolls to the top whenever the query differs.
-  if (samePath && !hash && kind !== 'traverse') keptScroll = window.scrollY
+  if (samePath && kind !== 'traverse')
+    scrollAfterwards = hash ? () => showSection(hash) : stay(window.scrollY)
   if (!window.navigation) return
   clearTimeout(timer)
   timer = setTimeout(() => showRouteState('slow'), slowAfterMs)
@@ -49,10 +49,20 @@ function ended() {
   clearTimeout(timer)
   hideRouteState()
   rememberVersion()
-  const top = keptScroll
-  keptScroll = undefined
+  const scroll = scrollAfterwards
+  scrollAfterwards = undefined
   // After React's layout effects, in which Next scrolls, and before the next paint.
-  if (top !== undefined) requestAnimationFrame(() => window.scrollTo({ top, behavior: 'instant' }))
+  if (scroll) requestAnimationFrame(scroll)
+}
+
+/**
+ * Next 16.4 does one of two things when only the query differs, by what it knows of the page: it scrolls to the top, or not even to
+ * the hash. Here the page stays, or shows the section.
+ */
+const stay = (top: number) => () => window.scrollTo({ top, behavior: 'instant' })
+
+function showSection(hash: string) {
+  document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
 }
 
 /**

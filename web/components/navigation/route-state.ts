@@ -7,7 +7,7 @@ export type RouteState = 'slow' | 'failed'
 const markup = `
 <div class="route-bar"></div>
 <svg class="route-spinner" width="128" height="110" viewBox="0 0 128 110" role="img" aria-label="Loading">
-  <circle cx="64" cy="55" r="24" /><circle cx="64" cy="55" r="24" />
+  <circle cx="64" cy="55" r="46" /><circle cx="64" cy="55" r="34" /><circle cx="64" cy="55" r="34" />
 </svg>
 <div class="load-failed" role="alert"></div>`
 
