@@ -1,0 +1,52 @@
+/** What writers decide about the search in the Studio: words that readers use, and which page comes first. */
+import { expect, type Page, test } from '@playwright/test'
+import { openDocument, publish, signIn } from './studio.ts'
+
+const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
+
+/** Building a form for the first time takes seconds on a busy machine. */
+const patience = { timeout: 30_000 }
+
+/** First page that a search finds; empty when there is none. */
+async function first(page: Page, query: string): Promise<string> {
+  await page.goto(`/search/?q=${query}`)
+  const title = page.getByRole('main').getByRole('heading', { level: 2 }).first()
+  return (await title.count()) > 0 ? ((await title.textContent()) ?? '') : ''
+}
+
+test('a word that a writer adds is found a moment after it was published', async ({ browser, baseURL }) => {
+  test.setTimeout(180_000)
+  const writer = await (await browser.newContext()).newPage()
+  const reader = await (await browser.newContext({ baseURL })).newPage()
+  const word = `quokka${Date.now().toString(36)}`
+  expect(await first(reader, word)).toBe('')
+  await signIn(writer)
+  await writer.goto(`${studioUrl}/intent/edit/id=searchSettings`)
+  await expect(writer.getByText('Words that readers use').first()).toBeVisible(patience)
+  await writer.getByRole('button', { name: 'read = reader = reading' }).click(patience)
+  const words = writer.locator('[data-testid^="field-synonyms"][data-testid$=".words"]')
+  await words.locator('input').fill(word)
+  await words.locator('input').press('Enter')
+  await writer.keyboard.press('Escape')
+  await expect(writer.getByRole('button', { name: `read = reader = reading = ${word}` })).toBeVisible(
+    patience,
+  )
+  await publish(writer)
+  await expect.poll(() => first(reader, word), patience).toBe('File Reader')
+})
+
+test('a page that writers show higher comes before one that fits equally well', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  const writer = await (await browser.newContext()).newPage()
+  const reader = await (await browser.newContext({ baseURL })).newPage()
+  expect(await first(reader, 'vector store')).toBe('Vector Store Deleter')
+  await signIn(writer)
+  await openDocument(writer, 'node-data-sources-storage-vector-store-writer')
+  await writer.getByRole('tab', { name: 'Place and address' }).click()
+  await writer.getByText('Before all others').click()
+  await publish(writer)
+  await expect.poll(() => first(reader, 'vector store'), patience).toBe('Vector Store Writer')
+})
