@@ -1,5 +1,6 @@
+import { NextRequest } from 'next/server'
 import { expect, test } from 'vitest'
-import { cleanPath } from './proxy.ts'
+import { cleanPath, isReadable, proxy } from './proxy.ts'
 
 test.each([
   ['/docs/a', '/docs/a/'],
@@ -25,4 +26,21 @@ test.each([
   ['/markdown/', '/markdown/'],
 ])('%s is at %s', (asked, clean) => {
   expect(cleanPath(asked)).toBe(clean)
+})
+
+test.each([
+  ['/docs/%E0/', false],
+  ['/%', false],
+  ['/docs/%C3%BC/', true],
+  ['/docs/100%25/', true],
+])('%s can be read: %s', (path, expected) => {
+  expect(isReadable(path)).toBe(expected)
+})
+
+test('an address that cannot be read is a 400 that says why', async () => {
+  const response = proxy(new NextRequest('http://site/docs/%E0.md'))
+  expect([response.status, await response.text()]).toEqual([
+    400,
+    '/docs/%E0.md is no address of a page: a % in it does not stand for a letter.\n',
+  ])
 })

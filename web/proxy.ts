@@ -5,9 +5,16 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { fileOfRoute } from '#file-routes.ts'
 
-/** Redirects to the clean address for good; other requests go on. */
+/** Redirects to the clean address for good; other requests go on. What is no address at all is a 400. */
 export function proxy(request: NextRequest) {
   const { pathname, search } = request.nextUrl
+  if (!isReadable(pathname)) {
+    const message = `${pathname} is no address of a page: a % in it does not stand for a letter.\n`
+    return new NextResponse(message, {
+      status: 400,
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+    })
+  }
   const clean = cleanPath(pathname)
   return clean === pathname
     ? NextResponse.next()
@@ -24,6 +31,16 @@ export function cleanPath(pathname: string): string {
   if (file) return file
   if (/\.[a-z0-9]+$/i.test(path)) return path
   return fileOfRoute(path) ?? (path.endsWith('/') ? path : `${path}/`)
+}
+
+/** Whether every `%` begins a letter in UTF-8 (RFC 3986, 2.1): a page's route could not read it otherwise. */
+export function isReadable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname)
+    return true
+  } catch {
+    return false
+  }
 }
 
 export const config = {

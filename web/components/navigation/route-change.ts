@@ -62,7 +62,11 @@ function ended() {
 const stay = (top: number) => () => window.scrollTo({ top, behavior: 'instant' })
 
 function showSection(hash: string) {
-  document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
+  try {
+    document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
+  } catch {
+    // A % that stands for no letter: there is no such section, and the page stays where it is.
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { groupColors } from '@repo/studio/model/kinds.ts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { colorsOf } from './colors.ts'
 import { drawShareImage, type ShareImage } from './share-image.tsx'
 
@@ -13,6 +13,8 @@ const content: ShareImage = {
   productName: 'Loomwork',
 }
 
+// Next runs in web/, and finds the fonts from there; the tests of all packages run together in the folder above.
+beforeEach(() => void vi.spyOn(process, 'cwd').mockReturnValue(join(import.meta.dirname, '../..')))
 afterEach(() => vi.restoreAllMocks())
 
 async function draw(fields: Partial<ShareImage> = {}) {
