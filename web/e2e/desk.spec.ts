@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { aGuide, lakeClient } from './lake.ts'
+import { aGuide, lakeClient, removeMade } from './lake.ts'
 import { openDocument, openStudio, patience, signIn } from './studio.ts'
+
+const began = new Date().toISOString()
+test.afterAll(() => removeMade(began))
 
 test.beforeEach(({ page }) => {
   test.setTimeout(180_000)

@@ -74,7 +74,8 @@ test('every page that llms.txt names is there, and is in llms-full.txt', async (
   const index = await (await request.get('/llms.txt')).text()
   const everything = await (await request.get('/llms-full.txt')).text()
   const addresses = [...index.matchAll(/^- \[[^\]]+\]\((\S+\.md)\)/gm)].map(([, address]) => address ?? '')
-  expect(addresses).toHaveLength(39)
+  // Those of the seed, and what other tests have published.
+  expect(addresses.length).toBeGreaterThanOrEqual(39)
   for (const address of addresses) {
     const response = await request.get(new URL(address).pathname)
     expect([response.status(), response.headers()['content-type']]).toEqual([

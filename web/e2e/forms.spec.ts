@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { aGuide, lakeClient } from './lake.ts'
+import { aGuide, lakeClient, removeMade } from './lake.ts'
 import { openDocument, signIn } from './studio.ts'
 
 const lake = lakeClient()
@@ -15,6 +15,9 @@ interface Port {
 async function draftOf(id: string): Promise<Record<string, unknown>> {
   return (await lake.fetch('*[_id == $id][0]', { id: `drafts.${id}` }, { perspective: 'raw' })) ?? {}
 }
+
+const began = new Date().toISOString()
+test.afterAll(() => removeMade(began))
 
 test.beforeEach(({ page }) => {
   test.setTimeout(180_000)

@@ -45,10 +45,10 @@ test('what was chosen is remembered under the name of the index: 7, or 4 beside 
   await expect(hits(page).first()).toContainText('Pinecone')
 
   await remember(page, recents, 7)
-  await choose(page, 'uuid', 'UUID')
+  await choose(page, 'exa search', 'Exa Search')
   const seven = await kept(page, recents)
   expect(seven).toHaveLength(7)
-  expect(seven[0]).toMatchObject({ hierarchy: { lvl1: 'UUID' } })
+  expect(seven[0]).toMatchObject({ hierarchy: { lvl1: 'Exa Search' } })
 
   await remember(page, favourites, 1)
   await remember(page, recents, 4)

@@ -16,7 +16,8 @@ test('the search page is idle, loading, stalled after 300 ms, and tells an error
   const held: Route[] = []
   await page.goto('/search/')
   await page.waitForLoadState('networkidle')
-  const status = page.getByRole('main').getByRole('status')
+  // The second one says how many of them are shown.
+  const status = page.getByRole('main').getByRole('status').first()
   await expect(status).toBeEmpty()
   await page.route('**/search-api/**', (route) => {
     held.push(route)

@@ -1,8 +1,11 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
-import { aGuide, lakeClient } from './lake.ts'
+import { aGuide, lakeClient, removeMade } from './lake.ts'
 import { chooseAction, openDocument, patience, publish, signIn } from './studio.ts'
 
 const folder = '/docs/getting-started/'
+
+const began = new Date().toISOString()
+test.afterAll(() => removeMade(began))
 
 test('a page deleted with a successor leads there from each of its addresses, in one hop', async ({
   page,
