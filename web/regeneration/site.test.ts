@@ -194,6 +194,7 @@ test('files about the site say what they are', async () => {
 })
 
 test('a new slug moves the page and the links to it, and keeps its record ids', async () => {
+  await publish('llm', { body: [aBlock('see', 'See speech', { link: 'tts' })] })
   const before = (await recordsOf('tts')).map(({ objectID }) => objectID).sort()
   const { status } = await publish('tts', { slug: { _type: 'slug', current: 'voice' } })
   expect(status).toBe(200)
