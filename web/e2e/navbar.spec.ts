@@ -11,6 +11,11 @@ async function open(page: Page, width: number) {
   await page.waitForLoadState('networkidle')
 }
 
+// What stays open, above all a Studio, keeps the machine busy while other tests run.
+test.afterEach(async ({ browser }) => {
+  for (const context of browser.contexts()) await context.close()
+})
+
 test('the navbar hides on scrolling down and shows on scrolling up, and where the page begins', async ({
   page,
 }) => {

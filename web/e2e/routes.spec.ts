@@ -75,6 +75,11 @@ for (const { kind, path, heading, title } of routes) {
   }
 }
 
+// What stays open, above all a Studio, keeps the machine busy while other tests run.
+test.afterEach(async ({ browser }) => {
+  for (const context of browser.contexts()) await context.close()
+})
+
 test('the specification has 128 addresses: 127 in the sitemap, and the search page', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(

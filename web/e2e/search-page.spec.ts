@@ -18,6 +18,11 @@ function shown(page: Page, number: number) {
 
 const more = { name: 'Load more' }
 
+// What stays open, above all a Studio, keeps the machine busy while other tests run.
+test.afterEach(async ({ browser }) => {
+  for (const context of browser.contexts()) await context.close()
+})
+
 test('a page stands once, with its best places and what was looked for marked in them', async ({ page }) => {
   await page.goto('/search/?q=namespace')
   const names = await titles(page).allTextContents()

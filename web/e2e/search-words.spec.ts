@@ -14,6 +14,11 @@ async function first(page: Page, query: string): Promise<string> {
   return (await title.count()) > 0 ? ((await title.textContent()) ?? '') : ''
 }
 
+// What stays open, above all a Studio, keeps the machine busy while other tests run.
+test.afterEach(async ({ browser }) => {
+  for (const context of browser.contexts()) await context.close()
+})
+
 test('a word that a writer adds is found a moment after it was published', async ({ browser, baseURL }) => {
   test.setTimeout(180_000)
   const writer = await (await browser.newContext()).newPage()
