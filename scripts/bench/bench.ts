@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- <name> …]`: measures and prints, one table each; without a name, all but the slow `start`.
+ * `npm run bench [-- <name> …]`: measures and prints, one table each; without a name, all but the slow ones.
  * Arguments that begin with `--` are the benchmark's own.
  */
 import { spawnSync } from 'node:child_process'
@@ -11,8 +11,8 @@ const suffix = '.bench.ts'
 const names = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith(suffix))
   .map((file) => file.slice(0, -suffix.length))
-/** Installs the packages twice from nothing: minutes, and hundreds of megabytes from the registry. */
-const onlyByName = ['start']
+/** One installs the packages twice from nothing, hundreds of megabytes; the other builds sites of up to 10,000 pages. */
+const onlyByName = ['start', 'regeneration']
 
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const unknown = asked.filter((name) => !names.includes(name))

@@ -22,9 +22,6 @@ const documents = z.object({ pages: z.array(page), categories: z.array(category)
 /** Copies that stand in one shelf, and that share their tags: lists stay as long as people make them. */
 const copiesOnAShelf = 16
 const copiesWithTheSameTags = 8
-/** Documents in one transaction. */
-const chunk = 200
-
 /** A client that may write to the lake of a product. */
 export function lakeOf(environment: Environment): SanityClient {
   return createClient({
@@ -56,10 +53,10 @@ export async function fillWith(pages: number, environment: Environment): Promise
       }`),
     )
     const nodes: string = await client.fetch('*[_type == "category" && slug.current == "nodes"][0]._id')
-    const more = copies(seed, { pages: pages - seed.pages.length, nodes })
-    for (let first = 0; first < more.length; first += chunk) {
+    // One transaction each: the pages of a copy refer to each other.
+    for (const copy of copies(seed, { pages: pages - seed.pages.length, nodes })) {
       const transaction = client.transaction()
-      for (const document of more.slice(first, first + chunk)) transaction.createOrReplace(document)
+      for (const document of copy) transaction.createOrReplace(document)
       await transaction.commit({ visibility: 'async' })
     }
   } finally {
@@ -73,10 +70,12 @@ interface Copy {
   readonly [field: string]: unknown
 }
 
-/** As many copies of pages, each with its category and tags before it. */
-function copies(seed: z.infer<typeof documents>, { pages, nodes }: { pages: number; nodes: string }): Copy[] {
-  const made = new Map<string, Copy>()
-  const add = (copy: Copy) => void (made.has(copy._id) || made.set(copy._id, copy))
+/** As many pages, in copies of the seed with categories of their own; some copies share their tags and their shelf. */
+function copies(
+  seed: z.infer<typeof documents>,
+  { pages, nodes }: { pages: number; nodes: string },
+): Copy[][] {
+  const made: Copy[][] = []
   for (let left = pages, n = 1; left > 0; left -= seed.pages.length, n += 1) {
     const shelf = `shelf-${Math.floor((n - 1) / copiesOnAShelf)}`
     const tags = Math.floor((n - 1) / copiesWithTheSameTags)
@@ -84,24 +83,26 @@ function copies(seed: z.infer<typeof documents>, { pages, nodes }: { pages: numb
     const names = new Map<string, string>()
     for (const { _id } of seed.tags) names.set(_id, `${_id}-t${tags}`)
     for (const { _id } of [...chosen, ...seed.categories]) names.set(_id, `${_id}-c${n}`)
-    add(aCategory(shelf, nodes))
-    add(aCategory(`set-${n}`, shelf))
-    for (const original of seed.tags) {
-      const slug = { _type: 'slug', current: `${original.slug.current}-${tags}` }
-      add({ ...original, _id: `${original._id}-t${tags}`, slug, label: `${original.label} ${tags}` })
-    }
-    for (const original of seed.categories) {
-      const id = `${original._id}-c${n}`
-      const parent = { _type: 'reference', _ref: `set-${n}` }
-      const slug = { _type: 'slug', current: id }
-      add({ ...original, _id: id, title: `${original.title} ${n}`, slug, parent })
-    }
-    for (const original of chosen) {
-      const copy = { ...renamed(original, names), title: `${original.title} ${n}` }
-      add({ ...copy, _id: `${original._id}-c${n}`, _type: original._type })
-    }
+    made.push([
+      aCategory(shelf, nodes),
+      aCategory(`set-${n}`, shelf),
+      ...seed.tags.map((original) => {
+        const slug = { _type: 'slug', current: `${original.slug.current}-${tags}` }
+        return { ...original, _id: `${original._id}-t${tags}`, slug, label: `${original.label} ${tags}` }
+      }),
+      ...seed.categories.map((original) => {
+        const id = `${original._id}-c${n}`
+        const parent = { _type: 'reference', _ref: `set-${n}` }
+        const slug = { _type: 'slug', current: id }
+        return { ...original, _id: id, title: `${original.title} ${n}`, slug, parent }
+      }),
+      ...chosen.map((original) => {
+        const copy = { ...renamed(original, names), title: `${original.title} ${n}` }
+        return { ...copy, _id: `${original._id}-c${n}`, _type: original._type }
+      }),
+    ])
   }
-  return [...made.values()]
+  return made
 }
 
 function aCategory(id: string, parent: string): Copy {
