@@ -4,7 +4,6 @@ import { applied } from './applied.ts'
 import { tick } from './clock.ts'
 import { enforceExpiry, isExpired } from './expired.ts'
 import { isKeeping, type KeptPages, keptPages } from './kept-pages.ts'
-import { readingsIn } from './reading-tags.ts'
 import { runs } from './runs.ts'
 import { warm } from './warm.ts'
 
@@ -48,12 +47,11 @@ async function rehearse(): Promise<void> {
 
 /** The page made from most queries, which runs most of the code, and a query that only this page shows. */
 function richest(kept: KeptPages): { path: string; key: string } | undefined {
-  const keysOf = (path: string) => readingsIn(kept.get(path)?.tags ?? []).map(({ key }) => key)
   // Files, such as the one with all pages, are no pages of the route that most publishes need.
   const pages = kept.showing(kept.keys()).filter((path) => path.startsWith('/docs/') && !path.includes('.'))
   let path = pages[0]
-  for (const other of pages) if (keysOf(other).length > keysOf(path ?? '').length) path = other
-  const key = path && keysOf(path).find((own) => kept.showing([own]).length === 1)
+  for (const other of pages) if (kept.keysOf(other).length > kept.keysOf(path ?? '').length) path = other
+  const key = path && kept.keysOf(path).find((own) => kept.showing([own]).length === 1)
   return path && key ? { path, key } : undefined
 }
 

@@ -58,6 +58,11 @@ export class KeptPages {
     return [...paths].sort()
   }
 
+  /** Keys of the queries that what is kept for a path shows. */
+  keysOf(path: string): string[] {
+    return readingsIn(this.get(path)?.tags ?? []).map(({ key }) => key)
+  }
+
   /** Keys of all queries that an entry shows. */
   keys(): string[] {
     return [...this.#byKey.keys()]

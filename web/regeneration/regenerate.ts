@@ -6,7 +6,6 @@ import type { Applied } from './applied.ts'
 import { isExpired } from './expired.ts'
 import type { KeptPages } from './kept-pages.ts'
 import type { Failure, Plan } from './plan.ts'
-import { readingsIn } from './reading-tags.ts'
 import { forgetAnswers, readsToAsk, reread } from './readings.ts'
 import { type Warmed, warm, withSlash } from './warm.ts'
 
@@ -119,9 +118,7 @@ async function freshen({
   const { reads, expired } = readsToAsk(applied, facets)
   const edited = applied.readsOf(pageFacets(facets)).map(({ key }) => key)
   const own = kept?.showing(edited).filter((path) => !isMadeWhenAsked(path)) ?? []
-  const ownKeys = new Set(
-    own.flatMap((path) => readingsIn(kept?.get(path)?.tags ?? []).map(({ key }) => key)),
-  )
+  const ownKeys = new Set(own.flatMap((path) => kept?.keysOf(path) ?? []))
   const wasThere = new Set(kept?.showing(expired))
   const make = (paths: readonly string[]) => {
     for (const path of paths) if (kept?.isPage(path)) wasThere.add(path)

@@ -1,27 +1,22 @@
-import { markdownPath, pagePath, placeOfPagePath } from '@repo/studio/model/paths.ts'
+import { markdownPath, placeOfPagePath } from '@repo/studio/model/paths.ts'
 import type { Metadata } from 'next'
-import { publishedClient } from '#clients/sanity.ts'
 import { leadOn } from '#components/layout/lead-on.ts'
+import { pageParams } from '#components/layout/page-params.ts'
 import { PageView } from '#components/layout/page-view.tsx'
 import { StructuredData } from '#components/layout/structured-data.tsx'
 import { shareImagePath, shareImageSize } from '#file-routes.ts'
 import { hrefOf } from '#queries/href.ts'
-import { pagePathsQuery, pageQuery } from '#queries/page.ts'
+import { pageQuery } from '#queries/page.ts'
 import { read } from '#queries/read.ts'
-import type { PagePathsQueryResult, PageQueryResult } from '#queries/results.generated.ts'
+import type { PageQueryResult } from '#queries/results.generated.ts'
 import type { Page } from '#queries/types.ts'
 
 interface Props {
   readonly params: Promise<{ path: string[] }>
 }
 
-export async function generateStaticParams() {
-  const pages = await publishedClient().fetch<PagePathsQueryResult>(pagePathsQuery)
-  return pages.map(({ slug, segments }) => ({
-    path: pagePath({ segments, slug: slug ?? '' })
-      .split('/')
-      .slice(2, -1),
-  }))
+export function generateStaticParams() {
+  return pageParams()
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -1,23 +1,16 @@
 /** The Markdown of a page. Its address is `/docs/nodes/text/llm.md`: `next.config.ts` leads here. */
-import { markdownPath, pagePath, placeOfPagePath } from '@repo/studio/model/paths.ts'
-import { publishedClient } from '#clients/sanity.ts'
+import { markdownPath, placeOfPagePath } from '@repo/studio/model/paths.ts'
 import { nextOf } from '#components/layout/lead-on.ts'
+import { pageParams } from '#components/layout/page-params.ts'
 import { markdownAt } from '#components/markdown/files.ts'
 import { env } from '#env.ts'
-import { pagePathsQuery } from '#queries/page.ts'
-import type { PagePathsQueryResult } from '#queries/results.generated.ts'
 
 interface Context {
   readonly params: Promise<{ path: string[] }>
 }
 
-export async function generateStaticParams() {
-  const pages = await publishedClient().fetch<PagePathsQueryResult>(pagePathsQuery)
-  return pages.map(({ slug, segments }) => ({
-    path: pagePath({ segments, slug: slug ?? '' })
-      .split('/')
-      .slice(2, -1),
-  }))
+export function generateStaticParams() {
+  return pageParams()
 }
 
 /** 200 with the page as Markdown, a redirect to the Markdown of a page that moved, or 404. */

@@ -1,12 +1,11 @@
 /** The share image of a page. Its address is `/og/nodes/text/llm.png`: `next.config.ts` leads here. */
-import { pagePath, placeOfPagePath } from '@repo/studio/model/paths.ts'
+import { placeOfPagePath } from '@repo/studio/model/paths.ts'
 import { cacheLife } from 'next/cache'
-import { publishedClient } from '#clients/sanity.ts'
+import { pageParams } from '#components/layout/page-params.ts'
 import { identity } from '#components/layout/site-settings.ts'
 import { drawShareImage, type ShareImage } from '#components/share-image/share-image.tsx'
-import { pagePathsQuery } from '#queries/page.ts'
 import { readPublished } from '#queries/read.ts'
-import type { PagePathsQueryResult, ShareImageQueryResult } from '#queries/results.generated.ts'
+import type { ShareImageQueryResult } from '#queries/results.generated.ts'
 import { shareImageQuery } from '#queries/share-image.ts'
 
 interface Context {
@@ -15,12 +14,7 @@ interface Context {
 
 /** Only one is made by the build: a picture takes about as long as a page, and most are never looked at. */
 export async function generateStaticParams() {
-  const pages = await publishedClient().fetch<PagePathsQueryResult>(pagePathsQuery)
-  return pages.slice(0, 1).map(({ slug, segments }) => ({
-    path: pagePath({ segments, slug: slug ?? '' })
-      .split('/')
-      .slice(2, -1),
-  }))
+  return (await pageParams()).slice(0, 1)
 }
 
 /** 200 with a PNG, or 404. */
