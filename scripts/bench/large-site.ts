@@ -1,9 +1,9 @@
 /** The seed's documentation many times over, so that what a publish costs can be measured at any size. */
 import type { Environment } from '@repo/commands/environment.ts'
+import { writingClient } from '@repo/commands/import.ts'
 import { seedIfEmpty } from '@repo/commands/seed.ts'
 import { parseEnv } from '@repo/lake/env.ts'
 import { startLake } from '@repo/lake/server.ts'
-import { createClient, type SanityClient } from '@sanity/client'
 import { z } from 'zod'
 
 const page = z.looseObject({
@@ -22,18 +22,6 @@ const documents = z.object({ pages: z.array(page), categories: z.array(category)
 /** Copies that stand in one shelf, and that share their tags: lists stay as long as people make them. */
 const copiesOnAShelf = 16
 const copiesWithTheSameTags = 8
-/** A client that may write to the lake of a product. */
-export function lakeOf(environment: Environment): SanityClient {
-  return createClient({
-    apiHost: environment.SANITY_API_HOST,
-    useProjectHostname: false,
-    projectId: environment.SANITY_PROJECT_ID,
-    dataset: environment.SANITY_DATASET,
-    token: environment.SANITY_API_WRITE_TOKEN,
-    apiVersion: '2025-02-19',
-    useCdn: false,
-  })
-}
 
 /**
  * Fills an empty lake with that many pages: the seed, then copies of its pages in categories of their own, which link
@@ -44,7 +32,7 @@ export async function fillWith(pages: number, environment: Environment): Promise
   const lake = await startLake({ ...settings, webhook: { ...settings.webhook, url: '' } })
   try {
     await seedIfEmpty(environment)
-    const client = lakeOf(environment)
+    const client = writingClient(environment)
     const seed = documents.parse(
       await client.fetch(`{
         "pages": *[_type in ["nodePage", "guide"]] | order(_id asc),

@@ -1,13 +1,12 @@
 /** From Publish to the fresh page and to the fresh search result, as the Studio publishes: one action on a draft. */
-import { createClient, type SanityClient } from '@sanity/client'
-import { liteClient } from 'algoliasearch/lite'
+import { writingClient } from '@repo/commands/import.ts'
 import { z } from 'zod'
 import { withProduct } from './product.ts'
+import { isFound, publish, until } from './publishing.ts'
 import { median, milliseconds, type Row } from './table.ts'
 
 const times = 20
-const pollMs = 20
-const giveUpMs = 30_000
+const patience = { pollMs: 20, giveUpMs: 30_000 }
 /** A page with neighbours and tags, to which almost every other page links. */
 const page = { id: 'node-text-llm', path: '/docs/nodes/text/llm/' }
 
@@ -21,33 +20,22 @@ const edits = {
 export async function bench(): Promise<Row[]> {
   const rows: Row[] = []
   await withProduct(async ({ environment }) => {
-    const lake = createClient({
-      apiHost: environment.SANITY_API_HOST,
-      useProjectHostname: false,
-      projectId: environment.SANITY_PROJECT_ID,
-      dataset: environment.SANITY_DATASET,
-      token: environment.SANITY_API_WRITE_TOKEN,
-      apiVersion: '2025-02-19',
-      useCdn: false,
-    })
+    const lake = writingClient(environment)
     for (const [what, patch] of Object.entries(edits)) {
       const pages: number[] = []
       const records: number[] = []
       let touched = 0
       for (let n = 1; n <= times; n += 1) {
         const word = `zebra${n}x${Date.now().toString(36)}`
-        await editDraft(lake, patch(word))
-        const began = performance.now()
-        await lake.action({
-          actionType: 'sanity.action.document.publish',
-          draftId: `drafts.${page.id}`,
-          publishedId: page.id,
-        })
+        const began = await publish(lake, page.id, patch(word))
         const [pageMs, recordMs] = await Promise.all([
-          until(began, async () =>
-            (await (await fetch(environment.NEXT_PUBLIC_SITE_URL + page.path)).text()).includes(word),
+          until(
+            began,
+            async () =>
+              (await (await fetch(environment.NEXT_PUBLIC_SITE_URL + page.path)).text()).includes(word),
+            patience,
           ),
-          until(began, () => isFound(environment, word)),
+          until(began, () => isFound(environment, word), patience),
         ])
         pages.push(pageMs)
         records.push(recordMs)
@@ -86,46 +74,7 @@ async function whenIdle(site: string, word: string): Promise<number> {
       return last.regenerated.filter((path) => path.endsWith('/')).length
     }
     runs = status.runs
-    if (performance.now() - began > giveUpMs) throw new Error(`the site is still busy with ${word}`)
+    if (performance.now() - began > patience.giveUpMs) throw new Error(`the site is still busy with ${word}`)
     await new Promise((resolve) => setTimeout(resolve, 250))
-  }
-}
-
-async function editDraft(lake: SanityClient, set: Record<string, string>) {
-  await lake.action({
-    actionType: 'sanity.action.document.edit',
-    draftId: `drafts.${page.id}`,
-    publishedId: page.id,
-    patch: { set },
-  })
-}
-
-async function isFound(
-  environment: {
-    ALGOLIA_HOST: string
-    ALGOLIA_APP_ID: string
-    ALGOLIA_SEARCH_KEY: string
-    ALGOLIA_INDEX_NAME: string
-  },
-  word: string,
-): Promise<boolean> {
-  const { host, protocol } = new URL(environment.ALGOLIA_HOST)
-  // A client per question: it keeps answers for its lifetime.
-  const client = liteClient(environment.ALGOLIA_APP_ID, environment.ALGOLIA_SEARCH_KEY, {
-    hosts: [{ url: host, protocol: protocol === 'https:' ? 'https' : 'http', accept: 'readWrite' }],
-  })
-  const { results } = await client.search({
-    requests: [{ indexName: environment.ALGOLIA_INDEX_NAME, query: word, hitsPerPage: 1 }],
-  })
-  const [first] = results
-  return Boolean(first && 'hits' in first && first.hits.length > 0)
-}
-
-/** Milliseconds since `began` until `isTrue`. */
-async function until(began: number, isTrue: () => Promise<boolean>): Promise<number> {
-  for (;;) {
-    if (await isTrue()) return performance.now() - began
-    if (performance.now() - began > giveUpMs) throw new Error(`not fresh after ${giveUpMs / 1000} s`)
-    await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
 }

@@ -6,20 +6,20 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Environment } from '@repo/commands/environment.ts'
+import { writingClient } from '@repo/commands/import.ts'
 import type { Product } from '@repo/commands/product.ts'
 import { canonicalPage } from '@repo/web/testing/flight.ts'
 import type { SanityClient } from '@sanity/client'
-import { liteClient } from 'algoliasearch/lite'
 import { z } from 'zod'
-import { fillWith, lakeOf } from './large-site.ts'
+import { fillWith } from './large-site.ts'
 import { withProduct } from './product.ts'
+import { isFound, publish, until } from './publishing.ts'
 import { median, milliseconds, percentile, type Row } from './table.ts'
 
 const sizes = [50, 500, 2000, 10_000]
 /** Publishes of each kind; the first ones of a process are slower and are measured too. */
 const times = 20
-const pollMs = 10
-const giveUpMs = 60_000
+const patience = { pollMs: 10, giveUpMs: 60_000 }
 /** Ticks of the processor clock in `/proc/<pid>/stat` (`getconf CLK_TCK`, 100 on Linux everywhere). */
 const tickMs = 10
 
@@ -98,7 +98,7 @@ async function measure(
   { environment, product }: { environment: Environment; product: Product },
 ): Promise<Row[]> {
   const site = environment.NEXT_PUBLIC_SITE_URL
-  const measured = { environment, product, lake: lakeOf(environment), seen: await everyPage(site) }
+  const measured = { environment, product, lake: writingClient(environment), seen: await everyPage(site) }
   const pages = await somePages(measured.lake)
   const rows: Row[] = []
   for (const [kind, patch] of Object.entries(kinds)) {
@@ -108,7 +108,7 @@ async function measure(
       const page = pages[(n * 7) % pages.length]
       if (!page) throw new Error('the lake has no pages')
       const word = `zebra${n}x${Date.now().toString(36)}`
-      publishes.push(await publish(measured, { page, word, patch: patch(word) }))
+      publishes.push(await timed(measured, { page, word, patch: patch(word) }))
       // Once more without anybody asking meanwhile, which would cost processor time too.
       cpu.push(await processorTime(measured, { page, patch: patch(`${word}again`) }))
     }
@@ -119,9 +119,8 @@ async function measure(
 
 function report(what: string, publishes: readonly Publish[], cpu: readonly number[]): Row[] {
   const spread = (of: (publish: Publish) => number) => spreadOf(publishes.map(of))
-  const spreadOf = (values: readonly number[]) => {
-    return `${Math.round(median(values))}, ${Math.round(percentile(values, 0.95))}, ${milliseconds(Math.max(...values))}`
-  }
+  const spreadOf = (values: readonly number[]) =>
+    `${Math.round(median(values))}, ${Math.round(percentile(values, 0.95))}, ${milliseconds(Math.max(...values))}`
   const made = publishes.reduce((sum, { regenerated }) => sum + regenerated, 0)
   const superfluous = publishes.reduce((sum, publish) => sum + publish.superfluous, 0)
   const part = (name: keyof Publish['ms']) => Math.round(median(publishes.map(({ ms }) => ms[name])))
@@ -142,19 +141,21 @@ function report(what: string, publishes: readonly Publish[], cpu: readonly numbe
   ]
 }
 
-async function publish(
+async function timed(
   { environment, lake, seen }: Measured,
   { page: { _id, href }, word, patch }: { page: Page; word: string; patch: Record<string, string> },
 ): Promise<Publish> {
   const site = environment.NEXT_PUBLIC_SITE_URL
-  const began = await published(lake, _id, patch)
+  const began = await publish(lake, _id, patch)
   const rev = await lake.getDocument(_id).then((document) => document?._rev)
   const [acknowledged, page, records] = await Promise.all([
-    until(began, async () =>
-      (await lastRun(site)).documents.some(({ id, rev: own }) => id === _id && own === rev),
+    until(
+      began,
+      async () => (await lastRun(site)).documents.some(({ id, rev: own }) => id === _id && own === rev),
+      patience,
     ),
-    until(began, async () => (await (await fetch(site + href)).text()).includes(word)),
-    until(began, () => isFound(environment, word)),
+    until(began, async () => (await (await fetch(site + href)).text()).includes(word), patience),
+    until(began, () => isFound(environment, word), patience),
   ])
   const { ms, regenerated } = await lastRun(site)
   let superfluous = 0
@@ -173,20 +174,11 @@ async function processorTime(
 ): Promise<number> {
   const site = environment.NEXT_PUBLIC_SITE_URL
   const before = cpuOf(product)
-  await published(lake, _id, patch)
+  await publish(lake, _id, patch)
   await new Promise((resolve) => setTimeout(resolve, settleMs))
   const spent = cpuOf(product) - before
   for (const path of (await lastRun(site)).regenerated) seen.set(path, await fingerprint(site + path))
   return spent
-}
-
-/** Publishes a change as the Studio does, and says when. */
-async function published(lake: SanityClient, id: string, set: Record<string, string>): Promise<number> {
-  const ids = { draftId: `drafts.${id}`, publishedId: id }
-  await lake.action({ actionType: 'sanity.action.document.edit', ...ids, patch: { set } })
-  const began = performance.now()
-  await lake.action({ actionType: 'sanity.action.document.publish', ...ids })
-  return began
 }
 
 async function lastRun(site: string) {
@@ -233,26 +225,4 @@ function cpuOf({ children }: Product): number {
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       return sum + (Number(fields[11]) + Number(fields[12])) * tickMs
     }, 0)
-}
-
-async function isFound(environment: Environment, word: string): Promise<boolean> {
-  const { host } = new URL(environment.ALGOLIA_HOST)
-  // A client per question: it keeps answers for its lifetime.
-  const client = liteClient(environment.ALGOLIA_APP_ID, environment.ALGOLIA_SEARCH_KEY, {
-    hosts: [{ url: host, protocol: 'http', accept: 'readWrite' }],
-  })
-  const { results } = await client.search({
-    requests: [{ indexName: environment.ALGOLIA_INDEX_NAME, query: word, hitsPerPage: 1 }],
-  })
-  const [first] = results
-  return Boolean(first && 'hits' in first && first.hits.length > 0)
-}
-
-/** Milliseconds since `began` until `isTrue`. */
-async function until(began: number, isTrue: () => Promise<boolean>): Promise<number> {
-  for (;;) {
-    if (await isTrue()) return performance.now() - began
-    if (performance.now() - began > giveUpMs) throw new Error(`not fresh after ${giveUpMs / 1000} s`)
-    await new Promise((resolve) => setTimeout(resolve, pollMs))
-  }
 }

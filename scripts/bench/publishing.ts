@@ -1,0 +1,50 @@
+/** A publish as the Studio makes it, and how one sees that it arrived. */
+import type { Environment } from '@repo/commands/environment.ts'
+import type { SanityClient } from '@sanity/client'
+import { liteClient } from 'algoliasearch/lite'
+
+/** Edits the draft of a document and publishes it. @returns when Publish was pressed, ms of `performance.now` */
+export async function publish(
+  lake: SanityClient,
+  id: string,
+  set: Readonly<Record<string, string>>,
+): Promise<number> {
+  const ids = { draftId: `drafts.${id}`, publishedId: id }
+  await lake.action({ actionType: 'sanity.action.document.edit', ...ids, patch: { set } })
+  const began = performance.now()
+  await lake.action({ actionType: 'sanity.action.document.publish', ...ids })
+  return began
+}
+
+/** Whether readers find a word. */
+export async function isFound(environment: Environment, word: string): Promise<boolean> {
+  const { host, protocol } = new URL(environment.ALGOLIA_HOST)
+  // A client per question: it keeps answers for its lifetime.
+  const client = liteClient(environment.ALGOLIA_APP_ID, environment.ALGOLIA_SEARCH_KEY, {
+    hosts: [{ url: host, protocol: protocol === 'https:' ? 'https' : 'http', accept: 'readWrite' }],
+  })
+  const { results } = await client.search({
+    requests: [{ indexName: environment.ALGOLIA_INDEX_NAME, query: word, hitsPerPage: 1 }],
+  })
+  const [first] = results
+  return Boolean(first && 'hits' in first && first.hits.length > 0)
+}
+
+/** How often it is asked, and when it has failed, ms. */
+export interface Patience {
+  readonly pollMs: number
+  readonly giveUpMs: number
+}
+
+/** Milliseconds since `began` until `isTrue`. @throws Error when that takes too long */
+export async function until(
+  began: number,
+  isTrue: () => Promise<boolean>,
+  { pollMs, giveUpMs }: Patience,
+): Promise<number> {
+  for (;;) {
+    if (await isTrue()) return performance.now() - began
+    if (performance.now() - began > giveUpMs) throw new Error(`not fresh after ${giveUpMs / 1000} s`)
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
+  }
+}
