@@ -3178,10 +3178,10 @@ export type PageOrderQueryResult = {
 };
 
 // Source: ../web/queries/overview.ts
-// Variable: overviewQuery
-// Query: {  "_facets": ["settings", "members:root", *[_type == "category"]{"list": ["members:" + _id, "segment:" + _id]}.list],  "mainDoc": *[_id == "siteSettings"][0]{"page": select(defined(mainDoc._ref) => select(defined(mainDoc->slug.current) => coalesce(mainDoc->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": mainDoc._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + mainDoc._ref]}), {"_id": mainDoc._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + mainDoc._ref]}))}.page,  "categories": *[_type == "category" && defined(slug.current) && (!defined(parent) || defined(parent->_id)) && (!defined(parent->parent) || defined(parent->parent->_id)) && (!defined(parent->parent->parent) || defined(parent->parent->parent->_id)) && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id]) > 0]    | order(defined(parent) asc, coalesce(parent->position, 0) asc, coalesce(position, 1000000) asc, _id asc) {    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],    "count": {"of": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && parent._ref == ^._id])}  }}
-export type OverviewQueryResult = {
-  _facets: Array<Array<Array<string>> | "members:root" | "settings">;
+// Variable: beginningQuery
+// Query: {  "_facets": ["settings"],  "mainDoc": *[_id == "siteSettings"][0]{"page": select(defined(mainDoc._ref) => select(defined(mainDoc->slug.current) => coalesce(mainDoc->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": mainDoc._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + mainDoc._ref]}), {"_id": mainDoc._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + mainDoc._ref]}))}.page}
+export type BeginningQueryResult = {
+  _facets: Array<"settings">;
   mainDoc:
     | null
     | {
@@ -3205,6 +3205,13 @@ export type OverviewQueryResult = {
         segments: Array<never>;
         _facets: Array<string>;
       };
+};
+
+// Source: ../web/queries/overview.ts
+// Variable: shelfQuery
+// Query: {  "_facets": ["members:" + $id],  "categories": *[_type == "category" && defined(slug.current) && (($id == "root" && !defined(parent)) || ($id != "root" && parent._ref == $id))] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],    "holds": {      "_facets": ["members:" + _id],      "categories": count(*[_type == "category" && defined(slug.current) && parent._ref == ^._id]),      "pages": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id])    }  }}
+export type ShelfQueryResult = {
+  _facets: Array<unknown>;
   categories: Array<{
     _id: string;
     _type: "category";
@@ -3280,8 +3287,10 @@ export type OverviewQueryResult = {
       | null;
     summary: string | null;
     _facets: Array<string | null>;
-    count: {
-      of: number;
+    holds: {
+      _facets: Array<string>;
+      categories: number;
+      pages: number;
     };
   }>;
 };

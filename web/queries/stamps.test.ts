@@ -16,7 +16,7 @@ import { changesQuery } from './changes.ts'
 import { homeQuery } from './home.ts'
 import { markdownQuery } from './markdown.ts'
 import { outlineQuery, pageOrderQuery } from './outline.ts'
-import { overviewQuery } from './overview.ts'
+import { beginningQuery, shelfQuery } from './overview.ts'
 import { pageQuery } from './page.ts'
 import { redirectQuery, stepQuery } from './redirects.ts'
 import { furnitureQuery, identityQuery } from './settings.ts'
@@ -67,6 +67,7 @@ const reads: readonly Read[] = [
   ...each('last member', lastMemberQuery, 'id', ['root', 'nodes', 'text', 'deep', 'speech', 'fresh']),
   ...each('link', linkQuery, 'id', ['llm', 'text', 'ai', 'coming']),
   ...each('members', membersQuery, 'id', ['root', 'nodes', 'text', 'deep', 'speech', 'fresh']),
+  ...each('shelf', shelfQuery, 'id', ['root', 'nodes', 'text', 'deep', 'speech', 'fresh']),
   ...each('tag', tagQuery, 'slug', ['ai', 'audio', 'nobody', 'aix']),
   ...each('redirect', redirectQuery, 'from', ['/docs/old/', '/docs/soon/', '/docs/nowhere/']),
   ...[
@@ -82,7 +83,7 @@ const reads: readonly Read[] = [
     params: { container, name },
   })),
   { name: 'home', query: homeQuery, params: {} },
-  { name: 'overview', query: overviewQuery, params: {} },
+  { name: 'beginning', query: beginningQuery, params: {} },
   { name: 'identity', query: identityQuery, params: {} },
   { name: 'furniture', query: furnitureQuery, params: {} },
   { name: 'site map', query: sitemapQuery, params: {} },

@@ -4,7 +4,15 @@ import { hrefOf, type Shown } from '#queries/href.ts'
 import styles from './page.module.css'
 
 /** A page or a category in a list of cards; `count` is the number of things in a category. */
-export function Card({ item, count }: { item: Shown; count?: number | undefined }) {
+export function Card({
+  item,
+  count,
+  heading: Heading = 'h2',
+}: {
+  item: Shown
+  count?: number | undefined
+  heading?: 'h2' | 'h3'
+}) {
   const href = hrefOf(item)
   if (!href) return null
   return (
@@ -16,7 +24,7 @@ export function Card({ item, count }: { item: Shown; count?: number | undefined 
         style={{ '--tone': `var(--${item.color ?? 'neutral'})` } as React.CSSProperties}
       >
         <Icon name={item.icon ?? (item._type === 'category' ? 'folder' : 'document')} />
-        <h2>{item.title}</h2>
+        <Heading>{item.title}</Heading>
         {item.summary && <p>{item.summary}</p>}
         {count !== undefined && (
           <span className={styles.items}>{count === 1 ? '1 item' : `${count} items`}</span>
