@@ -19,6 +19,9 @@ export interface Narrowed {
   dereference(reference: string): unknown
 }
 
+/** Where a path goes on in the document that a reference leads to. */
+const through = '->'
+
 /** Begins such a reference; no id of a document can hold it. */
 const mark = '\u0000'
 
@@ -50,7 +53,7 @@ export function narrow(tree: unknown, dataset: Dataset): Narrowed {
       const [, index, ...value] = reference.split(mark)
       const path = paths[Number(index)]
       // What is no string is in no index, and may still be equal.
-      return path && value.length > 0 ? [...dataset.having(path, value.join(mark))] : dataset.documents
+      return path && value.length > 0 ? [...having(path, value.join(mark), dataset)] : dataset.documents
     },
   }
 }
@@ -106,7 +109,9 @@ function union(a?: Candidates, b?: Candidates): Candidates | undefined {
 function lacking(expr: unknown, dataset: Dataset) {
   if (!isRecord(expr) || expr.type !== 'FuncCall' || !isGlobal(expr, 'defined')) return undefined
   const path = pathOf(argumentOf(expr))
-  return path && !path.includes('[]') ? candidatesOf(dataset.lacking(path)) : undefined
+  return path && !path.includes('[]') && !path.includes(through)
+    ? candidatesOf(dataset.lacking(path))
+    : undefined
 }
 
 /** `references("id")`, `references(["id", …])` */
@@ -126,7 +131,18 @@ function compared({ op, left, right }: Node, dataset: Dataset): Candidates | und
   const found = comparison(op, left, right)
   const values = strings(found?.value)
   if (!found || !values) return undefined
-  return candidatesOf(...new Set(values.map((value) => dataset.having(found.path, value))))
+  return candidatesOf(...new Set(values.map((value) => having(found.path, value, dataset))))
+}
+
+/** Documents with a value at a path, which may lead through references: the last document is looked for first. */
+function having(path: Path, value: string, dataset: Dataset): readonly Queryable[] {
+  const end = path.lastIndexOf(through)
+  if (end < 0) return dataset.having(path, value)
+  const reference = [...path.slice(0, end), '_ref']
+  const found = dataset
+    .having(path.slice(end + 1), value)
+    .flatMap(({ _id }) => having(reference, _id, dataset))
+  return found.sort((a, b) => (a._id < b._id ? -1 : 1))
 }
 
 /** A condition of a conjunction that compares a path with an attribute of an outer document. */
@@ -161,7 +177,10 @@ function comparison(op: unknown, left: unknown, right: unknown) {
   return other && !other.includes('[]') ? { path: other, value: left, isList: false } : undefined
 }
 
-/** `slug.current` → `['slug', 'current']`, `tags[]._ref` → `['tags', '[]', '_ref']`; nothing for what is no path. */
+/**
+ * `slug.current` → `['slug', 'current']`, `tags[]._ref` → `['tags', '[]', '_ref']`, `parent->name` →
+ * `['parent', '->', 'name']`; nothing for what is no path.
+ */
 function pathOf(node: unknown): Path | undefined {
   if (!isRecord(node)) return undefined
   if (node.type === 'AccessAttribute' && typeof node.name === 'string') {
@@ -169,6 +188,10 @@ function pathOf(node: unknown): Path | undefined {
     if (isRecord(node.base) && node.base.type === 'This') return [node.name]
     const base = pathOf(node.base)
     return base && [...base, node.name]
+  }
+  if (node.type === 'Deref') {
+    const base = pathOf(node.base)
+    return base && !base.includes('[]') ? [...base, through] : undefined
   }
   if (node.type === 'ArrayCoerce') {
     const base = pathOf(node.base)

@@ -72,6 +72,14 @@ function condition(random: Random, outer: boolean, depth = 2): string {
     '$name != "a"',
     'coalesce(parent._ref, "root") == $id',
     'parent->name == $name',
+    'parent->name in [$name, "b", 1]',
+    'parent->_id == $id',
+    'parent->parent._ref == "d1"',
+    'parent->parent._ref in $ids',
+    'parent->parent->name == "a"',
+    '"a" in parent->words',
+    '"d1" in parent->tags[]._ref',
+    '!defined(parent->name)',
     '"d1" in deep.list[].of._ref',
     'deep.list[0].name == "a"',
   ]
@@ -88,6 +96,9 @@ function condition(random: Random, outer: boolean, depth = 2): string {
     '_id in ^.tags[]._ref',
     'parent._ref == ^.^._id',
     'name == ^.^.name',
+    'parent->name == ^.name',
+    'parent->parent._ref == ^._id',
+    '^._id in parent->tags[]._ref',
     '^.name == "a"',
     '^ == "d1"',
     '_id == ^',
@@ -188,13 +199,14 @@ test('a query for one document looks at a few of many', async () => {
       return true
     },
   }))
-  const dataset = datasetOf([...many, { _id: 'category-7', _type: 'category' }])
+  const dataset = datasetOf([...many, { _id: 'category-7', _type: 'category', parent: reference('root-1') }])
   const fields = { slug: 'slug-5', id: 'category-7' }
   const queries = [
     '*[seen && _type == "page" && slug.current == $slug]',
     '*[seen && _type in ["page", "other"] && category._ref == $id]',
     '*[_type == "category"]{"pages": *[seen && _type == "page" && category._ref == ^._id]}',
     '*[_type == "category"]{"pages": *[seen && references(^._id)]}',
+    '*[seen && (_id == "page-3" || category->parent._ref in ["root-1"])]',
   ]
   // The first time makes the indexes.
   for (const query of queries) await ask(query, fields, dataset)
