@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileOfRoute, rewritesOfFiles, shareImagePath } from './file-routes.ts'
+import { fileOfRoute, isMadeWhenAsked, rewritesOfFiles, shareImagePath } from './file-routes.ts'
 
 test.each([
   ['/llms/index', '/llms.txt'],
@@ -18,6 +18,14 @@ test.each([
 test('Next is told which route makes which file', () => {
   expect(rewritesOfFiles).toContainEqual({ source: '/docs/:path(.+)\\.md', destination: '/markdown/:path' })
   expect(rewritesOfFiles).toContainEqual({ source: '/llms\\.txt', destination: '/llms/index' })
+})
+
+test('files wait until somebody asks for them, pages do not', () => {
+  const files = ['/docs/nodes/text/llm.md', '/og/nodes/text/llm.png', '/llms-full.txt', '/feed.xml']
+  expect(files.filter(isMadeWhenAsked)).toEqual(files)
+  expect(['/', '/docs', '/docs/nodes/text/llm', '/docs/nodes/text/node.js'].filter(isMadeWhenAsked)).toEqual(
+    [],
+  )
 })
 
 test("a page's picture has an address like the page's", () => {

@@ -39,11 +39,11 @@ export function fileOfRoute(route: string): string | null {
 }
 
 /**
- * Whether a file that expired waits until somebody asks for it: one that every publish would make anew since it holds
- * every page, and pictures, which take as long as pages and are seldom looked at.
+ * Whether what expired waits until somebody asks for it: every file. Readers of pages wait for none of them, some hold
+ * the whole site, and a picture or the Markdown of a page takes as long as the page.
  */
 export function isMadeWhenAsked(path: string): boolean {
-  return path === '/llms-full.txt' || path.startsWith('/og/')
+  return /\.(?:md|png|txt|xml|webmanifest)$/.test(path)
 }
 
 /** Pixels of a share image; the ratio that Facebook and X show whole. */

@@ -44,8 +44,7 @@ export type Facet =
 
 /**
  * Facets that almost every change of a page alters and only files about the whole site read (site map, `llms.txt`,
- * feed). Their readers expire unasked, and are made anew when somebody asks for them: otherwise each publish would cost
- * as much as the site is large.
+ * feed). Queries that read them are not asked again, which would cost as much as the site is large: they expire.
  */
 export const wholeSiteFacets: ReadonlySet<Facet> = new Set<Facet>(['pages', 'outline', 'changes'])
 

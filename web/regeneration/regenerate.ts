@@ -17,7 +17,7 @@ export interface Report {
   readonly facets: readonly Facet[]
   /** Queries of pages that read one of these, and how many of them answer otherwise now. */
   readonly reads: { readonly asked: number; readonly changed: number }
-  /** Paths of pages that expired, also of those that are made anew when somebody asks for them (facets.ts, `wholeSiteFacets`). */
+  /** Paths of pages that expired, also of those that are made anew when somebody asks for them (file-routes.ts, `isMadeWhenAsked`). */
   readonly expired: readonly string[]
   /** Paths of pages that were made anew. */
   readonly regenerated: readonly string[]
@@ -134,7 +134,6 @@ async function freshen({
     const keys = reads.map(({ key }) => key)
     const all = kept ? touched(kept, { keys, newPaths, again, isStale }) : []
     for (const path of all) if (isMadeWhenAsked(path)) wasThere.add(path)
-    // What holds every page, or is seldom looked at: the next one who asks for it waits instead.
     const paths = all.filter((path) => !isMadeWhenAsked(path))
     // What failed at first was tried once more.
     const warmed = new Map([...ownWarmed, ...(await make(paths))].map((page) => [page.path, page]))
@@ -177,7 +176,8 @@ function touched(
     isStale: (path: string) => boolean
   },
 ): string[] {
-  const left = again ? kept.stale(isExpired) : []
+  // A file that waits expired in an earlier run.
+  const left = again ? kept.stale(isExpired).filter((path) => !isMadeWhenAsked(path)) : []
   const born = newPaths.filter((path) => !kept.isPage(path)).sort()
   return [...new Set([...born, ...kept.showing(keys).filter(isStale), ...left])]
 }

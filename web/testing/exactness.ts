@@ -5,7 +5,6 @@
 import { categoryPath, markdownPath, pagePath, tagPath } from '@repo/studio/model/paths.ts'
 import { textOf } from '#blocks/texts.ts'
 import { withoutStamps } from '#facets/stamps.ts'
-import { isMadeWhenAsked } from '#file-routes.ts'
 import { pageIdsQuery, recordPagesQuery } from '#queries/records.ts'
 import type { RecordPagesQueryResult } from '#queries/results.generated.ts'
 import { recordsOf } from '#records/build.ts'
@@ -50,9 +49,8 @@ const fixed = [
   '/docs/none/',
 ]
 
-/** They are made anew when somebody asks for them (facets.ts, `wholeSiteFacets`; file-routes.ts). */
-const aboutTheWholeSite = new Set(['/sitemap.xml', '/llms.txt', '/feed.xml'])
-const waits = (path: string) => aboutTheWholeSite.has(path) || isMadeWhenAsked(path)
+/** They expire without a question whether they differ (facets.ts, `wholeSiteFacets`). */
+const aboutTheWholeSite = new Set(['/sitemap.xml', '/llms.txt', '/llms-full.txt', '/feed.xml'])
 
 /** Holds a site against the truth. */
 export class Exactness {
@@ -150,7 +148,7 @@ export class Exactness {
     if (!anew) return findings
     const made = new Set(anew)
     for (const path of made) {
-      if (!changed.has(path) && !waits(path))
+      if (!changed.has(path) && !aboutTheWholeSite.has(path))
         findings.push({
           kind: 'superfluous',
           what: path,
@@ -160,7 +158,7 @@ export class Exactness {
     for (const path of changed) {
       // An address that is none now, or was none before, is made when somebody asks for it.
       const isPage = [before.get(path), truth.get(path)].every((answer) => answer?.startsWith('200'))
-      if (isPage && !made.has(path) && !waits(path))
+      if (isPage && !made.has(path) && !aboutTheWholeSite.has(path))
         findings.push({ kind: 'missing', what: path, detail: 'was not made anew' })
     }
     return findings
