@@ -35,6 +35,9 @@ const boxFields = `${linkContent}, ${colorContent}, "_facets": ["link:" + _id, $
 /** What a card shows: a link with icon, colour and summary. */
 export const cardFields = `${linkContent}, icon, ${colorContent}, "summary": coalesce(summary, description), "_facets": ["card:" + _id, ${segmentStamps}, ${colorStamps}]`
 
+/** What the heading of a list shows: a link with a summary. */
+export const headingFields = `${linkContent}, "summary": coalesce(summary, description), "_facets": ["card:" + _id, ${segmentStamps}]`
+
 /**
  * The link behind a reference, or what remains of it when its target is not published or has no address: the stamp stays, so that the
  * reader of the reference is made anew when the target appears.

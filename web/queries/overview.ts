@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq'
-import { addressOf, cardFields, inOrder, listedCategory, listedPage } from './fragments.ts'
+import { addressOf, cardFields, headingFields, inOrder, listedCategory, listedPage } from './fragments.ts'
 
 /** Where the landing page of the documentation tells new readers to begin. */
 export const beginningQuery = defineQuery(`{
@@ -7,18 +7,17 @@ export const beginningQuery = defineQuery(`{
   "mainDoc": *[_id == "siteSettings"][0]{"page": ${addressOf('mainDoc')}}.page
 }`)
 
+const within = `${listedCategory} && (($id == "root" && !defined(parent)) || ($id != "root" && parent._ref == $id))`
+const size = `count(*[${listedPage} && category._ref == ^._id]) + count(*[${listedCategory} && parent._ref == ^._id])`
+const isShelf = `$id == "root" && count(*[${listedCategory} && parent._ref == ^._id]) > 0`
+
 /**
- * The categories in one category (`$id`) or at the top of the sidebar (`root`), in their order. An empty one is given
- * too: nothing else would tell that it is not empty any more.
+ * The categories in one category (`$id`) or at the top of the sidebar (`root`), in their order. At the top those that
+ * hold categories are `shelves`, which the landing page shows with what they hold; all others are cards. A card of
+ * nothing is left out, and its category stamped all the same: nothing else would tell that it is not empty any more.
  */
 export const shelfQuery = defineQuery(`{
-  "_facets": ["members:" + $id],
-  "categories": *[${listedCategory} && (($id == "root" && !defined(parent)) || ($id != "root" && parent._ref == $id))] | ${inOrder} {
-    ${cardFields},
-    "holds": {
-      "_facets": ["members:" + _id],
-      "categories": count(*[${listedCategory} && parent._ref == ^._id]),
-      "pages": count(*[${listedPage} && category._ref == ^._id])
-    }
-  }
+  "_facets": ["members:" + $id, *[${within}]{"list": ["members:" + _id]}.list],
+  "cards": *[${within} && !(${isShelf}) && ${size} > 0] | ${inOrder} {${cardFields}, "count": ${size}},
+  "shelves": *[${within} && ${isShelf}] | ${inOrder} {${headingFields}}
 }`)

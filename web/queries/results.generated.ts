@@ -3209,10 +3209,10 @@ export type BeginningQueryResult = {
 
 // Source: ../web/queries/overview.ts
 // Variable: shelfQuery
-// Query: {  "_facets": ["members:" + $id],  "categories": *[_type == "category" && defined(slug.current) && (($id == "root" && !defined(parent)) || ($id != "root" && parent._ref == $id))] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],    "holds": {      "_facets": ["members:" + _id],      "categories": count(*[_type == "category" && defined(slug.current) && parent._ref == ^._id]),      "pages": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id])    }  }}
+// Query: {  "_facets": ["members:" + $id, *[_type == "category" && defined(slug.current) && (($id == "root" && !defined(parent)) || ($id != "root" && parent._ref == $id))]{"list": ["members:" + _id]}.list],  "cards": *[_type == "category" && defined(slug.current) && (($id == "root" && !defined(parent)) || ($id != "root" && parent._ref == $id)) && !($id == "root" && count(*[_type == "category" && defined(slug.current) && parent._ref == ^._id]) > 0) && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && parent._ref == ^._id]) > 0] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref], "count": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && parent._ref == ^._id])},  "shelves": *[_type == "category" && defined(slug.current) && (($id == "root" && !defined(parent)) || ($id != "root" && parent._ref == $id)) && $id == "root" && count(*[_type == "category" && defined(slug.current) && parent._ref == ^._id]) > 0] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}}
 export type ShelfQueryResult = {
-  _facets: Array<unknown>;
-  categories: Array<{
+  _facets: Array<Array<Array<string>> | unknown>;
+  cards: Array<{
     _id: string;
     _type: "category";
     title: string | null;
@@ -3287,11 +3287,16 @@ export type ShelfQueryResult = {
       | null;
     summary: string | null;
     _facets: Array<string | null>;
-    holds: {
-      _facets: Array<string>;
-      categories: number;
-      pages: number;
-    };
+    count: number;
+  }>;
+  shelves: Array<{
+    _id: string;
+    _type: "category";
+    title: string | null;
+    slug: string | null;
+    segments: Array<null>;
+    summary: string | null;
+    _facets: Array<string | null>;
   }>;
 };
 

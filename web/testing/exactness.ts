@@ -148,7 +148,8 @@ export class Exactness {
     if (!anew) return findings
     const made = new Set(anew)
     for (const path of made) {
-      if (!changed.has(path) && !aboutTheWholeSite.has(path))
+      const isWatched = truth.has(path) || !path.startsWith('/og/')
+      if (!changed.has(path) && !aboutTheWholeSite.has(path) && isWatched)
         findings.push({
           kind: 'superfluous',
           what: path,

@@ -29,9 +29,7 @@ export default async function DocsPage() {
   const { mainDoc } = await read<BeginningQueryResult>(beginningQuery)
   const top = await shelf('root')
   const shelves = await Promise.all(
-    top
-      .filter(({ holds }) => holds.categories > 0)
-      .map(async (category) => ({ category, items: await shelf(category._id) })),
+    top.shelves.map(async (category) => ({ category, cards: (await shelf(category._id)).cards })),
   )
   return (
     <DocsLayout trail={[]} current={null}>
@@ -48,8 +46,8 @@ export default async function DocsPage() {
           </Link>
           .
         </p>
-        <Cards items={top.filter(({ holds }) => holds.categories === 0)} heading="h2" />
-        {shelves.map(({ category, items }) => (
+        <Cards cards={top.cards} heading="h2" />
+        {shelves.map(({ category, cards }) => (
           <section key={category._id} className={styles.shelf} aria-labelledby={`shelf-${category._id}`}>
             <h2 id={`shelf-${category._id}`}>
               <Link href={hrefOf(category) ?? '/docs/'} prefetch={false}>
@@ -57,7 +55,7 @@ export default async function DocsPage() {
               </Link>
             </h2>
             {category.summary && <p>{category.summary}</p>}
-            <Cards items={items} heading="h3" />
+            <Cards cards={cards} heading="h3" />
           </section>
         ))}
       </div>
@@ -65,21 +63,18 @@ export default async function DocsPage() {
   )
 }
 
-type Shelf = WithoutStamps<ShelfQueryResult>['categories']
+type Shelf = WithoutStamps<ShelfQueryResult>
 
-async function shelf(id: string): Promise<Shelf> {
-  return (await read<ShelfQueryResult>(shelfQuery, { id })).categories
+function shelf(id: string): Promise<Shelf> {
+  return read<ShelfQueryResult>(shelfQuery, { id })
 }
 
-/** Cards of those that hold anything. */
-function Cards({ items, heading }: { items: Shelf; heading: 'h2' | 'h3' }) {
-  const counted = items.map((item) => ({ item, count: item.holds.categories + item.holds.pages }))
-  const shown = counted.filter(({ count }) => count > 0)
-  if (shown.length === 0) return null
+function Cards({ cards, heading }: { cards: Shelf['cards']; heading: 'h2' | 'h3' }) {
+  if (cards.length === 0) return null
   return (
     <ul className={styles.cards}>
-      {shown.map(({ item, count }) => (
-        <Card key={item._id} item={item} count={count} heading={heading} />
+      {cards.map((item) => (
+        <Card key={item._id} item={item} count={item.count} heading={heading} />
       ))}
     </ul>
   )
