@@ -5,6 +5,7 @@ import { brokenTag, readingsIn } from './reading-tags.ts'
 
 declare global {
   var loomworkExpired: Map<string, number> | undefined
+  var loomworkForgottenBefore: number | undefined
 }
 
 /**
@@ -14,7 +15,15 @@ declare global {
 export function isExpired(tags: readonly string[]): boolean {
   if (tags.includes(brokenTag)) return true
   const expired = expiredReads()
-  return readingsIn(tags).some(({ key, tick }) => (expired.get(key) ?? -1) >= tick)
+  const forgotten = globalThis.loomworkForgottenBefore ?? 0
+  return readingsIn(tags).some(
+    ({ key, tick }) => (expired.get(key) ?? -1) >= tick || (tick < forgotten && !applied().knows(key)),
+  )
+}
+
+/** From now on a reading that began before a tick counts only while its query is known. */
+export function forgetReadingsBefore(tick: number): void {
+  globalThis.loomworkForgottenBefore = tick
 }
 
 /** Puts an expiry into force that is already written down (`Applied.noteReading`). */

@@ -29,17 +29,22 @@ export class KeptPages {
   readonly #byKey = new Map<string, Set<string>>()
 
   put(path: string, page: KeptPage) {
-    for (const { key } of readingsIn(this.#byPath.get(path)?.tags ?? [])) {
-      const paths = this.#byKey.get(key)
-      paths?.delete(path)
-      if (paths?.size === 0) this.#byKey.delete(key)
-    }
+    this.remove(path)
     this.#byPath.set(path, page)
     for (const { key } of readingsIn(page.tags)) {
       const paths = this.#byKey.get(key)
       if (paths) paths.add(path)
       else this.#byKey.set(key, new Set([path]))
     }
+  }
+
+  remove(path: string) {
+    for (const { key } of readingsIn(this.#byPath.get(path)?.tags ?? [])) {
+      const paths = this.#byKey.get(key)
+      paths?.delete(path)
+      if (paths?.size === 0) this.#byKey.delete(key)
+    }
+    this.#byPath.delete(path)
   }
 
   get(path: string): KeptPage | undefined {

@@ -7,6 +7,7 @@ import type FileSystemCacheClass from 'next/dist/server/lib/incremental-cache/fi
 import { env, isBuilding } from '#env.ts'
 import { isExpired } from './expired.ts'
 import { keptPages, pathOfKey, startKeeping, tagsOfHeaders } from './kept-pages.ts'
+import { madeUp } from './made-up.ts'
 import { isUnfinished, writeWhole } from './unfinished.ts'
 
 const require = createRequire(import.meta.url)
@@ -27,18 +28,25 @@ export default class PageCache extends FileSystemCache {
   override async get(...args: Parameters<Get>): ReturnType<Get> {
     if (env().SITE_CACHE === 'off') return null
     if (!isBuilding() && isUnfinished(args[0])) return null
-    const entry = await super.get(...args)
+    const entry = madeUp.get(args[0]) ?? (await super.get(...args))
     if (isBuilding() || !entry?.value || !('headers' in entry.value)) return entry
     return isExpired(tagsOfHeaders(entry.value.headers)) ? null : entry
   }
 
   override async set(...args: Parameters<Set>): ReturnType<Set> {
     if (env().SITE_CACHE === 'off') return
-    const [key, value] = args
+    const [key, value, context] = args
     if (isBuilding()) return super.set(...args)
-    await writeWhole(key, () => super.set(...args))
     const path = pathOfKey(key)
-    if (path === null || !value || !('status' in value)) return
-    keptPages().put(path, { tags: tagsOfHeaders(value.headers), status: value.status ?? 200 })
+    if (path === null || !value || !('status' in value)) return writeWhole(key, () => super.set(...args))
+    const page = { tags: tagsOfHeaders(value.headers), status: value.status ?? 200 }
+    if (page.status >= 300 && madeUp.isFor(key, path)) {
+      const cacheControl = 'cacheControl' in context ? context.cacheControl : undefined
+      madeUp.put(key, { value, lastModified: Date.now(), cacheControl })
+    } else {
+      await writeWhole(key, () => super.set(...args))
+      madeUp.remove(key)
+    }
+    keptPages().put(path, page)
   }
 }

@@ -8,9 +8,10 @@ import { syncRecords } from '#indexing/sync.ts'
 import { type Applied, applied } from './applied.ts'
 import { buildId, readingsOfBuild } from './built-from.ts'
 import { tick } from './clock.ts'
-import { enforceExpiry, forgetExpiries } from './expired.ts'
+import { enforceExpiry } from './expired.ts'
 import { keysShownAt } from './inspect.ts'
 import { isKeeping, keptPages } from './kept-pages.ts'
+import { forgetUnseen } from './made-up.ts'
 import { type Failure, planOf, planOfAll, withOldAddresses } from './plan.ts'
 import { rereadKeys } from './readings.ts'
 import type { Notice } from './receive.ts'
@@ -138,7 +139,8 @@ class Runs {
     })
     if (everything) {
       store.setNote('build', buildId())
-      tidy(store)
+      // Readings of this process may belong to pages still being made.
+      forgetUnseen(store, keptPages(), performance.timeOrigin)
     }
     return outcome
   }
@@ -192,12 +194,6 @@ function adoptBuild(store: Applied) {
     store.expireRead(key, at)
     enforceExpiry(key, at)
   }
-}
-
-/** Forgets queries that no kept page shows any more. Readings of this process may belong to pages still being made. */
-function tidy(store: Applied) {
-  const kept = keptPages()
-  forgetExpiries(store.forgetReads({ before: performance.timeOrigin, isKept: (key) => kept.isShown(key) }))
 }
 
 /** The runs of this process. */

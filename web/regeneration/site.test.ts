@@ -43,6 +43,11 @@ async function publish(id: string, fields: Record<string, unknown>) {
   return site.notify(id)
 }
 
+/** Where Next keeps pages. */
+function serverFolder(): string {
+  return join(import.meta.dirname, '..', site.env.NEXT_DIST_DIR ?? '', 'server')
+}
+
 async function recordsOf(page: string): Promise<SearchRecord[]> {
   const { hits } = await site.search.searchSingleIndex<SearchRecord>({
     indexName: 'loomwork',
@@ -166,6 +171,15 @@ test('the picture of a page is made when somebody asks for it, and again when it
   await publish('splitter', { body: [aBlock('intro', 'The picture does not say so.')] })
   expect(await picture()).toBe('HIT')
   expect((await site.get('/og/nodes/text/nowhere.png')).status).toBe(404)
+})
+
+test('an address that never was any is answered from memory, and leaves nothing on disk', async () => {
+  const answers = [await site.get('/docs/nodes/made-up/'), await site.get('/docs/nodes/made-up/')]
+  expect(answers.map(({ status, cache }) => [status, cache])).toEqual([
+    [404, 'MISS'],
+    [404, 'HIT'],
+  ])
+  expect(globSync('route-cache/**/made-up.*', { cwd: serverFolder() })).toEqual([])
 })
 
 test('files about the site say what they are', async () => {
@@ -432,12 +446,11 @@ test('a page that was half written at a kill is never served: it is made anew at
   const path = '/docs/blocks/text/llm/'
   const whole = (await site.get(path)).text
   await site.kill()
-  const { DATA_DIR = '', NEXT_DIST_DIR = '' } = site.env
-  const folder = join(import.meta.dirname, '..', NEXT_DIST_DIR, 'server')
+  const folder = serverFolder()
   const [file = ''] = globSync(`route-cache/**/${path.slice(1, -1)}.html`, { cwd: folder })
   // Next writes the files of an entry in place, beside each other: this one was begun.
   truncateSync(join(folder, file), 1000)
-  const database = new DatabaseSync(join(DATA_DIR, 'site/applied.sqlite'))
+  const database = new DatabaseSync(join(site.env.DATA_DIR ?? '', 'site/applied.sqlite'))
   database.prepare('INSERT INTO unfinished (key) VALUES (?)').run(`/${file.slice(0, -'.html'.length)}`)
   database.close()
   const { regenerated } = await site.start()
