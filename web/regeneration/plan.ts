@@ -4,6 +4,7 @@ import { publishedClient } from '#clients/sanity.ts'
 import { facetsChanged } from '#facets/change.ts'
 import type { Facet } from '#facets/facets.ts'
 import { type Imprint, imprintOf, type PublishedDocument } from '#facets/imprint.ts'
+import { type Reached, reachQuery } from '#queries/reach.ts'
 import type { Applied } from './applied.ts'
 import { buildId, builtFrom, publishedImprints } from './built-from.ts'
 import { keepOldAddresses } from './old-addresses.ts'
@@ -109,30 +110,6 @@ async function reachOf(facets: ReadonlySet<Facet>): Promise<Pick<Plan, 'records'
 function idsOf(facets: ReadonlySet<Facet>, prefix: string): string[] {
   return [...facets].filter((facet) => facet.startsWith(prefix)).map((facet) => facet.slice(prefix.length))
 }
-
-interface Reached {
-  readonly _id: string
-  readonly _type: string
-  readonly isPage: boolean
-  readonly slug: string | null
-  readonly segments: readonly (string | null)[]
-  /** Ids of its categories. */
-  readonly above: readonly (string | null)[]
-}
-
-// Four levels: studio/model/paths.ts, maxCategoryDepth.
-const above = ['category', 'category->parent', 'category->parent->parent', 'category->parent->parent->parent']
-const reachQuery = `*[
-  _id in $changed ||
-  (_type in ["nodePage", "guide"] && (references($linked) || ${above.map((path) => `${path}._ref in $moved`).join(' || ')}))
-]{
-  _id, _type, "isPage": _type in ["nodePage", "guide"], "slug": slug.current,
-  "segments": [${above
-    .toReversed()
-    .map((path) => `${path}->pathSegment`)
-    .join(', ')}],
-  "above": [${above.map((path) => `${path}._ref`).join(', ')}]
-}`
 
 function pathOf({ _type, slug, segments, isPage }: Reached): string | null {
   if (!slug) return null

@@ -1,0 +1,129 @@
+/**
+ * What each query that a publish asks costs the lake, at several sizes of the site: it is to depend on what the query
+ * finds. Builds no site, so that 10,000 pages take a minute.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writingClient } from '@repo/commands/import.ts'
+import { privateEnvironment } from '@repo/commands/private-product.ts'
+import { parseEnv } from '@repo/lake/env.ts'
+import { startLake } from '@repo/lake/server.ts'
+import { categoryQuery, lastMemberQuery, linkQuery, membersQuery } from '@repo/web/queries/category.ts'
+import { markdownQuery } from '@repo/web/queries/markdown.ts'
+import { shelfQuery } from '@repo/web/queries/overview.ts'
+import { pageQuery } from '@repo/web/queries/page.ts'
+import { reachQuery } from '@repo/web/queries/reach.ts'
+import { recordPagesQuery } from '@repo/web/queries/records.ts'
+import { redirectQuery, stepQuery } from '@repo/web/queries/redirects.ts'
+import { tagQuery } from '@repo/web/queries/tag.ts'
+import type { SanityClient } from '@sanity/client'
+import { z } from 'zod'
+import { fillWith } from './large-site.ts'
+import { median, percentile, type Row } from './table.ts'
+
+const sizes = [50, 500, 2000, 10_000]
+/** Pages that each query is asked for, after a first time that makes the indexes. */
+const times = 40
+
+const samples = z.array(
+  z.object({
+    id: z.string(),
+    slug: z.string(),
+    folder: z.string(),
+    category: z.string(),
+    categorySlug: z.string(),
+    parent: z.string().nullable(),
+    tag: z.string().nullable(),
+  }),
+)
+type Sample = z.infer<typeof samples>[number]
+
+/** Queries by what they are for, with their parameters for a page. */
+const asked: Readonly<Record<string, readonly [string, (sample: Sample) => Record<string, unknown>]>> = {
+  'its document': ['*[_id in $ids]', ({ id }) => ({ ids: [id] })],
+  'what a new title reaches': [reachQuery, ({ id }) => ({ changed: [id], linked: [id], moved: [id] })],
+  'what a new path segment reaches': [
+    reachQuery,
+    ({ category }) => ({ changed: [category], linked: [category], moved: [category] }),
+  ],
+  'its page': [pageQuery, ({ slug, folder }) => ({ slug, folder })],
+  'its Markdown': [markdownQuery, ({ slug, folder }) => ({ slug, folder })],
+  'its search records': [recordPagesQuery, ({ id }) => ({ ids: [id] })],
+  'a link to it': [linkQuery, ({ id }) => ({ id })],
+  'its category': [categoryQuery, ({ categorySlug }) => ({ slug: categorySlug })],
+  'its list in the sidebar': [membersQuery, ({ category }) => ({ id: category })],
+  'the last of its list': [lastMemberQuery, ({ category }) => ({ id: category })],
+  'a tag of it': [tagQuery, ({ tag }) => ({ slug: tag ?? '' })],
+  'the top of the landing page': [shelfQuery, () => ({ id: 'root' })],
+  'its shelf of the landing page': [shelfQuery, ({ parent }) => ({ id: parent ?? 'root' })],
+  'where an old address leads': [redirectQuery, ({ slug }) => ({ from: `/docs/${slug}/` })],
+  'a step of an old address': [stepQuery, ({ category, slug }) => ({ container: category, name: slug })],
+}
+
+/** Median and 95th percentile of each query over HTTP, a column for each size. */
+export async function bench(): Promise<Row[]> {
+  const columns: Map<string, string>[] = []
+  for (const size of sizes) columns.push(await atSize(size))
+  return Object.keys(asked).map((what) => ({
+    what: `${what}, at ${sizes.join(', ')} pages: median / p95 ms`,
+    value: columns.map((column) => column.get(what)).join(', '),
+    target: 'equal',
+  }))
+}
+
+async function atSize(size: number): Promise<Map<string, string>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'loomwork-bench-'))
+  const environment = await privateEnvironment(dataDir)
+  await fillWith(size, environment)
+  const settings = parseEnv({ ...environment })
+  const lake = await startLake({ ...settings, webhook: { ...settings.webhook, url: '' } })
+  try {
+    const client = writingClient(environment).withConfig({ perspective: 'published' })
+    const pages = await somePages(client)
+    const column = new Map<string, string>()
+    for (const [what, [query, paramsOf]] of Object.entries(asked)) {
+      const took = await timed(client, query, pages.map(paramsOf))
+      column.set(what, `${median(took).toFixed(1)} / ${percentile(took, 0.95).toFixed(1)}`)
+    }
+    return column
+  } finally {
+    await lake.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Pages from all over the site. */
+async function somePages(client: SanityClient): Promise<Sample[]> {
+  const all = samples.parse(
+    await client.fetch(`*[_type == "nodePage"] | order(_id asc){
+      "id": _id,
+      "slug": slug.current,
+      "folder": array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"),
+      "category": category._ref,
+      "categorySlug": category->slug.current,
+      "parent": category->parent._ref,
+      "tag": tags[0]->slug.current
+    }`),
+  )
+  const step = all.length / times
+  return Array.from({ length: times }, (_, n) => all[Math.floor(n * step)]).filter(
+    (page) => page !== undefined,
+  )
+}
+
+async function timed(
+  client: SanityClient,
+  query: string,
+  list: readonly Record<string, unknown>[],
+): Promise<number[]> {
+  const [first] = list
+  await client.fetch(query, first)
+  const took: number[] = []
+  for (const params of list) {
+    const began = performance.now()
+    await client.fetch(query, params)
+    took.push(performance.now() - began)
+  }
+  return took
+}
