@@ -5,6 +5,7 @@ import { type Settings, shownDefaults } from './engine/parameters.ts'
 import { parseSynonym } from './engine/synonyms.ts'
 import { Engines } from './engines.ts'
 import { badRequest, unknownIndex, unknownObject } from './errors.ts'
+import { FailedSearches } from './failures/failed-searches.ts'
 import type { ScopeKind, Store, StoredIndex } from './store/store.ts'
 import { hasFilters, Writes } from './writes.ts'
 
@@ -20,10 +21,13 @@ export class Catalog {
   readonly #engines = new Engines()
   /** What changes indices. */
   readonly writes: Writes
+  /** Which searches found nothing. */
+  readonly failedSearches: FailedSearches
 
   private constructor(store: Store) {
     this.#store = store
     this.writes = new Writes(store, this.#engines)
+    this.failedSearches = new FailedSearches(store.failedSearches)
   }
 
   /** Reads every index from disk into memory. */
@@ -46,6 +50,7 @@ export class Catalog {
     this.#engines.stop()
     await this.writes.close()
     await this.#engines.idle()
+    this.failedSearches.close()
     this.#store.close()
   }
 

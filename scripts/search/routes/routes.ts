@@ -1,3 +1,4 @@
+import { analyticsRoutes } from './analytics.ts'
 import { browseRoutes } from './browse.ts'
 import { indexRoutes } from './indices.ts'
 import { recordRoutes } from './records.ts'
@@ -12,6 +13,7 @@ const routes: readonly Route[] = [
   ...scopeRoutes,
   ...indexRoutes,
   ...recordRoutes,
+  ...analyticsRoutes,
 ]
 
 const patterns = routes

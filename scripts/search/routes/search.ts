@@ -51,6 +51,7 @@ export const searchRoutes: readonly Route[] = [
 function searchAnswer(catalog: Catalog, name: string, query: Settings): Record<string, unknown> {
   const start = performance.now()
   const result = catalog.search(name, query)
+  catalog.failedSearches.answered(name, query, result.nbHits)
   const milliseconds = Math.ceil(performance.now() - start)
   const answer = {
     ...result,
