@@ -56,6 +56,10 @@ const schema = z.object({
   ALGOLIA_INDEX_NAME: z.string().default('loomwork'),
   ALGOLIA_SEARCH_KEY: z.string().default(''),
   ALGOLIA_ADMIN_KEY: z.string().default(''),
+  ALGOLIA_ANALYTICS_KEY: z.string().default(''),
+  ALGOLIA_ANALYTICS_REGION: z
+    .enum(['us', 'de'], 'ALGOLIA_ANALYTICS_REGION is one of us and de: the region of the analytics.')
+    .default('us'),
   DATA_DIR: z.string().default('.data'),
   HOST: z.string().default('127.0.0.1'),
 })

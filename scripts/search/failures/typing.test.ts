@@ -39,7 +39,10 @@ test('words that found something by being finished or mended are no failure', ()
   ask('pineconx', 0)
   ask('pinecon', 100, { found: true })
   typing.settleAll()
-  expect(settled).toEqual(['pinecon +'])
+  ask('webhok', 2000)
+  ask('webhook', 2300, { found: true })
+  typing.settleAll()
+  expect(settled).toEqual(['pinecon +', 'webhook +'])
 })
 
 test('two readers who type at once do not take each other for one', () => {
