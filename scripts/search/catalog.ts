@@ -6,6 +6,7 @@ import { parseSynonym } from './engine/synonyms.ts'
 import { Engines } from './engines.ts'
 import { badRequest, unknownIndex, unknownObject } from './errors.ts'
 import { FailedSearches } from './failures/failed-searches.ts'
+import { Keyring, type Keys } from './keys.ts'
 import type { ScopeKind, Store, StoredIndex } from './store/store.ts'
 import { hasFilters, Writes } from './writes.ts'
 
@@ -23,16 +24,18 @@ export class Catalog {
   readonly writes: Writes
   /** Which searches found nothing. */
   readonly failedSearches: FailedSearches
+  readonly keys: Keyring
 
-  private constructor(store: Store) {
+  private constructor(store: Store, keys: Keys) {
     this.#store = store
     this.writes = new Writes(store, this.#engines)
     this.failedSearches = new FailedSearches(store.failedSearches)
+    this.keys = new Keyring(store.keys, keys)
   }
 
   /** Reads every index from disk into memory. */
-  static open(store: Store): Catalog {
-    const catalog = new Catalog(store)
+  static open(store: Store, keys: Keys): Catalog {
+    const catalog = new Catalog(store, keys)
     for (const { name, settings, generation } of store.indices()) {
       const engine = new Engine(
         settings,

@@ -12,7 +12,7 @@ export const analyticsRoutes: readonly Route[] = [
   {
     method: 'GET',
     pattern: '/2/searches/noResults',
-    right: 'admin',
+    right: 'analytics',
     handle(request, catalog) {
       const index = request.query.get('index')
       if (!index) throw badRequest('Invalid request: "index" is missing')

@@ -2,6 +2,7 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { JsonObject } from '../engine/attributes.ts'
 import type { Settings } from '../engine/parameters.ts'
 import { FailedSearchTable } from './failed-searches.ts'
+import { KeyTable } from './keys.ts'
 import { inTransaction, openDatabase } from './sqlite.ts'
 
 /** An index as it is kept. */
@@ -31,11 +32,14 @@ export class Store {
   readonly #now: () => Date
   /** Searches that found nothing. */
   readonly failedSearches: FailedSearchTable
+  /** Keys made by the API. */
+  readonly keys: KeyTable
 
   constructor(folder: string, now: () => Date = () => new Date()) {
     this.#database = openDatabase(folder)
     this.#now = now
     this.failedSearches = new FailedSearchTable(this.#database)
+    this.keys = new KeyTable(this.#database)
     // A copy that was under way when the last process ended will not be continued.
     this.#database.exec('UPDATE spare_generations SET is_filling = 0')
   }

@@ -84,6 +84,8 @@ export default function SearchModal({
           state.hits > 0 ? (
             <Link
               className={styles.all}
+              // Its address is another one after every letter: fetched when it is pointed at, as all links are.
+              prefetch={false}
               href={`/search/?q=${encodeURIComponent(state.query)}`}
               onClick={onClose}
             >
