@@ -74,10 +74,11 @@ export class Refusal extends Error {}
  * Settings of `npm start` and the commands beside it. Missing secrets are made and added to `.env.local`, for the
  * embedded parts only: those of a hosted Sanity or Algolia cannot be made up.
  * @param root folder of the repository
+ * @param given what wins over the files
  * @throws Refusal naming every variable that is wrong, all at once
  */
-export function loadEnvironment(root: string): Environment {
-  const values = readEnvFiles(root)
+export function loadEnvironment(root: string, given: Readonly<Record<string, string>> = {}): Environment {
+  const values = { ...readEnvFiles(root), ...given }
   const made = missingSecrets(values)
   const environment = parseEnvironment({ ...values, ...made }, root)
   mkdirSync(environment.DATA_DIR, { recursive: true })

@@ -55,6 +55,8 @@ test('a question without an answer is told to writers, who say what it means; th
   await expect(own).toHaveCount(1, patience)
   await expect(own).toContainText(`${word} ${word}`)
   await expect(own).toContainText('asked once')
+  // Nor what it was while it was typed.
+  await expect(questions(writer).filter({ hasText: word.slice(0, 9) })).toHaveCount(1)
 
   await own.getByRole('button', { name: 'Say what it means' }).click()
   const entry = writer.locator('[data-testid^="field-synonyms"][data-testid$=".means"]')
@@ -65,6 +67,7 @@ test('a question without an answer is told to writers, who say what it means; th
   await entry.locator('input').fill('File Reader')
   await entry.locator('input').press('Enter')
   await writer.keyboard.press('Escape')
+  await expect(writer.getByRole('button', { name: `${word} ${word} → File Reader` })).toBeVisible(patience)
   await publish(writer)
   const title = reader.getByRole('main').getByRole('heading', { level: 2 }).first()
   await expect(async () => {
