@@ -6,9 +6,11 @@ import { parseSynonym } from './engine/synonyms.ts'
 import { Engines } from './engines.ts'
 import { badRequest, unknownIndex, unknownObject } from './errors.ts'
 import { FailedSearches } from './failures/failed-searches.ts'
+import { hasFilters } from './filtered.ts'
 import { Keyring, type Keys } from './keys.ts'
 import type { ScopeKind, Store, StoredIndex } from './store/store.ts'
-import { hasFilters, Writes } from './writes.ts'
+import { Traffic } from './traffic.ts'
+import { Writes } from './writes.ts'
 
 /**
  * All indices. A write is put on disk and acknowledged with a task number; the engines follow the same changes in the same order, and the
@@ -19,7 +21,9 @@ import { hasFilters, Writes } from './writes.ts'
  */
 export class Catalog {
   readonly #store: Store
-  readonly #engines = new Engines()
+  readonly #engines: Engines
+  /** Searches under way. */
+  readonly traffic = new Traffic()
   /** What changes indices. */
   readonly writes: Writes
   /** Which searches found nothing. */
@@ -28,7 +32,8 @@ export class Catalog {
 
   private constructor(store: Store, keys: Keys) {
     this.#store = store
-    this.writes = new Writes(store, this.#engines)
+    this.#engines = new Engines(this.traffic)
+    this.writes = new Writes(store, this.#engines, this.traffic)
     this.failedSearches = new FailedSearches(store.failedSearches)
     this.keys = new Keyring(store.keys, keys)
   }

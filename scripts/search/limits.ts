@@ -24,7 +24,11 @@ export const limits = {
   /** The distance from which two words count as unrelated (managing-results/relevance-overview/in-depth/ranking-criteria). */
   proximity: 8,
   /** Milliseconds that one slice of indexing may hold the event loop; searches are answered between slices. */
-  sliceMs: 10,
+  sliceMs: 5,
+  /** Turns of the event loop that work in slices waits for requests under way: one that has come takes two or three to be answered. Ours. */
+  politeTurns: 20,
+  /** Records that are written before the clock is looked at again. Ours. */
+  rowsPerStatement: 20,
   /** Rows that one statement copies or deletes when an index is copied or dropped, so that searches go on. */
   rowsPerSlice: 500,
   /** Characters of the longest question that is kept when it found nothing. The site's search box takes 64 (web/components/search/parameters.ts). */

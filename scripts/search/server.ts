@@ -82,12 +82,15 @@ async function respond(request: IncomingMessage, response: ServerResponse, catal
     const key = catalog.keys.find(keyOf(request, query))
     requireRight(key, found?.route.right ?? 'search')
     if (!found) throw new ApiError(404, `Path not found: ${request.method} ${path}`)
-    const body = await readBody(request)
-    const call = { path: found.path, query, body, key }
-    requireIndices(key, indicesIn(call))
-    requireActions(key, call)
-    const answer = await found.route.handle(call, catalog)
-    send(response, answer.status ?? 200, answer.body)
+    const { route, path: parts } = found
+    const handle = async () => {
+      const call = { path: parts, query, body: await readBody(request), key }
+      requireIndices(key, indicesIn(call))
+      requireActions(key, call)
+      const answer = await route.handle(call, catalog)
+      send(response, answer.status ?? 200, answer.body)
+    }
+    await (route.right === 'search' ? catalog.traffic.during(handle) : handle())
   } catch (error) {
     const known = error instanceof ApiError
     // The query string holds the key and is not logged.

@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { limits } from './limits.ts'
+import { Traffic } from './traffic.ts'
 
 /**
  * Work done one after the other in slices of a few milliseconds. Between two slices the event loop answers requests: a client gives up when
@@ -8,10 +8,15 @@ import { limits } from './limits.ts'
 export class Slices {
   #last: Promise<void> = Promise.resolve()
   #isStopped = false
+  readonly #traffic: Traffic
   readonly #clock: () => number
 
-  /** @param clock milliseconds, monotonic */
-  constructor(clock: () => number = () => performance.now()) {
+  /**
+   * @param traffic what goes first, and with whom the turns are shared
+   * @param clock milliseconds, monotonic
+   */
+  constructor(traffic: Traffic = new Traffic(), clock: () => number = () => performance.now()) {
+    this.#traffic = traffic
     this.#clock = clock
   }
 
@@ -39,7 +44,7 @@ export class Slices {
     let until = this.#clock() + limits.sliceMs
     while (!this.#isStopped && work.next().done !== true) {
       if (this.#clock() < until) continue
-      await nextTurn()
+      await this.#traffic.slice()
       until = this.#clock() + limits.sliceMs
     }
   }
