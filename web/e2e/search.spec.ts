@@ -42,6 +42,9 @@ test('a hit leads to its section, and all results have a page with their number'
   await page.waitForLoadState('networkidle')
   expect(pages).toEqual([])
   const total = /\d+/.exec((await all.textContent()) ?? '')?.[0]
+  // What is seen is heard, too.
+  const heard = page.getByRole('dialog').or(page.locator('.DocSearch-Container')).first().getByRole('status')
+  await expect(heard.filter({ hasText: 'found' })).toHaveText(`${total} documents found`)
   await all.click()
   await expect(page).toHaveURL(/\/search\/\?q=number%20of%20results|\/search\/\?q=number\+of\+results/)
   await expect(page.getByRole('status').filter({ hasText: 'documents found' })).toHaveText(

@@ -8,6 +8,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { parametersHere, type SearchConfig } from './config.ts'
 import { maxQueryLength } from './parameters.ts'
+import { countOf } from './results.ts'
 import styles from './search.module.css'
 import { observedClient, type SearchState } from './search-client.ts'
 
@@ -95,6 +96,9 @@ export default function SearchModal({
         }
         footerAction={
           <span ref={marker}>
+            <span className="visually-hidden" role="status">
+              {state.query && !state.failed && countOf({ query: state.query, total: state.hits })}
+            </span>
             {state.failed && (
               <span className={styles.error} role="alert">
                 <strong>Unable to fetch results</strong>
