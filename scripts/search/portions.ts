@@ -17,6 +17,7 @@ export function* saving(store: Store, name: string, changes: readonly RecordChan
     })
     yield
   }
+  store.disk.copySoon()
 }
 
 /** Copies the records of a generation into another one. */
@@ -27,9 +28,11 @@ export function* copying(store: Store, from: number, to: number): Generator<void
     after = rows.at(-1)?.objectID
     yield
   }
+  store.disk.copySoon()
 }
 
 /** Removes the records that no index has any more. */
 export function* sweeping(store: Store): Generator<void> {
   while (store.writePortion(() => store.sweep(limits.rowsPerSlice))) yield
+  store.disk.copySoon()
 }

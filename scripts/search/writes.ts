@@ -79,13 +79,15 @@ export class Writes {
     if (!work) throw new Error('The server is closing: nothing was written.')
     const changes = [...work.changes.values()]
     await this.#writing.add(() => saving(store, name, changes))
-    const taskID = this.#changed(() => {
+    const taskID = store.writePortion(() => {
       store.touch(store.indexOrNew(name).name)
-      return [
-        { kind: 'create', name },
-        { kind: 'records', name, changes },
-      ]
+      return store.next('task')
     })
+    await store.disk.synced()
+    this.#follow(taskID, [
+      { kind: 'create', name },
+      { kind: 'records', name, changes },
+    ])
     return { taskIDs: { [name]: taskID }, objectIDs: [...work.objectIDs] }
   }
 

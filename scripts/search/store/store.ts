@@ -1,9 +1,10 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { JsonObject } from '../engine/attributes.ts'
 import type { Settings } from '../engine/parameters.ts'
+import { Disk } from './disk.ts'
 import { FailedSearchTable } from './failed-searches.ts'
 import { KeyTable } from './keys.ts'
-import { inTransaction, openDatabase } from './sqlite.ts'
+import { databaseIn, inTransaction, openDatabase } from './sqlite.ts'
 
 /** An index as it is kept. */
 export interface StoredIndex {
@@ -30,6 +31,8 @@ export interface RecordChange {
 export class Store {
   readonly #database: DatabaseSync
   readonly #now: () => Date
+  /** What waits for the disk without holding up searches. */
+  readonly disk: Disk
   /** Searches that found nothing. */
   readonly failedSearches: FailedSearchTable
   /** Keys made by the API. */
@@ -38,6 +41,7 @@ export class Store {
   constructor(folder: string, now: () => Date = () => new Date()) {
     this.#database = openDatabase(folder)
     this.#now = now
+    this.disk = new Disk(databaseIn(folder))
     this.failedSearches = new FailedSearchTable(this.#database)
     this.keys = new KeyTable(this.#database)
     // A copy that was under way when the last process ended will not be continued.
@@ -45,6 +49,7 @@ export class Store {
   }
 
   close(): void {
+    this.disk.close()
     this.#database.close()
   }
 
@@ -54,8 +59,8 @@ export class Store {
   }
 
   /**
-   * Runs changes as one transaction that is on disk only with the next one that `write` made: a power cut may take it, which nobody was told
-   * of. For portions of something larger: each would wait for the disk otherwise (sqlite.org/pragma.html#pragma_synchronous).
+   * Runs changes as one transaction that a power cut may take until `disk.synced()`, or the next `write`. For portions of something larger:
+   * each would wait for the disk otherwise (sqlite.org/pragma.html#pragma_synchronous).
    */
   writePortion<Result>(work: () => Result): Result {
     this.#database.exec('PRAGMA synchronous = NORMAL')
