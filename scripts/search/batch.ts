@@ -3,7 +3,8 @@ import type { Step } from './engines.ts'
 import { badRequest } from './errors.ts'
 import { limits } from './limits.ts'
 import { parseRecord, patched } from './record-changes.ts'
-import type { RecordChange, Store } from './store/store.ts'
+import type { Store } from './store/store.ts'
+import type { RecordChange } from './store/stored.ts'
 
 /** One line of a batch (api-clients: batch, multipleBatch). */
 export interface BatchLine {

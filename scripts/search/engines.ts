@@ -2,7 +2,7 @@ import { Engine } from './engine/engine.ts'
 import type { Settings } from './engine/parameters.ts'
 import type { Synonym } from './engine/synonyms.ts'
 import { Slices } from './slices.ts'
-import type { RecordChange } from './store/store.ts'
+import type { RecordChange } from './store/stored.ts'
 import type { Traffic } from './traffic.ts'
 
 /** One change that an engine takes over from the store. It carries its values: the store may be further on by then. */

@@ -5,10 +5,13 @@ import { parseSynonym } from './engine/synonyms.ts'
 import type { Engines, Step } from './engines.ts'
 import { badRequest, unknownIndex } from './errors.ts'
 import { hasFilters } from './filtered.ts'
-import { copying, saving, sweeping } from './portions.ts'
+import { copying, saving } from './portions.ts'
+import { Queue } from './queue.ts'
 import { parseRecord } from './record-changes.ts'
 import { Slices } from './slices.ts'
-import type { ScopeKind, Store, StoredIndex } from './store/store.ts'
+import type { Store } from './store/store.ts'
+import type { ScopeKind, StoredIndex } from './store/stored.ts'
+import { Sweeper } from './sweeper.ts'
 import type { Traffic } from './traffic.ts'
 
 /**
@@ -19,24 +22,28 @@ export class Writes {
   readonly #store: Store
   readonly #engines: Engines
   readonly #writing: Slices
-  readonly #sweeping: Slices
-  #isSweeping = false
+  readonly #sweeper: Sweeper
   #isClosed = false
-  #last: Promise<unknown> = Promise.resolve()
+  /** A copy takes several steps, between which nothing else may change its source. */
+  readonly #queue = new Queue()
 
   constructor(store: Store, engines: Engines, traffic: Traffic) {
     this.#store = store
     this.#engines = engines
     this.#writing = new Slices(traffic)
-    this.#sweeping = new Slices(traffic)
+    this.#sweeper = new Sweeper(store, traffic)
+  }
+
+  /** Removes what an earlier process left to be removed. */
+  sweep(): void {
+    this.#sweeper.sweep()
   }
 
   /** Ends: settled when every write that was asked for so far is done. */
   async close(): Promise<void> {
     this.#isClosed = true
-    this.#sweeping.stop()
-    await this.#sweeping.idle()
-    await this.#last
+    await this.#sweeper.close()
+    await this.#queue.idle()
   }
 
   /**
@@ -49,9 +56,9 @@ export class Writes {
   ): Promise<{ taskIDs: Record<string, number>; objectIDs: string[] }> {
     const [only, ...others] = names
     if (only !== undefined && others.length === 0 && areRecords(lines)) {
-      return this.#exclusively(() => this.#records(only, lines))
+      return this.#queue.add(() => this.#records(only, lines))
     }
-    return this.#exclusively(() => {
+    return this.#queue.add(() => {
       const written = this.#store.write(() =>
         [...names].map((name) => {
           const own = lines.filter((line) => line.indexName === name)
@@ -94,7 +101,7 @@ export class Writes {
   /** Removes the records that match; an empty condition is refused. @throws ApiError 404, 400 */
   deleteBy(name: string, query: Settings): Promise<number> {
     if (!hasFilters(query)) throw badRequest('deleteByQuery needs filters; to remove everything use clear')
-    return this.#exclusively(async () => {
+    return this.#queue.add(async () => {
       // The engine must have seen every earlier write to know what matches now.
       await this.#engines.idle()
       const { generation } = this.#stored(name)
@@ -111,7 +118,7 @@ export class Writes {
 
   /** Removes an index with all that belongs to it; one that is not there is no error. */
   deleteIndex(name: string): Promise<number> {
-    return this.#exclusively(() =>
+    return this.#queue.add(() =>
       this.#changed(() => {
         this.#store.dropIndex(name)
         return [{ kind: 'drop', name }]
@@ -122,7 +129,7 @@ export class Writes {
   /** Changes settings; null resets one to its default. @throws ApiError 400 */
   setSettings(name: string, change: unknown): Promise<number> {
     if (!isObject(change)) throw badRequest('Invalid settings: expected a JSON object')
-    return this.#exclusively(() => {
+    return this.#queue.add(() => {
       const merged = { ...this.#store.index(name)?.settings, ...change }
       const settings = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null))
       resolve(settings)
@@ -141,7 +148,7 @@ export class Writes {
     items: readonly (JsonObject & { objectID: string })[],
     replace: boolean,
   ): Promise<number> {
-    return this.#exclusively(() =>
+    return this.#queue.add(() =>
       this.#changed(() => {
         this.#store.indexOrNew(name)
         if (replace) this.#store.removeScope(name, kind)
@@ -153,7 +160,7 @@ export class Writes {
 
   /** Removes one synonym or rule, or all of the kind. @throws ApiError 404 */
   removeScope(name: string, kind: ScopeKind, objectID?: string): Promise<number> {
-    return this.#exclusively(() => {
+    return this.#queue.add(() => {
       this.#stored(name)
       return this.#changed(() => {
         this.#store.removeScope(name, kind, objectID)
@@ -164,7 +171,7 @@ export class Writes {
 
   /** Renames `from` to `to`, which it replaces with settings, synonyms and rules. @throws ApiError 404 */
   move(from: string, to: string): Promise<number> {
-    return this.#exclusively(() => {
+    return this.#queue.add(() => {
       this.#stored(from)
       return this.#changed(() => {
         this.#store.moveIndex(from, to)
@@ -179,7 +186,7 @@ export class Writes {
    * @throws ApiError 404 for the records of an index that does not exist
    */
   copy(from: string, to: string, scope: readonly ('settings' | ScopeKind)[] | null): Promise<number> {
-    return this.#exclusively(async () => {
+    return this.#queue.add(async () => {
       const source = scope ? this.#store.index(from) : this.#stored(from)
       if (!source || from === to) return this.#changed(() => [])
       const parts = scope ?? ['settings', 'synonyms', 'rules']
@@ -236,28 +243,6 @@ export class Writes {
 
   #follow(taskID: number, steps: readonly Step[]): void {
     this.#engines.follow(taskID, steps)
-    if (!this.#isClosed) this.sweep()
-  }
-
-  /** Writes one after the other: a copy takes several steps, between which nothing else may change its source. */
-  #exclusively<Result>(work: () => Result | Promise<Result>): Promise<Result> {
-    const result = this.#last.then(work)
-    this.#last = result.catch(() => undefined)
-    return result
-  }
-
-  /** Removes the records that no index has any more, little by little and beside the indexing, which should not wait for it. */
-  sweep(): void {
-    const store = this.#store
-    if (this.#isSweeping || !store.hasSpare()) return
-    this.#isSweeping = true
-    this.#sweeping
-      .add(() => sweeping(store))
-      .catch((error: unknown) => {
-        console.error('search: records of a removed index stay on disk; the next write tries again.', error)
-      })
-      .finally(() => {
-        this.#isSweeping = false
-      })
+    if (!this.#isClosed) this.#sweeper.sweep()
   }
 }

@@ -4,7 +4,7 @@ import { parseSynonym } from '../engine/synonyms.ts'
 import { tokenize } from '../engine/tokenize.ts'
 import { badRequest, unknownObject } from '../errors.ts'
 import { parseRecord } from '../record-changes.ts'
-import type { ScopeKind } from '../store/store.ts'
+import type { ScopeKind } from '../store/stored.ts'
 import { type ApiRequest, part, type Route, searchParameters, task } from './route.ts'
 
 /** Synonyms, and rules: the latter are kept and given back, searches do not apply them. */

@@ -1,28 +1,11 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import type { JsonObject } from '../engine/attributes.ts'
 import type { Settings } from '../engine/parameters.ts'
 import { Disk } from './disk.ts'
 import { FailedSearchTable } from './failed-searches.ts'
 import { KeyTable } from './keys.ts'
 import { databaseIn, inTransaction, openDatabase } from './sqlite.ts'
-
-/** An index as it is kept. */
-export interface StoredIndex {
-  readonly name: string
-  readonly generation: number
-  readonly settings: Settings
-  readonly createdAt: string
-  readonly updatedAt: string
-}
-
-/** What belongs to an index besides records and settings. */
-export type ScopeKind = 'synonyms' | 'rules'
-
-/** A change of one record: `json` null removes it. */
-export interface RecordChange {
-  readonly objectID: string
-  readonly json: string | null
-}
+import { type RecordChange, type ScopeKind, type StoredIndex, storedIndex } from './stored.ts'
 
 /**
  * Everything that outlives the process, in one SQLite file. Methods are synchronous and durable when they return; `write` makes several
@@ -246,15 +229,5 @@ export class Store {
         'INSERT INTO spare_generations (generation, is_filling) SELECT generation, 0 FROM indices WHERE name = ?',
       )
       .run(name)
-  }
-}
-
-function storedIndex(row: Record<string, SQLOutputValue>): StoredIndex {
-  return {
-    name: String(row.name),
-    generation: Number(row.generation),
-    settings: JSON.parse(String(row.settings)),
-    createdAt: String(row.created_at),
-    updatedAt: String(row.updated_at),
   }
 }
