@@ -175,18 +175,21 @@ async function whileReindexing(
       await pause(5)
     }
   }
-  const began = performance.now()
-  const beside = [reader(), watch()]
-  await client.setSettings({ indexName: temporary, indexSettings })
-  await fill(environment, { index: temporary, ...records })
-  const { taskID } = await client.operationIndex({
-    indexName: temporary,
-    operationIndexParams: { operation: 'move', destination: indexName },
+  const remake = async () => {
+    const began = performance.now()
+    await client.setSettings({ indexName: temporary, indexSettings })
+    await fill(environment, { index: temporary, ...records })
+    const { taskID } = await client.operationIndex({
+      indexName: temporary,
+      operationIndexParams: { operation: 'move', destination: indexName },
+    })
+    await client.waitForTask({ indexName: temporary, taskID, maxRetries: 1000 })
+    return performance.now() - began
+  }
+  const remaking = remake().finally(() => {
+    isOver = true
   })
-  await client.waitForTask({ indexName: temporary, taskID, maxRetries: 1000 })
-  const taken = performance.now() - began
-  isOver = true
-  await Promise.all(beside)
+  const [taken] = await Promise.all([remaking, reader(), watch()])
   return { ms: taken, searches, pauses, failed }
 }
 

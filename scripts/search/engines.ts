@@ -23,7 +23,7 @@ export class Engines {
   readonly #pending = new Set<number>()
 
   constructor(traffic: Traffic) {
-    this.#slices = new Slices(traffic)
+    this.#slices = new Slices(() => traffic.slice())
   }
 
   get(name: string): Engine | undefined {

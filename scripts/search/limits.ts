@@ -27,6 +27,8 @@ export const limits = {
   sliceMs: 5,
   /** Turns of the event loop that work in slices waits for requests under way: one that has come takes two or three to be answered. Ours. */
   politeTurns: 20,
+  /** The same for a write that is not acknowledged yet. Ours. */
+  politeTurnsOfWrites: 3,
   /** Records that are written before the clock is looked at again. Ours. */
   rowsPerStatement: 20,
   /** Rows that one statement copies or deletes when an index is copied or dropped, so that searches go on. */

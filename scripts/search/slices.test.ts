@@ -60,7 +60,10 @@ test('stopped work ends at its next pause', async () => {
 test('while somebody waits for an answer the work waits some turns, but not for ever', async () => {
   let now = 0
   const traffic = new Traffic()
-  const slices = new Slices(traffic, () => now)
+  const slices = new Slices(
+    () => traffic.slice(),
+    () => now,
+  )
   const steps: string[] = []
   const work = slices.add(function* () {
     for (let step = 1; step <= 2; step++) {
@@ -91,7 +94,10 @@ test('whoever works, there is one slice in a turn', async () => {
   }
   setImmediate(count)
   const work = () =>
-    new Slices(traffic, () => now).add(function* () {
+    new Slices(
+      () => traffic.slice(),
+      () => now,
+    ).add(function* () {
       for (let step = 1; step <= 5; step++) {
         slices.push(turns)
         now += limits.sliceMs
@@ -103,4 +109,24 @@ test('whoever works, there is one slice in a turn', async () => {
   isOver = true
   // The three begin together; after that each has a turn of its own.
   expect(new Set(slices.slice(3)).size).toBe(slices.length - 3)
+})
+
+test('a write that is not acknowledged goes before other work, and after searches', async () => {
+  let now = 0
+  const traffic = new Traffic()
+  const steps: string[] = []
+  const work = (name: string, pause: () => Promise<void>) =>
+    new Slices(pause, () => now).add(function* () {
+      for (let step = 1; step <= 4; step++) {
+        now += limits.sliceMs
+        steps.push(name)
+        yield
+      }
+    })
+  const indexing = work('index', () => traffic.slice())
+  const writing = traffic.duringWrite(() => work('write', () => traffic.writeSlice()))
+  await writing
+  expect(steps.filter((name) => name === 'index')).toHaveLength(1)
+  await indexing
+  expect(steps).toHaveLength(8)
 })

@@ -1,5 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { limits } from './limits.ts'
-import { Traffic } from './traffic.ts'
 
 /**
  * Work done one after the other in slices of a few milliseconds. Between two slices the event loop answers requests: a client gives up when
@@ -8,15 +8,15 @@ import { Traffic } from './traffic.ts'
 export class Slices {
   #last: Promise<void> = Promise.resolve()
   #isStopped = false
-  readonly #traffic: Traffic
+  readonly #pause: () => Promise<void>
   readonly #clock: () => number
 
   /**
-   * @param traffic what goes first, and with whom the turns are shared
+   * @param pause settled when the next slice may begin
    * @param clock milliseconds, monotonic
    */
-  constructor(traffic: Traffic = new Traffic(), clock: () => number = () => performance.now()) {
-    this.#traffic = traffic
+  constructor(pause: () => Promise<void> = () => nextTurn(), clock: () => number = () => performance.now()) {
+    this.#pause = pause
     this.#clock = clock
   }
 
@@ -44,7 +44,7 @@ export class Slices {
     let until = this.#clock() + limits.sliceMs
     while (!this.#isStopped && work.next().done !== true) {
       if (this.#clock() < until) continue
-      await this.#traffic.slice()
+      await this.#pause()
       until = this.#clock() + limits.sliceMs
     }
   }

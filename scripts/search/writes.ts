@@ -21,6 +21,7 @@ import type { Traffic } from './traffic.ts'
 export class Writes {
   readonly #store: Store
   readonly #engines: Engines
+  readonly #traffic: Traffic
   readonly #writing: Slices
   readonly #sweeper: Sweeper
   #isClosed = false
@@ -30,7 +31,8 @@ export class Writes {
   constructor(store: Store, engines: Engines, traffic: Traffic) {
     this.#store = store
     this.#engines = engines
-    this.#writing = new Slices(traffic)
+    this.#traffic = traffic
+    this.#writing = new Slices(() => traffic.writeSlice())
     this.#sweeper = new Sweeper(store, traffic)
   }
 
@@ -56,7 +58,7 @@ export class Writes {
   ): Promise<{ taskIDs: Record<string, number>; objectIDs: string[] }> {
     const [only, ...others] = names
     if (only !== undefined && others.length === 0 && areRecords(lines)) {
-      return this.#queue.add(() => this.#records(only, lines))
+      return this.#traffic.duringWrite(() => this.#queue.add(() => this.#records(only, lines)))
     }
     return this.#queue.add(() => {
       const written = this.#store.write(() =>
