@@ -6,7 +6,7 @@ import { structureTool } from 'sanity/structure'
 import { resolve } from './desk/presentation.ts'
 import { askingForSuccessor } from './desk/retire/retire.tsx'
 import { defaultDocumentNode, structure } from './desk/structure.ts'
-import { templatesIn } from './desk/templates.ts'
+import { templatesIn, templatesTitled } from './desk/templates.ts'
 import { viewOnSite } from './desk/view-on-site.ts'
 import { environment } from './environment.ts'
 import { lakeClientFactory } from './lake-client/client.ts'
@@ -64,6 +64,7 @@ export default defineConfig({
     templates: (templates) => [
       ...templates.filter(({ schemaType }) => !singletons.has(schemaType)),
       ...templatesIn,
+      ...templatesTitled,
     ],
   },
   document: {

@@ -41,6 +41,12 @@ const schema = z.object({
   ALGOLIA_INDEX_NAME: z.string().min(1).default('loomwork'),
   ALGOLIA_SEARCH_KEY: secret('ALGOLIA_SEARCH_KEY', 'readers search with it'),
   ALGOLIA_ADMIN_KEY: secret('ALGOLIA_ADMIN_KEY', 'the site writes search records with it'),
+  /** Empty: the admin key reads the figures, too. */
+  ALGOLIA_ANALYTICS_KEY: z.string().default(''),
+  /** Where hosted Algolia keeps the figures of an application (its Analytics API has two regions). */
+  ALGOLIA_ANALYTICS_REGION: z
+    .enum(['us', 'de'], 'ALGOLIA_ANALYTICS_REGION is one of us and de: the region of the analytics.')
+    .default('us'),
   DATA_DIR: z.string().min(1).default('.data'),
   /** Folder of Next's build, relative to `web/`; two runs beside each other need two. */
   NEXT_DIST_DIR: z.string().min(1).default('.next'),

@@ -11,8 +11,8 @@ const suffix = '.bench.ts'
 const names = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith(suffix))
   .map((file) => file.slice(0, -suffix.length))
-/** One installs the packages twice from nothing, hundreds of megabytes; the other builds sites of up to 10,000 pages. */
-const onlyByName = ['start', 'regeneration']
+/** One installs the packages twice from nothing, one builds sites of up to 10,000 pages, one fills indices of 200,000 records. */
+const onlyByName = ['start', 'regeneration', 'search']
 
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const unknown = asked.filter((name) => !names.includes(name))

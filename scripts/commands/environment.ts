@@ -56,6 +56,10 @@ const schema = z.object({
   ALGOLIA_INDEX_NAME: z.string().default('loomwork'),
   ALGOLIA_SEARCH_KEY: z.string().default(''),
   ALGOLIA_ADMIN_KEY: z.string().default(''),
+  ALGOLIA_ANALYTICS_KEY: z.string().default(''),
+  ALGOLIA_ANALYTICS_REGION: z
+    .enum(['us', 'de'], 'ALGOLIA_ANALYTICS_REGION is one of us and de: the region of the analytics.')
+    .default('us'),
   DATA_DIR: z.string().default('.data'),
   HOST: z.string().default('127.0.0.1'),
 })
@@ -70,10 +74,11 @@ export class Refusal extends Error {}
  * Settings of `npm start` and the commands beside it. Missing secrets are made and added to `.env.local`, for the
  * embedded parts only: those of a hosted Sanity or Algolia cannot be made up.
  * @param root folder of the repository
+ * @param given what wins over the files
  * @throws Refusal naming every variable that is wrong, all at once
  */
-export function loadEnvironment(root: string): Environment {
-  const values = readEnvFiles(root)
+export function loadEnvironment(root: string, given: Readonly<Record<string, string>> = {}): Environment {
+  const values = { ...readEnvFiles(root), ...given }
   const made = missingSecrets(values)
   const environment = parseEnvironment({ ...values, ...made }, root)
   mkdirSync(environment.DATA_DIR, { recursive: true })

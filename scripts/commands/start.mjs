@@ -22,6 +22,7 @@ const commands = new Map([
   ['import', 'scripts/commands/import.ts'],
   ['audit', 'scripts/commands/audit.ts'],
   ['reindex', 'scripts/commands/reindex.ts'],
+  ['search:setup', 'scripts/commands/search-setup.ts'],
   ['soak', 'scripts/commands/soak.ts'],
   ['bench', 'scripts/bench/bench.ts'],
 ])

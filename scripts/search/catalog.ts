@@ -5,8 +5,13 @@ import { type Settings, shownDefaults } from './engine/parameters.ts'
 import { parseSynonym } from './engine/synonyms.ts'
 import { Engines } from './engines.ts'
 import { badRequest, unknownIndex, unknownObject } from './errors.ts'
-import type { ScopeKind, Store, StoredIndex } from './store/store.ts'
-import { hasFilters, Writes } from './writes.ts'
+import { FailedSearches } from './failures/failed-searches.ts'
+import { hasFilters } from './filtered.ts'
+import { Keyring, type Keys } from './keys.ts'
+import type { Store } from './store/store.ts'
+import type { ScopeKind, StoredIndex } from './store/stored.ts'
+import { Traffic } from './traffic.ts'
+import { Writes } from './writes.ts'
 
 /**
  * All indices. A write is put on disk and acknowledged with a task number; the engines follow the same changes in the same order, and the
@@ -17,18 +22,26 @@ import { hasFilters, Writes } from './writes.ts'
  */
 export class Catalog {
   readonly #store: Store
-  readonly #engines = new Engines()
+  readonly #engines: Engines
+  /** Searches under way. */
+  readonly traffic = new Traffic()
   /** What changes indices. */
   readonly writes: Writes
+  /** Which searches found nothing. */
+  readonly failedSearches: FailedSearches
+  readonly keys: Keyring
 
-  private constructor(store: Store) {
+  private constructor(store: Store, keys: Keys) {
     this.#store = store
-    this.writes = new Writes(store, this.#engines)
+    this.#engines = new Engines(this.traffic)
+    this.writes = new Writes(store, this.#engines, this.traffic)
+    this.failedSearches = new FailedSearches(store.failedSearches)
+    this.keys = new Keyring(store.keys, keys)
   }
 
   /** Reads every index from disk into memory. */
-  static open(store: Store): Catalog {
-    const catalog = new Catalog(store)
+  static open(store: Store, keys: Keys): Catalog {
+    const catalog = new Catalog(store, keys)
     for (const { name, settings, generation } of store.indices()) {
       const engine = new Engine(
         settings,
@@ -46,6 +59,7 @@ export class Catalog {
     this.#engines.stop()
     await this.writes.close()
     await this.#engines.idle()
+    this.failedSearches.close()
     this.#store.close()
   }
 

@@ -2,7 +2,8 @@ import { Engine } from './engine/engine.ts'
 import type { Settings } from './engine/parameters.ts'
 import type { Synonym } from './engine/synonyms.ts'
 import { Slices } from './slices.ts'
-import type { RecordChange } from './store/store.ts'
+import type { RecordChange } from './store/stored.ts'
+import type { Traffic } from './traffic.ts'
 
 /** One change that an engine takes over from the store. It carries its values: the store may be further on by then. */
 export type Step =
@@ -18,8 +19,12 @@ export type Step =
  */
 export class Engines {
   readonly #engines = new Map<string, Engine>()
-  readonly #slices = new Slices()
+  readonly #slices: Slices
   readonly #pending = new Set<number>()
+
+  constructor(traffic: Traffic) {
+    this.#slices = new Slices(() => traffic.slice())
+  }
 
   get(name: string): Engine | undefined {
     return this.#engines.get(name)

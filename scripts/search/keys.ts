@@ -1,28 +1,201 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import { forbidden, unknownKey } from './errors.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import type { JsonObject } from './engine/attributes.ts'
+import { ApiError, badRequest, forbidden, unknownKey } from './errors.ts'
+import type { KeyTable, StoredKey } from './store/keys.ts'
 
-/** The two keys of the embedded server. */
+/** The two keys of the settings: one that may only search, one that may everything. */
 export interface Keys {
   readonly search: string
   readonly admin: string
 }
 
-/** What a route needs: `search` is the only right of a browser's key (security/api-keys). */
-export type Right = 'search' | 'admin'
+/** What keys can be given (client-search, Acl); those for services that are not here give nothing. */
+const grantable = [
+  'search',
+  'browse',
+  'addObject',
+  'deleteObject',
+  'deleteIndex',
+  'settings',
+  'editSettings',
+  'analytics',
+  'recommendation',
+  'usage',
+  'logs',
+  'listIndexes',
+  'seeUnretrievableAttributes',
+  'inference',
+  'personalization',
+] as const
 
-/**
- * Lets a request pass or not.
- * @throws ApiError 403 without one of our keys, or with the search key where it does not reach.
- */
-export function authorize(key: string, needed: Right, keys: Keys): void {
-  const isAdmin = isSame(key, keys.admin)
-  const isSearch = isSame(key, keys.search)
-  if (!isAdmin && !isSearch) throw unknownKey()
-  if (!isAdmin && needed !== 'search') throw forbidden()
+/** What a route needs; `admin` is the admin key's alone: it makes the others. */
+export type Right = (typeof grantable)[number] | 'admin'
+
+/** A key that was given with a request. */
+export interface Key {
+  readonly value: string
+  readonly rights: ReadonlySet<string>
+  /** Names, `*` at either end for any letters; empty for all indices. */
+  readonly indexes: readonly string[]
+  /** Largest `hitsPerPage`; 0 for no limit of its own. */
+  readonly maxHitsPerQuery: number
+  /** Milliseconds since 1970; Infinity for a key that does not end. */
+  readonly until: number
 }
 
-/** Compares in a time that does not depend on where they differ: hashes have one length. */
-function isSame(given: string, expected: string): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hash(given), hash(expected))
+/** A key as the API tells it. */
+export type KeyAnswer = JsonObject & { readonly value: string; readonly createdAt: number }
+
+/**
+ * All keys, found by their hash, so that the time it takes says nothing of a key. Rights, indices, `maxHitsPerQuery` and `validity` hold;
+ * limits for addresses (`maxQueriesPerIPPerHour`, `referers`, `queryParameters`) are kept and told, but not applied: readers come through
+ * the site's own address.
+ */
+export class Keyring {
+  readonly #table: KeyTable
+  readonly #now: () => number
+  readonly #fixed: readonly Key[]
+  #byHash = new Map<string, Key>()
+
+  /** @param now milliseconds since 1970 */
+  constructor(table: KeyTable, { search, admin }: Keys, now: () => number = Date.now) {
+    this.#table = table
+    this.#now = now
+    const everywhere = { indexes: [], maxHitsPerQuery: 0, until: Number.POSITIVE_INFINITY }
+    this.#fixed = [
+      { ...everywhere, value: search, rights: new Set(['search']) },
+      { ...everywhere, value: admin, rights: new Set([...grantable, 'admin']) },
+    ]
+    this.#read()
+  }
+
+  /** The key of a request. @throws ApiError 403 when it is none of ours, or past its time */
+  find(value: string): Key {
+    const key = this.#byHash.get(hashOf(value))
+    if (!key || key.until <= this.#now()) throw unknownKey()
+    return key
+  }
+
+  list(): KeyAnswer[] {
+    return this.#table
+      .all()
+      .filter((stored) => keyOf(stored).until > this.#now())
+      .map(told)
+  }
+
+  /** @throws ApiError 404 */
+  get(value: string): KeyAnswer {
+    const found = this.list().find((key) => key.value === value)
+    if (!found) throw new ApiError(404, 'Key does not exist')
+    return found
+  }
+
+  /** Makes a key. @throws ApiError 400 */
+  add(body: JsonObject): KeyAnswer {
+    return this.#save({
+      value: randomBytes(16).toString('hex'),
+      json: parseKey(body),
+      createdAt: Math.floor(this.#now() / 1000),
+    })
+  }
+
+  /** Gives a key other rights and limits: what is not named falls back to none. @throws ApiError 404, 400 */
+  update(value: string, body: JsonObject): KeyAnswer {
+    const { createdAt } = this.get(value)
+    return this.#save({ value, json: parseKey(body), createdAt })
+  }
+
+  /** Removes a key, or brings it back. @throws ApiError 404 */
+  setDeleted(value: string, isDeleted: boolean): void {
+    if (!this.#table.setDeleted(value, isDeleted)) throw new ApiError(404, 'Key does not exist')
+    this.#read()
+  }
+
+  #save(key: StoredKey): KeyAnswer {
+    this.#table.save(key)
+    this.#read()
+    return told(key)
+  }
+
+  #read(): void {
+    const keys = [...this.#table.all().map(keyOf), ...this.#fixed]
+    this.#byHash = new Map(keys.map((key) => [hashOf(key.value), key]))
+  }
+}
+
+/** @throws ApiError 403 when a key has not got the right */
+export function requireRight(key: Key, right: Right): void {
+  if (!key.rights.has(right)) throw forbidden()
+}
+
+/** @throws ApiError 403 naming the first index that a key does not reach */
+export function requireIndices(key: Key, names: Iterable<string>): void {
+  if (key.indexes.length === 0) return
+  for (const name of names) {
+    if (!key.indexes.some((pattern) => fits(name, pattern)))
+      throw new ApiError(403, `Index not allowed with this API key: ${name}`)
+  }
+}
+
+function fits(name: string, pattern: string): boolean {
+  const text = pattern.replace(/^\*|\*$/g, '')
+  const [isOpenBefore, isOpenAfter] = [pattern.startsWith('*'), pattern.endsWith('*')]
+  if (isOpenBefore && isOpenAfter) return name.includes(text)
+  if (isOpenBefore) return name.endsWith(text)
+  return isOpenAfter ? name.startsWith(text) : name === text
+}
+
+function hashOf(value: string): string {
+  return createHash('sha256').update(value).digest('base64')
+}
+
+function told({ value, json, createdAt }: StoredKey): KeyAnswer {
+  return { ...json, value, createdAt }
+}
+
+function keyOf({ value, json, createdAt }: StoredKey): Key {
+  const validity = Number(json.validity ?? 0)
+  return {
+    value,
+    rights: new Set(texts(json.acl)),
+    indexes: texts(json.indexes),
+    maxHitsPerQuery: Number(json.maxHitsPerQuery ?? 0),
+    until: validity > 0 ? (createdAt + validity) * 1000 : Number.POSITIVE_INFINITY,
+  }
+}
+
+/** Checks what is asked for. @throws ApiError 400 */
+function parseKey(body: JsonObject): JsonObject {
+  const { acl, indexes = [], referers = [], description = '', queryParameters = '' } = body
+  const known = new Set<string>(grantable)
+  if (!isTexts(acl) || acl.length === 0 || !acl.every((right) => known.has(right)))
+    throw badRequest(`Invalid key: "acl" should be a list of ${grantable.join(', ')}`)
+  if (!isTexts(indexes)) throw badRequest('Invalid key: "indexes" should be a list of names')
+  if (!isTexts(referers)) throw badRequest('Invalid key: "referers" should be a list of addresses')
+  if (typeof description !== 'string' || typeof queryParameters !== 'string')
+    throw badRequest('Invalid key: "description" and "queryParameters" should be texts')
+  return {
+    acl,
+    description,
+    indexes,
+    referers,
+    queryParameters,
+    validity: countIn(body, 'validity'),
+    maxHitsPerQuery: countIn(body, 'maxHitsPerQuery'),
+    maxQueriesPerIPPerHour: countIn(body, 'maxQueriesPerIPPerHour'),
+  }
+}
+
+function countIn(body: JsonObject, name: string): number {
+  const value = body[name] ?? 0
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value
+  throw badRequest(`Invalid key: "${name}" should be a non-negative integer`)
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
+}
+
+function texts(value: unknown): string[] {
+  return isTexts(value) ? value : []
 }

@@ -24,7 +24,27 @@ export const limits = {
   /** The distance from which two words count as unrelated (managing-results/relevance-overview/in-depth/ranking-criteria). */
   proximity: 8,
   /** Milliseconds that one slice of indexing may hold the event loop; searches are answered between slices. */
-  sliceMs: 10,
+  sliceMs: 5,
+  /** Turns of the event loop that work in slices waits for requests under way: one that has come takes two or three to be answered. Ours. */
+  politeTurns: 20,
+  /** The same for a write that is not acknowledged yet. Ours. */
+  politeTurnsOfWrites: 3,
+  /** Records that are written before the clock is looked at again. Ours. */
+  rowsPerStatement: 20,
   /** Rows that one statement copies or deletes when an index is copied or dropped, so that searches go on. */
   rowsPerSlice: 500,
+  /** Characters of the longest question that is kept when it found nothing. The site's search box takes 64 (web/components/search/parameters.ts). */
+  failedQuestionLength: 64,
+  /** Milliseconds after which a question is what the reader meant, though it may be typed on. Ours; Algolia waits 30 s. */
+  settleMs: 5000,
+  /** Readers whose typing is followed at once. Ours. */
+  followedReaders: 10_000,
+  /** Questions that found nothing, of all indices and days together; above that those asked least go. Ours. */
+  failedSearches: 5000,
+  /** Days for which they are kept, as Algolia's plans keep them (search-analytics: data retention). */
+  failedSearchDays: 90,
+  /** Largest `limit` of an analytics list (api-reference: getSearchesNoResults). */
+  analyticsLimit: 1000,
+  /** Characters of a `userToken` (api-parameters/userToken). */
+  userTokenLength: 129,
 } as const

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { readBody } from './body.ts'
 import { Catalog } from './catalog.ts'
 import { ApiError } from './errors.ts'
-import { authorize, type Keys } from './keys.ts'
+import { type Keys, requireIndices, requireRight } from './keys.ts'
+import { indicesIn, requireActions } from './routes/reach.ts'
 import { routeFor } from './routes/routes.ts'
 import { Store } from './store/store.ts'
 
@@ -39,8 +40,8 @@ export async function startSearch(options: SearchOptions): Promise<RunningSearch
   const store = new Store(options.dataDir)
   const server = createServer()
   try {
-    const catalog = Catalog.open(store)
-    server.on('request', (request, response) => void respond(request, response, catalog, keys))
+    const catalog = Catalog.open(store, keys)
+    server.on('request', (request, response) => void respond(request, response, catalog))
     const port = await listen(server, options.port, host)
     return {
       url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
@@ -69,12 +70,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   })
 }
 
-async function respond(
-  request: IncomingMessage,
-  response: ServerResponse,
-  catalog: Catalog,
-  keys: Keys,
-): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse, catalog: Catalog): Promise<void> {
   try {
     // No URL object: it would take `//1/…` for a host and resolve dots that belong to an objectID.
     const [path = '/', search = ''] = (request.url ?? '/').split('?', 2)
@@ -83,11 +79,18 @@ async function respond(
     if (/^\/(?:1\/)?(?:ping|isalive)\/?$/.test(path))
       return send(response, 200, { message: 'server is alive' })
     const found = routeFor(request.method ?? 'GET', path)
-    authorize(keyOf(request, query), found?.route.right ?? 'search', keys)
+    const key = catalog.keys.find(keyOf(request, query))
+    requireRight(key, found?.route.right ?? 'search')
     if (!found) throw new ApiError(404, `Path not found: ${request.method} ${path}`)
-    const body = await readBody(request)
-    const answer = await found.route.handle({ path: found.path, query, body }, catalog)
-    send(response, answer.status ?? 200, answer.body)
+    const { route, path: parts } = found
+    const handle = async () => {
+      const call = { path: parts, query, body: await readBody(request), key }
+      requireIndices(key, indicesIn(call))
+      requireActions(key, call)
+      const answer = await route.handle(call, catalog)
+      send(response, answer.status ?? 200, answer.body)
+    }
+    await (route.right === 'search' ? catalog.traffic.during(handle) : handle())
   } catch (error) {
     const known = error instanceof ApiError
     // The query string holds the key and is not logged.

@@ -8,10 +8,15 @@ import { limits } from './limits.ts'
 export class Slices {
   #last: Promise<void> = Promise.resolve()
   #isStopped = false
+  readonly #pause: () => Promise<void>
   readonly #clock: () => number
 
-  /** @param clock milliseconds, monotonic */
-  constructor(clock: () => number = () => performance.now()) {
+  /**
+   * @param pause settled when the next slice may begin
+   * @param clock milliseconds, monotonic
+   */
+  constructor(pause: () => Promise<void> = () => nextTurn(), clock: () => number = () => performance.now()) {
+    this.#pause = pause
     this.#clock = clock
   }
 
@@ -39,7 +44,7 @@ export class Slices {
     let until = this.#clock() + limits.sliceMs
     while (!this.#isStopped && work.next().done !== true) {
       if (this.#clock() < until) continue
-      await nextTurn()
+      await this.#pause()
       until = this.#clock() + limits.sliceMs
     }
   }

@@ -2,12 +2,14 @@
 import { BookIcon } from '@sanity/icons/Book'
 import { CogIcon } from '@sanity/icons/Cog'
 import { FolderIcon } from '@sanity/icons/Folder'
+import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
 import { HomeIcon } from '@sanity/icons/Home'
 import { LinkIcon } from '@sanity/icons/Link'
 import { SchemaIcon } from '@sanity/icons/Schema'
 import { SearchIcon } from '@sanity/icons/Search'
 import { TagIcon } from '@sanity/icons/Tag'
 import type { DefaultDocumentNodeResolver, StructureBuilder, StructureResolver } from 'sanity/structure'
+import { FailedSearchesPane } from './failed-searches/failed-searches.tsx'
 import { sidebarTree } from './sidebar-tree.ts'
 import { UsedIn } from './uses/used-in.tsx'
 
@@ -27,6 +29,15 @@ export const structure: StructureResolver = (S, context) =>
       single(S, 'homePage', 'Home page').icon(HomeIcon),
       single(S, 'siteSettings', 'Site settings').icon(CogIcon),
       single(S, 'searchSettings', 'Search').icon(SearchIcon),
+      S.listItem()
+        .id('failed-searches')
+        .title('Searched, not found')
+        .icon(HelpCircleIcon)
+        .child(
+          S.component(FailedSearchesPane)
+            .id('failed-searches')
+            .title('What readers looked for and did not find'),
+        ),
     ])
 
 /** What can be linked to has a second tab that tells who does. */

@@ -1,4 +1,4 @@
-/** What a new document begins with when it is made in a category. */
+/** What a new document begins with when it is made from somewhere: a category, or a question that readers asked. */
 import type { Template } from 'sanity'
 
 /** Templates that put a new page or category into the category it was made in. */
@@ -17,5 +17,21 @@ function inCategory(schemaType: string, title: string, field: 'category' | 'pare
     value: ({ categoryId }: { readonly categoryId: string }) => ({
       [field]: { _type: 'reference', _ref: categoryId },
     }),
+  }
+}
+
+/** Templates of a page that is begun with a title. */
+export const templatesTitled = [
+  titled('nodePage', 'Node page'),
+  titled('guide', 'Guide'),
+] satisfies readonly Template[]
+
+function titled(schemaType: string, name: string) {
+  return {
+    id: `${schemaType}-titled`,
+    title: name,
+    schemaType,
+    parameters: [{ name: 'title', title: 'Title', type: 'string' }],
+    value: ({ title }: { readonly title: string }) => ({ title }),
   }
 }

@@ -6,6 +6,8 @@ import { env } from '#env.ts'
 /** Timeouts of specification §9, ms; algoliasearch's own for Node are 2, 5 and 30 s (notes/search.md §4). */
 const timeouts = { connect: 1000, read: 2000, write: 30_000 }
 
+type AnalyticsClient = ReturnType<Algoliasearch['initAnalytics']>
+
 let admin: Algoliasearch | undefined
 
 /** Client with the admin key: reads and writes records and settings. Server only. */
@@ -16,6 +18,19 @@ export function searchClient(): Algoliasearch {
     timeouts,
   })
   return admin
+}
+
+let analytics: AnalyticsClient | undefined
+
+/** Client of the Analytics API: what readers looked for. Server only. */
+export function analyticsClient(): AnalyticsClient {
+  const { ALGOLIA_HOST, ALGOLIA_ADMIN_KEY, ALGOLIA_ANALYTICS_KEY, ALGOLIA_ANALYTICS_REGION } = env()
+  analytics ??= searchClient().initAnalytics({
+    apiKey: ALGOLIA_ANALYTICS_KEY || ALGOLIA_ADMIN_KEY,
+    region: ALGOLIA_ANALYTICS_REGION,
+    options: { ...(ALGOLIA_HOST ? { hosts: hostsOf(ALGOLIA_HOST) } : {}), timeouts },
+  })
+  return analytics
 }
 
 let reader: LiteClient | undefined

@@ -1,3 +1,5 @@
+import { runInNewContext } from 'node:vm'
+import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 
 test.beforeEach(({ page }) => page.goto('/docs/'))
@@ -28,11 +30,21 @@ test('the slash opens the search, also after it was closed', async ({ page }) =>
 })
 
 test('a hit leads to its section, and all results have a page with their number', async ({ page }) => {
+  const pages: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/search/') pages.push(request.url())
+  })
   await page.getByRole('button', { name: 'Search' }).click()
   await page.locator(input).fill('number of results')
   const all = page.getByRole('link', { name: /^See all \d+ results$/ })
   await expect(all).toBeVisible()
+  // It is another one for every letter: nothing of its page is asked for before somebody means it.
+  await page.waitForLoadState('networkidle')
+  expect(pages).toEqual([])
   const total = /\d+/.exec((await all.textContent()) ?? '')?.[0]
+  // What is seen is heard, too.
+  const heard = page.getByRole('dialog').or(page.locator('.DocSearch-Container')).first().getByRole('status')
+  await expect(heard.filter({ hasText: 'found' })).toHaveText(`${total} documents found`)
   await all.click()
   await expect(page).toHaveURL(/\/search\/\?q=number%20of%20results|\/search\/\?q=number\+of\+results/)
   await expect(page.getByRole('status').filter({ hasText: 'documents found' })).toHaveText(
@@ -67,3 +79,40 @@ test('nothing of the modal is loaded before somebody means to search', async ({ 
   await page.getByRole('button', { name: 'Search' }).hover()
   await expect.poll(() => loaded.length).toBeGreaterThan(0)
 })
+
+test('the box costs at most 3 KB before somebody means to search, and 30 KB of scripts when it is opened', async ({
+  page,
+}) => {
+  const scripts = new Map<string, string>()
+  page.on('response', async (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.endsWith('.js')) scripts.set(pathname, await response.text())
+  })
+  await page.goto('/docs/tags/')
+  await page.waitForLoadState('networkidle')
+  const before = new Set(scripts.keys())
+  const box = [...scripts.values()]
+    .flatMap(modulesOf)
+    .filter((module) => module.includes('Control+K Meta+K') || module.includes('search.slash'))
+  expect(box).toHaveLength(1)
+  expect(brotliCompressSync(box.join('')).length).toBeLessThanOrEqual(3 * 1024)
+
+  await page.keyboard.press('/')
+  await expect(page.locator(input)).toBeFocused()
+  await page.waitForLoadState('networkidle')
+  const added = [...scripts].filter(([path]) => !before.has(path)).map(([, text]) => text)
+  expect(added.join('')).toContain('DocSearch-Modal')
+  const bytes = added.reduce((sum, text) => sum + brotliCompressSync(text).length, 0)
+  expect(bytes).toBeLessThanOrEqual(30 * 1024)
+})
+
+/** The functions of a chunk of Turbopack, one for each module: `TURBOPACK.push([script, id, module, id, module, …])`. */
+function modulesOf(chunk: string): string[] {
+  if (!chunk.includes('TURBOPACK')) return []
+  const pushed: unknown[][] = []
+  runInNewContext(chunk, { TURBOPACK: { push: (parts: unknown[]) => pushed.push(parts) } })
+  return pushed
+    .flat()
+    .filter((part) => typeof part === 'function')
+    .map(String)
+}

@@ -1,7 +1,7 @@
 import { startLake } from '@repo/lake/server.ts'
 import { startSearch } from '@repo/search/server.ts'
 import { createClient, type SanityClient } from '@sanity/client'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { searchClient } from '#clients/search.ts'
 import type { SearchRecord } from '#records/page.ts'
 import { aBlock, aNodePage, aTag, smallDocumentation, type TestDocument } from '#testing/content.ts'
@@ -117,6 +117,47 @@ test('a new index that lost more than a tenth does not replace the old one', asy
   const { items } = await searchClient().listIndices()
   expect(items.map(({ name }) => name)).toEqual(['loomwork'])
   expect((await reindex({ force: true })).after).toBeLessThan(before)
+})
+
+test('exactly a tenth may be lost', async () => {
+  const anInput = (n: number) => ({
+    _type: 'port',
+    _key: `i${n}`,
+    name: `i${n}`,
+    label: `Input ${n}`,
+    type: 'text',
+  })
+  const withInputs = (count: number) =>
+    write(
+      aNodePage('splitter', 'text', {
+        position: 2,
+        inputs: Array.from({ length: count }, (_, n) => anInput(n)),
+      }),
+    )
+  await withInputs(0)
+  const { after: none } = await reindex({ force: true })
+  // As many that a tenth is a whole number, and the heading of the inputs among the others.
+  const before = Math.ceil((none + 20) / 10) * 10
+  await withInputs(before - none - 1)
+  expect(await reindex({ force: true })).toMatchObject({ after: before })
+  await withInputs(before - none - 1 - before / 10)
+  expect(await reindex()).toMatchObject({ before, after: before * 0.9 })
+  await withInputs(0)
+  await expect(reindex()).rejects.toThrow(TooManyLost)
+})
+
+test('what is published while a whole index is made is in it', async () => {
+  const client = searchClient()
+  const move = vi.spyOn(client, 'operationIndex').mockImplementationOnce(async (...parameters) => {
+    // The site writes to the index that readers have, which is about to go.
+    await write(aNodePage('splitter', 'text', { position: 2, body: [aBlock('intro', 'Budgerigar.')] }))
+    await syncRecords(['splitter'])
+    return client.operationIndex(...parameters)
+  })
+  await reindex({ force: true })
+  expect(move).toHaveBeenCalledTimes(2)
+  move.mockRestore()
+  expect(await found('budgerigar')).toHaveLength(1)
 })
 
 test('records are found by the words of a row, and a search shows one page once', async () => {

@@ -68,7 +68,7 @@ export async function countOf(indexName: string): Promise<number> {
   try {
     const result = await searchClient().searchSingleIndex({
       indexName,
-      searchParams: { query: '', distinct: false, hitsPerPage: 0 },
+      searchParams: { query: '', distinct: false, hitsPerPage: 0, analytics: false },
     })
     return result.nbHits ?? 0
   } catch (error) {

@@ -13,6 +13,8 @@ import { liteClient } from 'algoliasearch/lite'
 export interface SeededSearch {
   /** Addresses of the first page of hits, best first. @throws Error of algoliasearch */
   ask(query: string): Promise<string[]>
+  /** All records, with every attribute. */
+  records<Record extends object>(): Promise<Record[]>
   /** Addresses of all records. */
   urls(): Promise<Set<string>>
   close(): Promise<void>
@@ -58,6 +60,15 @@ export async function startSeededSearch(): Promise<SeededSearch> {
       const request = { indexName, query, hitsPerPage, ...searchParameters('long') }
       const { results } = await reader.searchForHits<{ url: string }>({ requests: [request] })
       return results.flatMap(({ hits }) => hits.map(({ url }) => url))
+    },
+    async records<Record extends object>() {
+      const records: Record[] = []
+      await searchClient().browseObjects<Record>({
+        indexName,
+        browseParams: { attributesToRetrieve: ['*'] },
+        aggregator: ({ hits }) => records.push(...hits),
+      })
+      return records
     },
     async urls() {
       const urls = new Set<string>()

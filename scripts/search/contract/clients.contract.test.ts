@@ -424,6 +424,15 @@ test('rules are kept and given back', async () => {
   await client.waitForTask({ indexName: name, taskID })
   expect((await client.searchRules({ indexName: name })).hits).toMatchObject([{ objectID: 'r' }])
   expect(await client.getRule({ indexName: name, objectID: 'r' })).toMatchObject({ objectID: 'r' })
+  const other = { ...rule, objectID: 's' }
+  const saved = await client.saveRule({ indexName: name, objectID: 's', rule: other })
+  await client.waitForTask({ indexName: name, taskID: saved.taskID })
+  const removed = await client.deleteRule({ indexName: name, objectID: 'r' })
+  await client.waitForTask({ indexName: name, taskID: removed.taskID })
+  expect((await client.searchRules({ indexName: name })).hits).toMatchObject([{ objectID: 's' }])
+  const cleared = await client.clearRules({ indexName: name })
+  await client.waitForTask({ indexName: name, taskID: cleared.taskID })
+  expect((await client.searchRules({ indexName: name })).nbHits).toBe(0)
 })
 
 test('what is wrong is said with the status that the client expects', async () => {

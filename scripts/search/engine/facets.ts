@@ -28,6 +28,8 @@ export class Facet {
   readonly #ids = new Map<string, number>()
   readonly #folded = new Map<string, number[]>()
   readonly #documents: Postings[] = []
+  /** Per value the list of it alone. */
+  readonly #alone: (readonly number[])[] = []
   readonly #ofDocument: (readonly number[] | undefined)[] = []
 
   constructor(declaration: FacetDeclaration) {
@@ -35,9 +37,8 @@ export class Facet {
   }
 
   add(document: number, record: JsonObject): void {
-    const values = new Set(scalarsIn(valueAt(record, this.declaration.path)).map(String))
-    if (values.size === 0) return
-    const ids = [...values].map((value) => this.#idOf(value))
+    const ids = this.#idsIn(record)
+    if (ids.length === 0) return
     for (const id of ids) this.#documents[id]?.add(document, 0)
     // Filled up to here: a gap would turn the array into a slow dictionary.
     while (this.#ofDocument.length < document) this.#ofDocument.push(undefined)
@@ -68,6 +69,25 @@ export class Facet {
       if (count > 0) found.set(value, count)
     }
     return found
+  }
+
+  /** Most attributes have one value: the lists of one are shared, or half of an index's start would go to the garbage collector. */
+  #idsIn(record: JsonObject): readonly number[] {
+    const value = valueAt(record, this.declaration.path)
+    if (typeof value === 'string') return this.#aloneOf(value)
+    const values = new Set(scalarsIn(value).map(String))
+    const [only] = values
+    if (values.size === 1 && only !== undefined) return this.#aloneOf(only)
+    return [...values].map((one) => this.#idOf(one))
+  }
+
+  #aloneOf(value: string): readonly number[] {
+    const id = this.#idOf(value)
+    const known = this.#alone[id]
+    if (known) return known
+    const alone = [id]
+    this.#alone[id] = alone
+    return alone
   }
 
   #idOf(value: string): number {

@@ -63,9 +63,10 @@ export function marksIn(text: string, document: number, camelCase: boolean, quer
     }
   }
   const words: { start: number; end: number; matched: number }[] = []
+  const joined = joinedMatches(tokens, bits)
   for (const [index, { start, end, span }] of tokens.entries()) {
     if (span > 1) continue
-    const matched = matchedWithin(tokens, bits, start, end, bits[index] ?? 0)
+    const matched = matchedWithin(joined, start, end, bits[index] ?? 0)
     const last = words.at(-1)
     // The parts of a camelCase word are one word to readers: no snippet ends inside "OpenAI".
     if (last && last.end === start)
@@ -81,19 +82,25 @@ function partEnd(text: string, token: Token, query: string): number {
   return length >= token.word.length ? token.end : prefixEnd(text, token, length)
 }
 
+interface JoinedMatch {
+  readonly token: Token
+  readonly mask: number
+}
+
+/** The joined tokens that match. There are few: every word of a long text is compared with them. */
+function joinedMatches(tokens: readonly Token[], bits: Uint32Array): JoinedMatch[] {
+  return tokens.flatMap((token, index) => {
+    const mask = bits[index] ?? 0
+    return token.span > 1 && mask !== 0 ? [{ token, mask }] : []
+  })
+}
+
 /** Query words matched by a word or by a joined token around it. */
-function matchedWithin(
-  tokens: readonly Token[],
-  bits: Uint32Array,
-  start: number,
-  end: number,
-  own: number,
-): number {
-  let mask = own
-  for (const [index, token] of tokens.entries()) {
-    if (token.span > 1 && token.start <= start && token.end >= end) mask |= bits[index] ?? 0
-  }
-  return mask
+function matchedWithin(joined: readonly JoinedMatch[], start: number, end: number, own: number): number {
+  return joined.reduce(
+    (matched, { token, mask }) => (token.start <= start && token.end >= end ? matched | mask : matched),
+    own,
+  )
 }
 
 function rowsIn(row: Row, tokens: readonly Token[], ids: readonly number[]): number[][] {

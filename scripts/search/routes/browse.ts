@@ -11,7 +11,7 @@ export const browseRoutes: readonly Route[] = [
   {
     method: 'POST',
     pattern: '/1/indexes/{index}/browse',
-    right: 'admin',
+    right: 'browse',
     handle(request, catalog) {
       const start = performance.now()
       const { cursor, ...own } = searchParameters(request.body)

@@ -9,7 +9,7 @@ export const indexRoutes: readonly Route[] = [
   {
     method: 'GET',
     pattern: '/1/indexes',
-    right: 'admin',
+    right: 'listIndexes',
     handle(_request, catalog) {
       const items = catalog.list().map(({ name, createdAt, updatedAt, entries }) => ({
         name,
@@ -28,7 +28,7 @@ export const indexRoutes: readonly Route[] = [
   {
     method: 'DELETE',
     pattern: '/1/indexes/{index}',
-    right: 'admin',
+    right: 'deleteIndex',
     async handle(request, catalog) {
       const taskID = await catalog.writes.deleteIndex(part(request, 'index'))
       return { body: { taskID, deletedAt: new Date().toISOString() } }
@@ -37,7 +37,7 @@ export const indexRoutes: readonly Route[] = [
   {
     method: 'POST',
     pattern: '/1/indexes/{index}/operation',
-    right: 'admin',
+    right: 'addObject',
     async handle(request, catalog) {
       const from = part(request, 'index')
       const operation = textIn(request.body, 'operation')
@@ -50,7 +50,7 @@ export const indexRoutes: readonly Route[] = [
   {
     method: 'GET',
     pattern: '/1/indexes/{index}/settings',
-    right: 'admin',
+    right: 'settings',
     handle(request, catalog) {
       return { body: catalog.settings(part(request, 'index')) }
     },
@@ -58,7 +58,7 @@ export const indexRoutes: readonly Route[] = [
   {
     method: 'PUT',
     pattern: '/1/indexes/{index}/settings',
-    right: 'admin',
+    right: 'editSettings',
     async handle(request, catalog) {
       return task(await catalog.writes.setSettings(part(request, 'index'), request.body))
     },
@@ -67,7 +67,7 @@ export const indexRoutes: readonly Route[] = [
     // The index in the path does not matter: after a move the client asks for the task of the name that is gone.
     method: 'GET',
     pattern: '/1/indexes/{index}/task/{taskID}',
-    right: 'admin',
+    right: 'addObject',
     handle(request, catalog) {
       const isPublished = catalog.isPublished(Number(part(request, 'taskID')))
       return { body: { status: isPublished ? 'published' : 'notPublished', pendingTask: !isPublished } }

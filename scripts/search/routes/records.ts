@@ -8,7 +8,7 @@ export const recordRoutes: readonly Route[] = [
   {
     method: 'POST',
     pattern: '/1/indexes/*/batch',
-    right: 'admin',
+    right: 'addObject',
     async handle({ body }, catalog) {
       const lines = listIn(body, 'requests').map((line) => batchLine(line, textIn(line, 'indexName')))
       const names = new Set(lines.map((line) => line.indexName))
@@ -36,7 +36,7 @@ export const recordRoutes: readonly Route[] = [
   {
     method: 'POST',
     pattern: '/1/indexes/{index}/batch',
-    right: 'admin',
+    right: 'addObject',
     async handle(request, catalog) {
       const name = part(request, 'index')
       const lines = listIn(request.body, 'requests').map((line) => batchLine(line, name))
@@ -47,7 +47,7 @@ export const recordRoutes: readonly Route[] = [
   {
     method: 'POST',
     pattern: '/1/indexes/{index}/deleteByQuery',
-    right: 'admin',
+    right: 'deleteIndex',
     async handle(request, catalog) {
       return task(await catalog.writes.deleteBy(part(request, 'index'), searchParameters(request.body)))
     },
@@ -55,7 +55,7 @@ export const recordRoutes: readonly Route[] = [
   {
     method: 'POST',
     pattern: '/1/indexes/{index}/clear',
-    right: 'admin',
+    right: 'deleteIndex',
     async handle(request, catalog) {
       return single(request, catalog, 'clear')
     },
@@ -63,7 +63,7 @@ export const recordRoutes: readonly Route[] = [
   {
     method: 'POST',
     pattern: '/1/indexes/{index}',
-    right: 'admin',
+    right: 'addObject',
     async handle(request, catalog) {
       const answer = await single(request, catalog, 'addObject', request.body)
       return { ...answer, status: 201 }
@@ -72,7 +72,7 @@ export const recordRoutes: readonly Route[] = [
   {
     method: 'POST',
     pattern: '/1/indexes/{index}/{objectID}/partial',
-    right: 'admin',
+    right: 'addObject',
     async handle(request, catalog) {
       const creates = request.query.get('createIfNotExists') !== 'false'
       const action = creates ? 'partialUpdateObject' : 'partialUpdateObjectNoCreate'
@@ -92,7 +92,7 @@ export const recordRoutes: readonly Route[] = [
   {
     method: 'PUT',
     pattern: '/1/indexes/{index}/{objectID}',
-    right: 'admin',
+    right: 'addObject',
     async handle(request, catalog) {
       return single(request, catalog, 'updateObject', withObjectID(request))
     },
@@ -100,7 +100,7 @@ export const recordRoutes: readonly Route[] = [
   {
     method: 'DELETE',
     pattern: '/1/indexes/{index}/{objectID}',
-    right: 'admin',
+    right: 'deleteObject',
     async handle(request, catalog) {
       const answer = await single(request, catalog, 'deleteObject', { objectID: part(request, 'objectID') })
       return { body: { ...answer.body, deletedAt: new Date().toISOString() } }

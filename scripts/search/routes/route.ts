@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog.ts'
 import { isObject } from '../engine/attributes.ts'
 import type { Settings } from '../engine/parameters.ts'
 import { badRequest } from '../errors.ts'
-import type { Right } from '../keys.ts'
+import type { Key, Right } from '../keys.ts'
 
 /** A request as routes see it. */
 export interface ApiRequest {
@@ -11,6 +11,8 @@ export interface ApiRequest {
   readonly query: URLSearchParams
   /** Parsed JSON; undefined for an empty body. */
   readonly body: unknown
+  /** Whose rights it has. */
+  readonly key: Key
 }
 
 /** What a route answers; the body is sent as JSON. */

@@ -1,5 +1,7 @@
+import { analyticsRoutes } from './analytics.ts'
 import { browseRoutes } from './browse.ts'
 import { indexRoutes } from './indices.ts'
+import { keyRoutes } from './keys.ts'
 import { recordRoutes } from './records.ts'
 import type { Route } from './route.ts'
 import { scopeRoutes } from './scopes.ts'
@@ -12,6 +14,8 @@ const routes: readonly Route[] = [
   ...scopeRoutes,
   ...indexRoutes,
   ...recordRoutes,
+  ...analyticsRoutes,
+  ...keyRoutes,
 ]
 
 const patterns = routes

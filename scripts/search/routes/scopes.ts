@@ -4,7 +4,7 @@ import { parseSynonym } from '../engine/synonyms.ts'
 import { tokenize } from '../engine/tokenize.ts'
 import { badRequest, unknownObject } from '../errors.ts'
 import { parseRecord } from '../record-changes.ts'
-import type { ScopeKind } from '../store/store.ts'
+import type { ScopeKind } from '../store/stored.ts'
 import { type ApiRequest, part, type Route, searchParameters, task } from './route.ts'
 
 /** Synonyms, and rules: the latter are kept and given back, searches do not apply them. */
@@ -26,7 +26,7 @@ function routesFor(
     {
       method: 'POST',
       pattern: `${base}/batch`,
-      right: 'admin',
+      right: 'editSettings',
       async handle(request, catalog) {
         if (!Array.isArray(request.body)) throw badRequest(`Invalid request: expected a list of ${kind}`)
         const items = request.body.map((item: unknown) => parse(item))
@@ -38,7 +38,7 @@ function routesFor(
     {
       method: 'POST',
       pattern: `${base}/search`,
-      right: 'admin',
+      right: 'settings',
       handle(request, catalog) {
         const parameters = searchParameters(request.body)
         const { query, page, hitsPerPage } = resolve(parameters)
@@ -60,7 +60,7 @@ function routesFor(
     {
       method: 'POST',
       pattern: `${base}/clear`,
-      right: 'admin',
+      right: 'editSettings',
       async handle(request, catalog) {
         return task(await catalog.writes.removeScope(name(request), kind))
       },
@@ -68,7 +68,7 @@ function routesFor(
     {
       method: 'GET',
       pattern: `${base}/{objectID}`,
-      right: 'admin',
+      right: 'settings',
       handle(request, catalog) {
         const objectID = part(request, 'objectID')
         const item = catalog.scope(name(request), kind).find((candidate) => candidate.objectID === objectID)
@@ -79,7 +79,7 @@ function routesFor(
     {
       method: 'PUT',
       pattern: `${base}/{objectID}`,
-      right: 'admin',
+      right: 'editSettings',
       async handle(request, catalog) {
         const item = parse(request.body, part(request, 'objectID'))
         return task(await catalog.writes.saveScope(name(request), kind, [item], false), { id: item.objectID })
@@ -88,7 +88,7 @@ function routesFor(
     {
       method: 'DELETE',
       pattern: `${base}/{objectID}`,
-      right: 'admin',
+      right: 'editSettings',
       async handle(request, catalog) {
         const taskID = await catalog.writes.removeScope(name(request), kind, part(request, 'objectID'))
         return task(taskID, { deletedAt: new Date().toISOString() })

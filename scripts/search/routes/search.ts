@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog.ts'
 import { resolve, type Settings } from '../engine/parameters.ts'
 import { badRequest } from '../errors.ts'
+import type { Key } from '../keys.ts'
 import { encoded, listIn, part, type Route, searchParameters, textIn } from './route.ts'
 
 /** Searches: several at once, one, and the values of a facet (api-clients: search, searchSingleIndex, searchForFacetValues). */
@@ -9,7 +10,7 @@ export const searchRoutes: readonly Route[] = [
     method: 'POST',
     pattern: '/1/indexes/*/queries',
     right: 'search',
-    handle({ body }, catalog) {
+    handle({ body, key }, catalog) {
       const requests = listIn(body, 'requests')
       const stops = isStrategyStop(body)
       const results: Record<string, unknown>[] = []
@@ -22,7 +23,11 @@ export const searchRoutes: readonly Route[] = [
           continue
         }
         const isSkipped = stops && found >= Number(query.hitsPerPage ?? 20)
-        const result = searchAnswer(catalog, name, isSkipped ? { ...query, hitsPerPage: 0 } : query)
+        const result = searchAnswer(
+          catalog,
+          name,
+          isSkipped ? { ...query, hitsPerPage: 0 } : limited(query, key),
+        )
         found += Number(result.nbHits ?? 0)
         results.push(result)
       }
@@ -34,7 +39,13 @@ export const searchRoutes: readonly Route[] = [
     pattern: '/1/indexes/{index}/query',
     right: 'search',
     handle(request, catalog) {
-      return { body: searchAnswer(catalog, part(request, 'index'), searchParameters(request.body)) }
+      return {
+        body: searchAnswer(
+          catalog,
+          part(request, 'index'),
+          limited(searchParameters(request.body), request.key),
+        ),
+      }
     },
   },
   {
@@ -51,6 +62,7 @@ export const searchRoutes: readonly Route[] = [
 function searchAnswer(catalog: Catalog, name: string, query: Settings): Record<string, unknown> {
   const start = performance.now()
   const result = catalog.search(name, query)
+  catalog.failedSearches.answered(name, query, result.nbHits)
   const milliseconds = Math.ceil(performance.now() - start)
   const answer = {
     ...result,
@@ -68,6 +80,13 @@ function searchAnswer(catalog: Catalog, name: string, query: Settings): Record<s
   const { responseFields } = resolve(query)
   if (responseFields.includes('*')) return answer
   return Object.fromEntries(Object.entries(answer).filter(([name]) => responseFields.includes(name)))
+}
+
+/** A query with no more hits than its key may get at once. */
+function limited(query: Settings, { maxHitsPerQuery }: Key): Settings {
+  if (maxHitsPerQuery === 0) return query
+  const { hitsPerPage } = resolve(query)
+  return { ...query, hitsPerPage: Math.min(hitsPerPage, maxHitsPerQuery) }
 }
 
 function facetAnswer(

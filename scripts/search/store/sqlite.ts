@@ -10,12 +10,19 @@ const migrations = new URL('./migrations/', import.meta.url)
  * @throws Error naming the file when it was written by a later version of this server.
  */
 export function openDatabase(folder: string): DatabaseSync {
-  const file = folder === ':memory:' ? folder : join(folder, 'search.sqlite')
+  const file = databaseIn(folder)
   if (folder !== ':memory:') mkdirSync(folder, { recursive: true })
   const database = new DatabaseSync(file)
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000')
+  // In pages of 4 kB. What writes much has the log copied by a thread before it is that long (store/disk.ts).
+  database.exec('PRAGMA wal_autocheckpoint = 16384')
   migrate(database, file)
   return database
+}
+
+/** Path of the database in a folder; `:memory:` stays what it is. */
+export function databaseIn(folder: string): string {
+  return folder === ':memory:' ? folder : join(folder, 'search.sqlite')
 }
 
 /** Runs `work` in one transaction: all of it or, when it throws, nothing. */

@@ -1,25 +1,11 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import type { JsonObject } from '../engine/attributes.ts'
 import type { Settings } from '../engine/parameters.ts'
-import { inTransaction, openDatabase } from './sqlite.ts'
-
-/** An index as it is kept. */
-export interface StoredIndex {
-  readonly name: string
-  readonly generation: number
-  readonly settings: Settings
-  readonly createdAt: string
-  readonly updatedAt: string
-}
-
-/** What belongs to an index besides records and settings. */
-export type ScopeKind = 'synonyms' | 'rules'
-
-/** A change of one record: `json` null removes it. */
-export interface RecordChange {
-  readonly objectID: string
-  readonly json: string | null
-}
+import { Disk } from './disk.ts'
+import { FailedSearchTable } from './failed-searches.ts'
+import { KeyTable } from './keys.ts'
+import { databaseIn, inTransaction, openDatabase } from './sqlite.ts'
+import { type RecordChange, type ScopeKind, type StoredIndex, storedIndex } from './stored.ts'
 
 /**
  * Everything that outlives the process, in one SQLite file. Methods are synchronous and durable when they return; `write` makes several
@@ -28,21 +14,44 @@ export interface RecordChange {
 export class Store {
   readonly #database: DatabaseSync
   readonly #now: () => Date
+  /** What waits for the disk without holding up searches. */
+  readonly disk: Disk
+  /** Searches that found nothing. */
+  readonly failedSearches: FailedSearchTable
+  /** Keys made by the API. */
+  readonly keys: KeyTable
 
   constructor(folder: string, now: () => Date = () => new Date()) {
     this.#database = openDatabase(folder)
     this.#now = now
+    this.disk = new Disk(databaseIn(folder))
+    this.failedSearches = new FailedSearchTable(this.#database)
+    this.keys = new KeyTable(this.#database)
     // A copy that was under way when the last process ended will not be continued.
     this.#database.exec('UPDATE spare_generations SET is_filling = 0')
   }
 
   close(): void {
+    this.disk.close()
     this.#database.close()
   }
 
   /** Runs changes as one transaction. */
   write<Result>(work: () => Result): Result {
     return inTransaction(this.#database, work)
+  }
+
+  /**
+   * Runs changes as one transaction that a power cut may take until `disk.synced()`, or the next `write`. For portions of something larger:
+   * each would wait for the disk otherwise (sqlite.org/pragma.html#pragma_synchronous).
+   */
+  writePortion<Result>(work: () => Result): Result {
+    this.#database.exec('PRAGMA synchronous = NORMAL')
+    try {
+      return inTransaction(this.#database, work)
+    } finally {
+      this.#database.exec('PRAGMA synchronous = FULL')
+    }
   }
 
   /** The next number of a counter; never given twice. */
@@ -220,15 +229,5 @@ export class Store {
         'INSERT INTO spare_generations (generation, is_filling) SELECT generation, 0 FROM indices WHERE name = ?',
       )
       .run(name)
-  }
-}
-
-function storedIndex(row: Record<string, SQLOutputValue>): StoredIndex {
-  return {
-    name: String(row.name),
-    generation: Number(row.generation),
-    settings: JSON.parse(String(row.settings)),
-    createdAt: String(row.created_at),
-    updatedAt: String(row.updated_at),
   }
 }

@@ -13,6 +13,8 @@ export async function answerOnServer({ query, pages }: Question): Promise<Answer
           indexName: env().ALGOLIA_INDEX_NAME,
           query,
           hitsPerPage: hitsPerPage * pages,
+          // Every question here was sent off, so it stands for itself; whose it is, nobody is told.
+          userToken: crypto.randomUUID(),
           ...searchParameters('long'),
         },
       ],

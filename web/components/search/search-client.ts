@@ -35,8 +35,10 @@ export function observedClient(config: SearchConfig): ObservedClient {
   const tell = (state: SearchState) => {
     for (const listener of listeners) listener(state)
   }
+  // Tells the words of one reader from another's while they are typed. Made anew for every box, and kept nowhere.
+  const userToken = `reader-${Math.random().toString(36).slice(2)}`
   const search = async (request: SearchRequest) => {
-    const clipped = clip(request)
+    const clipped = clip(request, userToken)
     const query = queryOf(clipped)
     try {
       const response = await stock.search(clipped as never)
@@ -114,9 +116,10 @@ function queryOf(request: SearchRequest): string {
   return requestsOf(request)[0]?.query ?? ''
 }
 
-function clip(request: SearchRequest): SearchRequest {
+function clip(request: SearchRequest, userToken: string): SearchRequest {
   const requests = requestsOf(request).map((one) => ({
     ...one,
+    userToken,
     query: (one.query ?? '').slice(0, maxQueryLength),
   }))
   return { requests } as SearchRequest
@@ -134,7 +137,8 @@ async function answered(stock: LiteClient, request: SearchRequest, query: string
   const list = [...candidates].slice(0, 8)
   if (!first || list.length === 0) return []
   const { results } = await stock.search({
-    requests: list.map((text) => ({ ...first, query: text, hitsPerPage: 1 })),
+    // No reader asked these: they do not count among the searches that failed.
+    requests: list.map((text) => ({ ...first, query: text, hitsPerPage: 1, analytics: false })),
   } as never)
   return list
     .filter((_text, index) => {

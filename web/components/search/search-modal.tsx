@@ -8,6 +8,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { parametersHere, type SearchConfig } from './config.ts'
 import { maxQueryLength } from './parameters.ts'
+import { countOf } from './results.ts'
 import styles from './search.module.css'
 import { observedClient, type SearchState } from './search-client.ts'
 
@@ -84,6 +85,8 @@ export default function SearchModal({
           state.hits > 0 ? (
             <Link
               className={styles.all}
+              // Its address is another one after every letter: fetched when it is pointed at, as all links are.
+              prefetch={false}
               href={`/search/?q=${encodeURIComponent(state.query)}`}
               onClick={onClose}
             >
@@ -93,6 +96,9 @@ export default function SearchModal({
         }
         footerAction={
           <span ref={marker}>
+            <span className="visually-hidden" role="status">
+              {state.query && !state.failed && countOf({ query: state.query, total: state.hits })}
+            </span>
             {state.failed && (
               <span className={styles.error} role="alert">
                 <strong>Unable to fetch results</strong>

@@ -66,7 +66,9 @@ export function useAnswer(question: Question, config: SearchConfig, initial: Ans
     const range = isNext ? { hitsPerPage, page: before.pages } : { hitsPerPage: hitsPerPage * pages, page: 0 }
     // A tab that stayed open during a publish must not show old answers.
     observed.refresh()
-    const request = { indexName: config.indexName, query, ...range, ...parametersHere() }
+    // What the server found nothing for is asked for its alternatives only: the reader's search was counted there.
+    const counting = before?.total === 0 ? { analytics: false } : {}
+    const request = { indexName: config.indexName, query, ...range, ...parametersHere(), ...counting }
     void observed.client.search({ requests: [request] }).then(({ results: [result] }) => {
       clearTimeout(stalled)
       if (!current) return

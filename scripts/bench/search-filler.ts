@@ -1,0 +1,46 @@
+/** The thread that fills an index. */
+import { isMainThread, parentPort, workerData } from 'node:worker_threads'
+import { type Algoliasearch, algoliasearch } from 'algoliasearch'
+import { type CorpusRecord, corpus } from './search-corpus.ts'
+
+/** What is filled with what. */
+export interface FillOrder {
+  readonly address: string
+  /** May write. */
+  readonly key: string
+  readonly index: string
+  readonly seed: readonly CorpusRecord[]
+  /** Records in all. */
+  readonly size: number
+}
+
+/** Records in one batch, as the site and algoliasearch's own helpers send them. */
+const batchSize = 1000
+
+/** The full client with its own timeouts, which is what the site's server uses. */
+export function clientFor(address: string, key: string): Algoliasearch {
+  const { host } = new URL(address)
+  return algoliasearch('local', key, { hosts: [{ url: host, protocol: 'http', accept: 'readWrite' }] })
+}
+
+/** Sends all records and waits until they can be found. @returns ms */
+async function fill({ address, key, index, seed, size }: FillOrder): Promise<number> {
+  const client = clientFor(address, key)
+  const began = performance.now()
+  let requests: { action: 'addObject'; body: Record<string, unknown> }[] = []
+  let last = 0
+  const send = async () => {
+    const { taskID } = await client.batch({ indexName: index, batchWriteParams: { requests } })
+    last = taskID
+    requests = []
+  }
+  for (const record of corpus(seed, size)) {
+    requests.push({ action: 'addObject', body: { ...record } })
+    if (requests.length === batchSize) await send()
+  }
+  if (requests.length > 0) await send()
+  await client.waitForTask({ indexName: index, taskID: last, maxRetries: 1000 })
+  return performance.now() - began
+}
+
+if (!isMainThread) parentPort?.postMessage(await fill(workerData))

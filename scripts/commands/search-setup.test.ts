@@ -1,0 +1,112 @@
+import { startLake } from '@repo/lake/server.ts'
+import { type RunningSearch, startSearch } from '@repo/search/server.ts'
+import { algoliasearch } from 'algoliasearch'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Environment } from './environment.ts'
+import { privateEnvironment } from './private-product.ts'
+import { report, setUpSearch } from './search-setup.ts'
+
+let environment: Environment
+let search: RunningSearch
+const closing: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  const fresh = await privateEnvironment('.data-that-is-not-used')
+  const lake = await startLake({
+    port: 0,
+    host: '127.0.0.1',
+    dataDir: ':memory:',
+    projectId: fresh.SANITY_PROJECT_ID,
+    dataset: fresh.SANITY_DATASET,
+    readToken: fresh.SANITY_API_READ_TOKEN,
+    writeToken: fresh.SANITY_API_WRITE_TOKEN,
+    allowedOrigins: [],
+    webhook: { url: '', secret: fresh.SANITY_WEBHOOK_SECRET },
+  })
+  search = await startSearch({
+    port: 0,
+    dataDir: ':memory:',
+    searchKey: fresh.ALGOLIA_SEARCH_KEY,
+    adminKey: fresh.ALGOLIA_ADMIN_KEY,
+  })
+  closing.push(lake.close, search.close)
+  environment = { ...fresh, SANITY_API_HOST: lake.url, ALGOLIA_HOST: search.url }
+})
+
+afterAll(() => Promise.all(closing.map((close) => close())))
+
+function clientWith(key: string) {
+  const { host } = new URL(environment.ALGOLIA_HOST)
+  return algoliasearch('local', key, { hosts: [{ url: host, protocol: 'http', accept: 'readWrite' }] })
+}
+
+function keyFor(keys: Awaited<ReturnType<typeof setUpSearch>>['keys'], variable: string): string {
+  return keys.find((key) => key.variable === variable)?.value ?? ''
+}
+
+test('it makes settings and three keys, and again nothing; rights that somebody changed are mended', async () => {
+  const setupKey = environment.ALGOLIA_ADMIN_KEY
+  const first = await setUpSearch(environment, setupKey)
+  expect(first.keys.map(({ done }) => done)).toEqual(['made', 'made', 'made'])
+  expect(first.isWritten).toBe(true)
+  const again = await setUpSearch(environment, setupKey)
+  expect(again.keys.map(({ done }) => done)).toEqual(['kept', 'kept', 'kept'])
+  expect(again.isWritten).toBe(false)
+  expect(again.keys.map(({ value }) => value)).toEqual(first.keys.map(({ value }) => value))
+  const admin = clientWith(setupKey)
+  expect((await admin.getSettings({ indexName: 'loomwork' })).minWordSizefor1Typo).toBe(3)
+  const key = keyFor(first.keys, 'ALGOLIA_SEARCH_KEY')
+  const { description = '' } = await admin.getApiKey({ key })
+  await admin.updateApiKey({ key, apiKey: { acl: ['search', 'browse'], description } })
+  const mended = await setUpSearch(environment, setupKey)
+  expect(mended.keys.map(({ done }) => done)).toEqual(['changed', 'kept', 'kept'])
+  expect((await admin.getApiKey({ key })).acl).toEqual(['search'])
+})
+
+test('the keys do their work and no other: the browser only searches, the site makes no keys', async () => {
+  const { keys } = await setUpSearch(environment, environment.ALGOLIA_ADMIN_KEY)
+  const refused = { status: 403 }
+  const indexName = 'loomwork'
+  const reader = clientWith(keyFor(keys, 'ALGOLIA_SEARCH_KEY'))
+  expect((await reader.searchSingleIndex({ indexName })).nbHits).toBe(0)
+  await expect(reader.browse({ indexName })).rejects.toMatchObject(refused)
+  await expect(reader.saveObject({ indexName, body: { objectID: 'x' } })).rejects.toMatchObject(refused)
+  const writer = clientWith(keyFor(keys, 'ALGOLIA_ADMIN_KEY'))
+  await expect(writer.addApiKey({ acl: ['search'] })).rejects.toMatchObject(refused)
+  await expect(writer.saveObject({ indexName: 'another', body: { objectID: 'x' } })).rejects.toMatchObject(
+    refused,
+  )
+  // The process has the key of the site by now: a whole index is made with it, beside the old one.
+  const { reindex } = await import('@repo/web/indexing/reindex.ts')
+  expect(await reindex()).toEqual({ pages: 0, before: 0, after: 0 })
+  const figures = clientWith(keyFor(keys, 'ALGOLIA_ANALYTICS_KEY'))
+  const { host } = new URL(environment.ALGOLIA_HOST)
+  const analytics = figures.initAnalytics({
+    options: { hosts: [{ url: host, protocol: 'http', accept: 'readWrite' }] },
+  })
+  expect(await analytics.getSearchesNoResults({ index: indexName })).toEqual({ searches: [] })
+  await expect(figures.searchSingleIndex({ indexName })).rejects.toMatchObject(refused)
+})
+
+test('it tells where the keys go; the embedded server has keys already', async () => {
+  const setup = await setUpSearch(environment, environment.ALGOLIA_ADMIN_KEY)
+  const lines = report(setup, { ...environment, ALGOLIA_HOST: '' }).split('\n')
+  for (const { variable, value } of setup.keys) expect(lines).toContain(`${variable}=${value}`)
+  expect(lines[0]).toBe('✓ loomwork: settings and synonyms are there already')
+  expect(lines.join()).not.toContain(environment.ALGOLIA_ADMIN_KEY)
+  const embedded = report(setup, environment)
+  for (const { value } of setup.keys) expect(embedded).not.toContain(value)
+})
+
+test('a wrong key and a server that is not there are told in one sentence', async () => {
+  await expect(setUpSearch(environment, 'a-key-that-nobody-made')).rejects.toThrow(
+    `${search.url} refuses the key (Invalid Application-ID or API key): ALGOLIA_SETUP_KEY must be the Admin API key of this application.`,
+  )
+  await expect(setUpSearch(environment, environment.ALGOLIA_SEARCH_KEY)).rejects.toThrow(
+    /refuses the key \(Method not allowed with this API key\)/,
+  )
+  const nobody = { ...environment, ALGOLIA_HOST: 'http://127.0.0.1:9' }
+  await expect(setUpSearch(nobody, environment.ALGOLIA_ADMIN_KEY)).rejects.toThrow(
+    'http://127.0.0.1:9 does not answer: start it with "npm start", or set ALGOLIA_HOST to where it is.',
+  )
+})

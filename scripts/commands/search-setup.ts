@@ -1,0 +1,105 @@
+/** `npm run search:setup`: settings, synonyms and keys of the search application, embedded or hosted. Again changes nothing. */
+import { algoliasearch } from 'algoliasearch'
+import { type Environment, loadEnvironment, Refusal } from './environment.ts'
+import { readEnvFiles } from './ports.mjs'
+import { root } from './repository.ts'
+import { ensureKeys, type SiteKey } from './search-keys.ts'
+
+/** What a run came to. */
+export interface SearchSetup {
+  readonly keys: readonly SiteKey[]
+  /** Whether settings or synonyms were not there yet. */
+  readonly isWritten: boolean
+}
+
+/**
+ * Makes keys with the least rights, and with the one that will write gives the index its settings and the published synonyms.
+ * @param setupKey may make keys: Algolia's "Admin API key"
+ * @throws Refusal in one sentence when search or lake do not answer, or the key is not the right one
+ */
+export async function setUpSearch(environment: Environment, setupKey: string): Promise<SearchSetup> {
+  const { ALGOLIA_APP_ID: appId, ALGOLIA_HOST: address, ALGOLIA_INDEX_NAME: index } = environment
+  const { hostsOf } = await import('@repo/web/clients/search.ts')
+  const where = address || `Algolia's application ${appId}`
+  try {
+    const admin = algoliasearch(appId, setupKey, address ? { hosts: hostsOf(address) } : {})
+    const keys = await ensureKeys(admin, index)
+    const own = Object.fromEntries(keys.map(({ variable, value }) => [variable, value]))
+    // From here on as the site will do it: a right that is missing is found now.
+    Object.assign(process.env, environment, own)
+    const { ensureIndex } = await import('@repo/web/indexing/ensure-index.ts')
+    return { keys, isWritten: await ensureIndex(index) }
+  } catch (error) {
+    throw new Refusal(reasonOf(error, where, environment))
+  }
+}
+
+function reasonOf(error: unknown, where: string, { SANITY_API_HOST, ALGOLIA_HOST }: Environment): string {
+  const name = error instanceof Error ? error.name : ''
+  const message = error instanceof Error ? error.message : String(error)
+  const status = error instanceof Error && 'status' in error ? error.status : undefined
+  if (name === 'RetryError') {
+    const help = ALGOLIA_HOST
+      ? 'start it with "npm start", or set ALGOLIA_HOST to where it is'
+      : 'check ALGOLIA_APP_ID and the network'
+    return `${where} does not answer: ${help}.`
+  }
+  if (status === 403)
+    return `${where} refuses the key (${message}): ALGOLIA_SETUP_KEY must be the Admin API key of this application.`
+  if (name === 'ApiError') return `${where} answers ${String(status)}: ${message}.`
+  const lake = SANITY_API_HOST || "Sanity's API"
+  return `The synonyms could not be read from ${lake}: ${message}.`
+}
+
+/** The settings of the run; the keys that it is about to make need not be there. */
+function settings(): { environment: Environment; setupKey: string } {
+  const values: Readonly<Record<string, string>> = readEnvFiles(root)
+  const setupKey = values.ALGOLIA_SETUP_KEY || values.ALGOLIA_ADMIN_KEY || ''
+  if (setupKey === '' && values.ALGOLIA_HOST === '')
+    throw new Refusal(
+      'ALGOLIA_SETUP_KEY is not set: put the Admin API key of the application into .env.local for this run (Algolia dashboard, Settings, API keys).',
+    )
+  const stand = setupKey && { ALGOLIA_ADMIN_KEY: setupKey }
+  const reader = setupKey && !values.ALGOLIA_SEARCH_KEY && { ALGOLIA_SEARCH_KEY: 'made-by-this-run' }
+  const isHosted = values.ALGOLIA_HOST === ''
+  const environment = loadEnvironment(root, isHosted ? { ...stand, ...reader } : {})
+  return { environment, setupKey: setupKey || environment.ALGOLIA_ADMIN_KEY }
+}
+
+/** What a person does with the outcome. */
+export function report({ keys, isWritten }: SearchSetup, environment: Environment): string {
+  const { ALGOLIA_APP_ID, ALGOLIA_HOST, ALGOLIA_INDEX_NAME } = environment
+  const done = [
+    `✓ ${ALGOLIA_INDEX_NAME}: settings and synonyms ${isWritten ? 'written' : 'are there already'}`,
+    ...keys.map((key) => `✓ ${key.variable}: ${key.done} (${key.rights.join(', ')})`),
+  ]
+  if (ALGOLIA_HOST)
+    return [
+      ...done,
+      '',
+      'Nothing has to be set: the embedded server goes on with the keys of .env.local.',
+    ].join('\n')
+  return [
+    ...done,
+    '',
+    'Put these lines into .env.local of the site, and take ALGOLIA_SETUP_KEY out of it:',
+    '',
+    'ALGOLIA_HOST=',
+    `ALGOLIA_APP_ID=${ALGOLIA_APP_ID}`,
+    `ALGOLIA_INDEX_NAME=${ALGOLIA_INDEX_NAME}`,
+    ...keys.map(({ variable, value }) => `${variable}=${value}`),
+    '',
+    'Then fill the index: npm run reindex',
+  ].join('\n')
+}
+
+if (import.meta.main) {
+  try {
+    const { environment, setupKey } = settings()
+    console.log(report(await setUpSearch(environment, setupKey), environment))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    console.error(`✗ ${error.message}`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '../limits.ts'
+import { startSearch } from '../server.ts'
+import { browserClient, fullClient, indexName, type Target } from './target.ts'
+
+// Only on the embedded server: on Algolia's the figures come an hour later.
+let target: Target
+const name = indexName('analytics')
+
+beforeAll(async () => {
+  const keys = { adminKey: 'admin-key-of-the-contract-tests', searchKey: 'search-key-of-the-contract-tests' }
+  const server = await startSearch({ port: 0, dataDir: ':memory:', ...keys })
+  target = { ...keys, url: server.url, appId: 'local', isEmbedded: true, close: server.close }
+  await fullClient(target).saveObjects({
+    indexName: name,
+    objects: [{ objectID: '1', content: 'pinecone' }],
+    waitForTasks: true,
+  })
+})
+
+afterAll(() => target.close())
+
+/** Algolia's own client of its Analytics API. */
+function analytics(key: string = target.adminKey) {
+  const { host } = new URL(target.url)
+  return fullClient(target).initAnalytics({
+    apiKey: key,
+    options: { hosts: [{ url: host, protocol: 'http', accept: 'readWrite' }] },
+  })
+}
+
+test('what readers looked for and did not find is told by the analytics client', async () => {
+  const client = browserClient(target)
+  const ask = (query: string, more: object = {}) =>
+    client.search({ requests: [{ indexName: name, query, ...more }] })
+  for (const query of ['goo', 'google', 'google sheets']) await ask(query, { userToken: 'reader-1' })
+  await ask('pinecone', { userToken: 'reader-1' })
+  await ask('excel')
+  await ask('Excel')
+  await ask('probe', { analytics: false })
+  await fullClient(target).searchSingleIndex({ indexName: name, searchParams: { query: 'outlook' } })
+  expect(await analytics().getSearchesNoResults({ index: name })).toEqual({
+    searches: [
+      { search: 'excel', count: 2 },
+      { search: 'google sheets', count: 1 },
+      { search: 'outlook', count: 1 },
+    ],
+  })
+  expect(await analytics().getSearchesNoResults({ index: name, limit: 1, offset: 1 })).toMatchObject({
+    searches: [{ search: 'google sheets' }],
+  })
+  expect(await analytics().getSearchesNoResults({ index: name, endDate: '2020-01-01' })).toEqual({
+    searches: [],
+  })
+})
+
+test('the key of the browser does not read what others looked for, and bad days are told', async () => {
+  await expect(analytics(target.searchKey).getSearchesNoResults({ index: name })).rejects.toMatchObject({
+    status: 403,
+  })
+  await expect(
+    analytics().getSearchesNoResults({ index: name, startDate: 'yesterday' }),
+  ).rejects.toMatchObject({ status: 400, message: 'Invalid "startDate": expected a day as YYYY-MM-DD' })
+  await expect(analytics().getSearchesNoResults({ index: name, limit: -1 })).rejects.toMatchObject({
+    status: 400,
+  })
+})
+
+test('a thousand different questions do not hold up searches', async () => {
+  const client = browserClient(target)
+  const requests = Array.from({ length: 1000 }, (_, n) => ({ indexName: name, query: `qq${n}` }))
+  await client.search({ requests })
+  const begin = performance.now()
+  await analytics().getSearchesNoResults({ index: name, limit: limits.analyticsLimit })
+  expect(performance.now() - begin).toBeLessThan(500)
+})

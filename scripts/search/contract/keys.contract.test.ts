@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startSearch } from '../server.ts'
+import { fullClient, indexName, type Target } from './target.ts'
+
+// Only on the embedded server: Algolia takes minutes to know a key everywhere, and allows few of them.
+let target: Target
+let admin: ReturnType<typeof fullClient>
+const name = indexName('keys')
+const other = indexName('other')
+const keys = { adminKey: 'admin-key-of-the-contract-tests', searchKey: 'search-key-of-the-contract-tests' }
+
+beforeAll(async () => {
+  const server = await startSearch({ port: 0, dataDir: ':memory:', ...keys })
+  target = { ...keys, url: server.url, appId: 'local', isEmbedded: true, close: server.close }
+  admin = fullClient(target)
+  const objects = Array.from({ length: 9 }, (_, at) => ({ objectID: `r${at}`, content: 'pinecone' }))
+  for (const index of [name, other])
+    await admin.saveObjects({ indexName: index, objects, waitForTasks: true })
+})
+
+afterAll(() => target.close())
+
+async function clientWith(apiKey: Parameters<typeof admin.addApiKey>[0]) {
+  const { key } = await admin.addApiKey(apiKey)
+  await admin.waitForApiKey({ key, operation: 'add' })
+  return { key, client: fullClient(target, key) }
+}
+
+const refused = { status: 403, message: 'Method not allowed with this API key' }
+
+test('a key does what it was given, in the indices it was given, and nothing else', async () => {
+  const { client } = await clientWith({ acl: ['search'], indexes: [name] })
+  const search = (index: string) =>
+    client.search({ requests: [{ indexName: index, query: 'pinecone' }] }) as Promise<unknown>
+  expect(await search(name)).toMatchObject({ results: [{ nbHits: 9 }] })
+  const elsewhere = { status: 403, message: `Index not allowed with this API key: ${other}` }
+  await expect(search(other)).rejects.toMatchObject(elsewhere)
+  await expect(client.searchSingleIndex({ indexName: other })).rejects.toMatchObject(elsewhere)
+  await expect(client.getObject({ indexName: other, objectID: 'r0' })).rejects.toMatchObject(elsewhere)
+  await expect(client.saveObject({ indexName: name, body: { objectID: 'x' } })).rejects.toMatchObject(refused)
+  await expect(client.getSettings({ indexName: name })).rejects.toMatchObject(refused)
+  await expect(client.listApiKeys()).rejects.toMatchObject(refused)
+  await expect(client.addApiKey({ acl: ['search'] })).rejects.toMatchObject(refused)
+})
+
+test('a key that writes removes nothing unless it may, and names of indices may be patterns', async () => {
+  const { client } = await clientWith({ acl: ['addObject'], indexes: [`${name}*`] })
+  await client.saveObjects({
+    indexName: `${name}_tmp`,
+    objects: [{ objectID: 'x', content: 'new' }],
+    waitForTasks: true,
+  })
+  await expect(client.deleteObjects({ indexName: name, objectIDs: ['r0'] })).rejects.toMatchObject(refused)
+  await expect(
+    client.batch({ indexName: name, batchWriteParams: { requests: [{ action: 'clear', body: {} }] } }),
+  ).rejects.toMatchObject(refused)
+  await expect(
+    client.operationIndex({
+      indexName: `${name}_tmp`,
+      operationIndexParams: { operation: 'copy', destination: other },
+    }),
+  ).rejects.toMatchObject({ status: 403 })
+  await admin.deleteIndex({ indexName: `${name}_tmp` })
+})
+
+test('a page of hits is no larger than the key allows', async () => {
+  const { client } = await clientWith({ acl: ['search'], maxHitsPerQuery: 3 })
+  const searchParams = { query: 'pinecone', hitsPerPage: 50 }
+  expect(await client.searchSingleIndex({ indexName: name, searchParams })).toMatchObject({
+    nbHits: 9,
+    hitsPerPage: 3,
+    hits: { length: 3 },
+  })
+})
+
+test('keys are listed, read by themselves, changed, removed and restored', async () => {
+  const { key, client } = await clientWith({ acl: ['search'], description: 'of a test' })
+  expect(await client.getApiKey({ key })).toMatchObject({ value: key, acl: ['search'], validity: 0 })
+  await expect(client.getApiKey({ key: keys.adminKey })).rejects.toMatchObject(refused)
+  expect((await admin.listApiKeys()).keys.map(({ description }) => description)).toContain('of a test')
+  await admin.updateApiKey({ key, apiKey: { acl: ['search', 'browse'] } })
+  expect((await client.browse({ indexName: name })).hits).toHaveLength(9)
+  await admin.deleteApiKey({ key })
+  await expect(client.searchSingleIndex({ indexName: name })).rejects.toMatchObject({
+    status: 403,
+    message: 'Invalid Application-ID or API key',
+  })
+  await expect(admin.getApiKey({ key })).rejects.toMatchObject({ status: 404 })
+  await admin.restoreApiKey({ key })
+  expect((await client.searchSingleIndex({ indexName: name })).nbHits).toBe(9)
+})
+
+test('a key that nobody can mean is refused', async () => {
+  const wrong = (apiKey: object) => admin.addApiKey(apiKey as Parameters<typeof admin.addApiKey>[0])
+  await expect(wrong({ acl: ['everything'] })).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringMatching(/^Invalid key: "acl" should be a list of search, browse, /),
+  })
+  await expect(wrong({ acl: ['search'], indexes: 'all' })).rejects.toMatchObject({ status: 400 })
+  await expect(wrong({ acl: ['search'], validity: -1 })).rejects.toMatchObject({ status: 400 })
+  await expect(admin.updateApiKey({ key: 'x', apiKey: { acl: ['search'] } })).rejects.toMatchObject({
+    status: 404,
+  })
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { keptQuestion } from './question.ts'
+
+test('questions that differ in case, spaces or the form of their letters are one', () => {
+  for (const query of ['  Google   Sheets', 'google sheets', 'GOOGLE\tSHEETS ', 'google\u00a0sheets']) {
+    expect(keptQuestion(query)).toBe('google sheets')
+  }
+  expect(keptQuestion('Cafe\u0301')).toBe(keptQuestion('Café'))
+})
+
+test('what readers ask is kept as it is', () => {
+  for (const query of [
+    'error 429 too many requests',
+    'text-embedding-3-large',
+    'gpt-4o-mini-2024',
+    'port 3306',
+    'c++',
+    '日本語',
+    'iso 8601',
+  ]) {
+    expect(keptQuestion(query), query).toBe(query)
+  }
+})
+
+test.each([
+  ['an address of e-mail', 'mail to jane.doe@example.com fails'],
+  ['a phone number', 'call +49 (170) 123-4567'],
+  ['a card', '4111 1111 1111 1111'],
+  ['a key', 'sk-proj1234567890abcdef'],
+  ['a key of AWS', 'AKIAIOSFODNN7EXAMPLE'],
+  ['a token', 'why 9f86d081884c7d659a2feaa0 fails'],
+  ['a UUID', '550e8400-e29b-41d4-a716-446655440000'],
+  ['an address with a secret', 'https://api.test/?token=x'],
+  ['no word', ' ?!- '],
+  ['nothing', ''],
+])('%s is not kept', (_what, query) => {
+  expect(keptQuestion(query)).toBeNull()
+})
+
+test('a question is kept whole or not at all: half an address of e-mail would not be known for one', () => {
+  expect(keptQuestion('a'.repeat(64))).toHaveLength(64)
+  expect(keptQuestion('a'.repeat(65))).toBeNull()
+})

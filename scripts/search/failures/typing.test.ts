@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { Typing } from './typing.ts'
+
+function following(most = 100) {
+  const settled: string[] = []
+  const typing = new Typing({
+    settleMs: 1000,
+    most,
+    settled: ({ question, found }) => settled.push(`${question}${found ? ' +' : ''}`),
+  })
+  const ask = (question: string, now: number, { reader = 'a', found = false } = {}) =>
+    typing.asked(reader, { index: 'i', question, found }, now)
+  return { typing, settled, ask }
+}
+
+test('what is typed and deleted on the way is one question, the one that stands', () => {
+  const { typing, settled, ask } = following()
+  for (const [at, question] of ['wo', 'worl', 'wor', 'workfl', 'workflows'].entries()) ask(question, at * 200)
+  typing.settle(1799)
+  expect(settled).toEqual([])
+  typing.settle(1800)
+  expect(settled).toEqual(['workflows'])
+  expect(typing.size).toBe(0)
+})
+
+test('another question settles the one before, and so does one that was looked at', () => {
+  const { typing, settled, ask } = following()
+  ask('sheets', 0)
+  ask('excel', 100)
+  expect(settled).toEqual(['sheets'])
+  ask('excel file', 1200)
+  expect(settled).toEqual(['sheets', 'excel'])
+  typing.settleAll()
+  expect(settled).toEqual(['sheets', 'excel', 'excel file'])
+})
+
+test('words that found something by being finished or mended are no failure', () => {
+  const { typing, settled, ask } = following()
+  ask('pineconx', 0)
+  ask('pinecon', 100, { found: true })
+  typing.settleAll()
+  ask('webhok', 2000)
+  ask('webhook', 2300, { found: true })
+  typing.settleAll()
+  expect(settled).toEqual(['pinecon +', 'webhook +'])
+})
+
+test('two readers who type at once do not take each other for one', () => {
+  const { typing, settled, ask } = following()
+  ask('wo', 0)
+  ask('work', 10, { reader: 'b' })
+  typing.settleAll()
+  expect(settled.sort()).toEqual(['wo', 'work'])
+})
+
+test('of more readers than are followed the one silent longest is settled', () => {
+  const { settled, ask } = following(2)
+  ask('one', 0, { reader: 'a' })
+  ask('two', 1, { reader: 'b' })
+  ask('one more', 2, { reader: 'a' })
+  ask('three', 3, { reader: 'c' })
+  expect(settled).toEqual(['two'])
+})

@@ -1,0 +1,26 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { Keyring } from './keys.ts'
+import { Store } from './store/store.ts'
+
+test('keys outlive a restart, and end when their time is over', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'loomwork-keys-'))
+  let now = 1_700_000_000_000
+  const open = () => {
+    const store = new Store(folder)
+    return { store, keys: new Keyring(store.keys, { search: 'search', admin: 'admin' }, () => now) }
+  }
+  const first = open()
+  const { value } = first.keys.add({ acl: ['browse'], validity: 60 })
+  first.store.close()
+  const { store, keys } = open()
+  expect([...keys.find(value).rights]).toEqual(['browse'])
+  expect(keys.find('search').rights.has('browse')).toBe(false)
+  expect(keys.find('admin').rights.has('admin')).toBe(true)
+  now += 60_000
+  expect(() => keys.find(value)).toThrow('Invalid Application-ID or API key')
+  expect(keys.list()).toEqual([])
+  store.close()
+})

@@ -1,0 +1,48 @@
+import { badRequest } from '../errors.ts'
+import { limits } from '../limits.ts'
+import type { ApiRequest, Route } from './route.ts'
+
+/** Days that are told when none are asked for, today included (api-reference: getSearchesNoResults). */
+const DAYS = 8
+
+const DAY_MS = 86_400_000
+
+/** Of Algolia's Analytics API what writers need: which searches found nothing. */
+export const analyticsRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    pattern: '/2/searches/noResults',
+    right: 'analytics',
+    handle(request, catalog) {
+      const index = request.query.get('index')
+      if (!index) throw badRequest('Invalid request: "index" is missing')
+      const now = Date.now()
+      const found = catalog.failedSearches.list(index, {
+        from: dayIn(request, 'startDate') ?? dayOf(now - (DAYS - 1) * DAY_MS),
+        to: dayIn(request, 'endDate') ?? dayOf(now),
+        limit: Math.min(numberIn(request, 'limit', 10), limits.analyticsLimit),
+        offset: numberIn(request, 'offset', 0),
+      })
+      // `withFilterCount` is left out: whether a search had filters is not kept.
+      return { body: { searches: found.map(({ question, count }) => ({ search: question, count })) } }
+    },
+  },
+]
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}
+
+function dayIn(request: ApiRequest, name: string): string | undefined {
+  const day = request.query.get(name)
+  if (day === null) return undefined
+  if (/^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day))) return day
+  throw badRequest(`Invalid "${name}": expected a day as YYYY-MM-DD`)
+}
+
+function numberIn(request: ApiRequest, name: string, otherwise: number): number {
+  const text = request.query.get(name)
+  if (text === null) return otherwise
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  throw badRequest(`Invalid "${name}": expected a non-negative integer`)
+}

@@ -1,0 +1,57 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { limits } from '../limits.ts'
+import { inTransaction } from './sqlite.ts'
+
+/** How often a question of an index failed. */
+export interface FailedSearch {
+  readonly index: string
+  readonly question: string
+  readonly count: number
+}
+
+/** Questions that found nothing, by index and day. Bounded: old days go, and above the limit what was asked least. */
+export class FailedSearchTable {
+  readonly #database: DatabaseSync
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  /** Adds to the counts of a day (`YYYY-MM-DD`), in one transaction, and keeps the table within its limits. */
+  add(searches: Iterable<FailedSearch>, day: string): void {
+    const database = this.#database
+    inTransaction(database, () => {
+      const add = database.prepare(
+        `INSERT INTO failed_searches (index_name, query, day, count) VALUES (?, ?, ?, ?)
+         ON CONFLICT DO UPDATE SET count = count + excluded.count`,
+      )
+      for (const { index, question, count } of searches) add.run(index, question, day, count)
+      database
+        .prepare('DELETE FROM failed_searches WHERE day <= date(?, ?)')
+        .run(day, `-${limits.failedSearchDays} days`)
+      const row = database.prepare('SELECT count(*) AS n FROM failed_searches').get()
+      const excess = Number(row?.n) - limits.failedSearches
+      if (excess <= 0) return
+      database
+        .prepare(
+          `DELETE FROM failed_searches WHERE (index_name, query, day) IN
+           (SELECT index_name, query, day FROM failed_searches ORDER BY count, day, query LIMIT ?)`,
+        )
+        .run(excess)
+    })
+  }
+
+  /** Questions of an index between two days, both included, the most frequent first. */
+  list(
+    index: string,
+    { from, to, limit, offset }: { from: string; to: string; limit: number; offset: number },
+  ): FailedSearch[] {
+    return this.#database
+      .prepare(
+        `SELECT query, sum(count) AS n FROM failed_searches WHERE index_name = ? AND day BETWEEN ? AND ?
+         GROUP BY query ORDER BY n DESC, query LIMIT ? OFFSET ?`,
+      )
+      .all(index, from, to, limit, offset)
+      .map((row) => ({ index, question: String(row.query), count: Number(row.n) }))
+  }
+}

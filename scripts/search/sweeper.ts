@@ -1,0 +1,36 @@
+import { sweeping } from './portions.ts'
+import { Slices } from './slices.ts'
+import type { Store } from './store/store.ts'
+import type { Traffic } from './traffic.ts'
+
+/** Removes the records that no index has any more, little by little and beside the indexing, which should not wait for it. */
+export class Sweeper {
+  readonly #store: Store
+  readonly #slices: Slices
+  #isSweeping = false
+
+  constructor(store: Store, traffic: Traffic) {
+    this.#store = store
+    this.#slices = new Slices(() => traffic.slice())
+  }
+
+  /** Begins, unless there is nothing to sweep or it is under way. */
+  sweep(): void {
+    if (this.#isSweeping || !this.#store.hasSpare()) return
+    this.#isSweeping = true
+    this.#slices
+      .add(() => sweeping(this.#store))
+      .catch((error: unknown) => {
+        console.error('search: records of a removed index stay on disk; the next write tries again.', error)
+      })
+      .finally(() => {
+        this.#isSweeping = false
+      })
+  }
+
+  /** Ends at the next pause; the next start goes on. */
+  async close(): Promise<void> {
+    this.#slices.stop()
+    await this.#slices.idle()
+  }
+}

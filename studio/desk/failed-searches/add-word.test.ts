@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestLake, testLake } from '../../testing/lake.ts'
+import { addWord } from './add-word.ts'
+
+let lake: TestLake
+const draft = () => lake.client.getDocument('drafts.searchSettings')
+const entry = (word: string) => ({ _key: word, _type: 'otherWord', word, means: ['Email'] })
+
+beforeAll(async () => {
+  lake = await testLake()
+})
+afterAll(() => lake?.close())
+beforeEach(async () => {
+  for (const id of ['searchSettings', 'drafts.searchSettings']) await lake.client.delete(id)
+})
+
+test('the word is added to a draft of what is published, which stays as it is', async () => {
+  await lake.write({ _id: 'searchSettings', _type: 'searchSettings', synonyms: [entry('mail')] })
+  const key = await addWord(lake.client, 'outlook')
+  expect((await draft())?.synonyms).toEqual([
+    entry('mail'),
+    { _key: key, _type: 'otherWord', word: 'outlook', means: [] },
+  ])
+  expect((await lake.client.getDocument('searchSettings'))?.synonyms).toHaveLength(1)
+})
+
+test('a draft that somebody works on gets it, too, and a lake without any of it', async () => {
+  await addWord(lake.client, 'excel')
+  await addWord(lake.client, 'outlook')
+  expect((await draft())?.synonyms).toMatchObject([{ word: 'excel' }, { word: 'outlook' }])
+})
+
+test('a word that is there already is not added again', async () => {
+  await lake.write({ _id: 'searchSettings', _type: 'searchSettings', synonyms: [entry('Outlook')] })
+  expect(await addWord(lake.client, 'outlook')).toBe('Outlook')
+  expect(await draft()).toBeUndefined()
+})

@@ -1,0 +1,44 @@
+/** A word that readers type, put among the words of the search. */
+import type { SanityClient } from '@sanity/client'
+
+/** There is one document of it (model/kinds.ts). */
+const id = 'searchSettings'
+
+interface SearchSettings {
+  readonly _id: string
+  readonly _type: string
+  readonly synonyms?: readonly { readonly _key: string; readonly _type: string; readonly word?: string }[]
+}
+
+/**
+ * Begins an entry "Readers type … — the documentation says …" in the draft; what it means is left to the writer, who publishes it. A word
+ * that has an entry keeps it.
+ * @returns key of the entry
+ * @throws Error of the client when the lake cannot be written
+ */
+export async function addWord(client: SanityClient, word: string): Promise<string> {
+  const draftId = `drafts.${id}`
+  const versions = await client.fetch<SearchSettings[]>(
+    '*[_id in [$id, $draftId]]',
+    { id, draftId },
+    { perspective: 'raw' },
+  )
+  const draft = versions.find(({ _id }) => _id === draftId)
+  const published = versions.find(({ _id }) => _id === id)
+  const same = ({ _type, word: known }: { _type: string; word?: string }) =>
+    _type === 'otherWord' && known?.trim().toLowerCase() === word
+  const there = (draft ?? published)?.synonyms?.find(same)
+  if (there) return there._key
+  const _key = crypto.getRandomValues(new Uint32Array(2)).reduce((text, part) => text + part.toString(16), '')
+  const base = { ...published, _id: draftId, _type: id }
+  await client
+    .transaction()
+    .createIfNotExists(base)
+    .patch(draftId, (patch) =>
+      patch
+        .setIfMissing({ synonyms: [] })
+        .append('synonyms', [{ _key, _type: 'otherWord', word, means: [] }]),
+    )
+    .commit()
+  return _key
+}

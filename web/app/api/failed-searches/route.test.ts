@@ -1,0 +1,108 @@
+import { startLake } from '@repo/lake/server.ts'
+import { startSearch } from '@repo/search/server.ts'
+import { createClient, type SanityClient } from '@sanity/client'
+import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readingSearchClient, searchClient } from '#clients/search.ts'
+import { GET, OPTIONS } from './route.ts'
+
+const studioUrl = 'http://studio.test:3333'
+const closing: (() => Promise<unknown>)[] = []
+let writer: SanityClient
+let stopSearch: () => Promise<void>
+
+beforeAll(async () => {
+  const options = { host: '127.0.0.1', projectId: 'loomwork', dataset: 'production' }
+  const lake = await startLake({
+    ...options,
+    port: 0,
+    dataDir: ':memory:',
+    readToken: 'a-token-that-reads',
+    writeToken: 'a-token-that-writes',
+    allowedOrigins: [],
+    webhook: { url: '', secret: 'a-secret' },
+  })
+  const keys = { searchKey: 'the-search-key-of-tests', adminKey: 'the-admin-key-of-the-tests' }
+  const search = await startSearch({ ...keys, port: 0, dataDir: ':memory:' })
+  stopSearch = search.close
+  closing.push(lake.close)
+  Object.assign(process.env, {
+    SANITY_API_HOST: lake.url,
+    SANITY_API_READ_TOKEN: 'a-token-that-reads',
+    SANITY_WEBHOOK_SECRET: 'a-secret',
+    SANITY_STUDIO_URL: studioUrl,
+    ALGOLIA_HOST: search.url,
+    ALGOLIA_SEARCH_KEY: keys.searchKey,
+    ALGOLIA_ADMIN_KEY: keys.adminKey,
+  })
+  writer = createClient({
+    ...options,
+    apiHost: lake.url,
+    useProjectHostname: false,
+    apiVersion: '2025-02-19',
+    token: 'a-token-that-writes',
+    useCdn: false,
+  })
+  await save('pinecone')
+})
+
+afterAll(() => Promise.all(closing.map((close) => close())))
+
+async function save(content: string) {
+  const facets = { language: 'en-US', docusaurus_tag: 'docs-default-current' }
+  await searchClient().setSettings({
+    indexName: 'loomwork',
+    indexSettings: { attributesForFaceting: Object.keys(facets) },
+  })
+  const objects = [{ objectID: content, content, ...facets }]
+  await searchClient().saveObjects({ indexName: 'loomwork', objects, waitForTasks: true })
+}
+
+function ask(headers: Record<string, string> = {}) {
+  return GET(
+    new Request('http://site.test/api/failed-searches/', { headers: { origin: studioUrl, ...headers } }),
+  )
+}
+
+async function asWriter() {
+  const { secret } = await createPreviewSecret(writer, 'test', studioUrl)
+  return ask({ authorization: `Bearer ${secret}` })
+}
+
+test('a writer is told what found nothing, and no longer what finds something by now', async () => {
+  for (const query of ['Outlook', 'outlook ', 'excel', 'pinecone'])
+    await readingSearchClient().searchForHits({ requests: [{ indexName: 'loomwork', query }] })
+  const expected = [
+    { question: 'outlook', count: 2 },
+    { question: 'excel', count: 1 },
+  ]
+  // Twice: looking is no search.
+  for (let n = 0; n < 2; n += 1)
+    expect(await (await asWriter()).json()).toEqual({ days: 30, searches: expected })
+  await save('excel')
+  expect(await (await asWriter()).json()).toEqual({ days: 30, searches: expected.slice(0, 1) })
+})
+
+test('nobody else is told, and a browser lets only the Studio ask', async () => {
+  const readers = await ask({ origin: 'https://elsewhere.test' })
+  expect(readers.status).toBe(403)
+  expect(await readers.json()).toEqual({
+    message: 'Only the Studio of this site reads what readers looked for.',
+  })
+  for (const headers of [{}, { authorization: 'Bearer guessed' }, { authorization: 'Basic x' }]) {
+    const refused = await ask(headers as Record<string, string>)
+    expect(refused.status).toBe(401)
+    expect(refused.headers.get('access-control-allow-origin')).toBe(studioUrl)
+  }
+  const preflight = (origin: string) =>
+    OPTIONS(new Request('http://site.test/', { method: 'OPTIONS', headers: { origin } }))
+  expect(preflight(studioUrl).headers.get('access-control-allow-headers')).toBe('authorization')
+  expect(preflight('https://elsewhere.test').headers.get('access-control-allow-origin')).toBeNull()
+})
+
+test('a search server that does not answer is told in a sentence', async () => {
+  await stopSearch()
+  const answer = await asWriter()
+  expect(answer.status).toBe(502)
+  expect((await answer.json()).message).toMatch(/^What readers looked for could not be read: /)
+})

@@ -1,0 +1,109 @@
+/** What readers looked for and did not find, as writers see it in the Studio and what they do about it. */
+import { expect, type Page, test } from '@playwright/test'
+import { removeMade } from './lake.ts'
+import { publish, signIn } from './studio.ts'
+
+const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
+const began = new Date().toISOString()
+
+/** Building a form for the first time takes seconds on a busy machine. */
+const patience = { timeout: 30_000 }
+
+// What stays open, above all a Studio, keeps the machine busy while other tests run.
+test.afterEach(async ({ browser }) => {
+  for (const context of browser.contexts()) await context.close()
+})
+
+test.afterAll(() => removeMade(began))
+
+/** Types questions into the search box, letter by letter, each over the one before. */
+async function typeQuestions(page: Page, ...questions: string[]) {
+  await page.goto('/docs/')
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press('/')
+  const input = page.locator('input.DocSearch-Input')
+  for (const question of questions) {
+    await input.fill('')
+    await input.pressSequentially(question, { delay: 60 })
+    await expect(page.locator('.DocSearch-NoResults, .DocSearch-Hit').first()).toBeVisible()
+  }
+}
+
+/** The questions that the Studio lists. */
+function questions(writer: Page) {
+  return writer.getByTestId('failed-searches').getByRole('listitem')
+}
+
+async function openFailedSearches(writer: Page) {
+  await writer.goto(`${studioUrl}/structure/failed-searches`)
+  await expect(writer.getByTestId('failed-searches')).toBeVisible(patience)
+}
+
+test('a question without an answer is told to writers, who say what it means; then it is found', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  const writer = await (await browser.newContext()).newPage()
+  const reader = await (await browser.newContext({ baseURL })).newPage()
+  const word = `zorilla${Date.now().toString(36)}`
+  // The second question settles the first at once; a reader who goes on reading settles it within seconds.
+  await typeQuestions(reader, `${word} ${word}`, 'pinecone')
+  await signIn(writer)
+  await writer.getByRole('link', { name: 'Searched, not found' }).click(patience)
+  const own = questions(writer).filter({ hasText: word })
+  await expect(own).toHaveCount(1, patience)
+  await expect(own).toContainText(`${word} ${word}`)
+  await expect(own).toContainText('asked once')
+  // Nor what it was while it was typed.
+  await expect(questions(writer).filter({ hasText: word.slice(0, 9) })).toHaveCount(1)
+
+  await own.getByRole('button', { name: 'Say what it means' }).click()
+  const entry = writer.locator('[data-testid^="field-synonyms"][data-testid$=".means"]')
+  await expect(writer.locator('[data-testid^="field-synonyms"][data-testid$=".word"] input')).toHaveValue(
+    `${word} ${word}`,
+    patience,
+  )
+  await entry.locator('input').fill('File Reader')
+  await entry.locator('input').press('Enter')
+  await writer.keyboard.press('Escape')
+  await expect(writer.getByRole('button', { name: `${word} ${word} → File Reader` })).toBeVisible(patience)
+  await publish(writer)
+  const title = reader.getByRole('main').getByRole('heading', { level: 2 }).first()
+  await expect(async () => {
+    await reader.goto(`/search/?q=${word}+${word}`)
+    await expect(title).toHaveText('File Reader', { timeout: 1000 })
+  }).toPass(patience)
+  await openFailedSearches(writer)
+  await expect(writer.getByRole('button', { name: 'Look again' })).toBeVisible()
+  await expect(writer.getByTestId('failed-searches')).toContainText('days')
+  await expect(own).toHaveCount(0)
+})
+
+test('a page is begun with the question as its title; whoever is not signed in is told nothing', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  const writer = await (await browser.newContext()).newPage()
+  const reader = await (await browser.newContext({ baseURL })).newPage()
+  const word = `quagga${Date.now().toString(36)}`
+  // Without scripts the server asks for the reader: that counts the same.
+  await reader.goto(`/search/?q=${word}`)
+  await expect(reader.getByRole('status').filter({ hasText: 'No results for' })).toBeVisible()
+  await signIn(writer)
+  const own = questions(writer).filter({ hasText: word })
+  await expect(async () => {
+    await openFailedSearches(writer)
+    await expect(own).toHaveCount(1, { timeout: 3000 })
+  }).toPass(patience)
+  await expect(own).toContainText('asked once')
+  await own.getByRole('button', { name: 'Start a guide' }).click()
+  await expect(writer.getByTestId('field-title').locator('input').first()).toHaveValue(
+    word.replace('q', 'Q'),
+    patience,
+  )
+  const refused = await request.get('/api/failed-searches/', { headers: { origin: studioUrl } })
+  expect(refused.status()).toBe(401)
+})
