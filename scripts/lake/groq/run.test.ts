@@ -199,7 +199,8 @@ test('a query for one document looks at a few of many', async () => {
       return true
     },
   }))
-  const dataset = datasetOf([...many, { _id: 'category-7', _type: 'category', parent: reference('root-1') }])
+  const category = { _id: 'category-7', _type: 'category', parent: reference('root-1') }
+  const dataset = datasetOf([...many, category])
   const fields = { slug: 'slug-5', id: 'category-7' }
   const queries = [
     '*[seen && _type == "page" && slug.current == $slug]',
