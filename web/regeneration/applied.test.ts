@@ -30,7 +30,7 @@ test('what was applied, expired and left to do is there after a crash', () => {
       ['b', imprint('b', '1')],
     ]),
   )
-  first.begin(['a'])
+  first.begin(['a'], 4)
   first.noteReading(reading('old', 5))
   first.noteReading(reading('new', 8))
   // No close: the process was killed.
@@ -38,8 +38,17 @@ test('what was applied, expired and left to do is there after a crash', () => {
   expect(second.imprints(['a', 'x']).get('a')).toEqual(imprint('a', '1'))
   expect([...second.allImprints().keys()]).toEqual(['a', 'b'])
   expect(second.expired()).toEqual(new Map([['read:a', 7]]))
-  expect(second.staleRecords()).toEqual(['a'])
+  expect(second.staleRecords()).toEqual(new Map([['a', 4]]))
   expect(second.readsOf(['link:a'])).toEqual([{ key: 'read:a', query: '*[_id == $id]', params: { id: 'a' } }])
+})
+
+test('records that became stale again while they were written stay noted', () => {
+  const store = new Applied(':memory:')
+  store.begin(['a', 'b'], 4)
+  const written = store.staleRecords()
+  store.begin(['b'], 5)
+  store.recordsAreFresh(written)
+  expect(store.staleRecords()).toEqual(new Map([['b', 5]]))
 })
 
 test('a document that is gone is forgotten', () => {
@@ -139,5 +148,5 @@ test('a new build brings its own readings; where two of its processes read diffe
 test('a store of a newer version is refused', () => {
   const path = file()
   new DatabaseSync(path).exec('PRAGMA user_version = 99')
-  expect(() => new Applied(path)).toThrow(/written by a newer version of the site \(99, this one knows 3\)/)
+  expect(() => new Applied(path)).toThrow(/written by a newer version of the site \(99, this one knows 4\)/)
 })

@@ -7,7 +7,7 @@
  * - read_facets: what that reading read
  * - expired: when a query expired last; a page that read it before is not served
  * - unfinished: entries of the page cache that are being written
- * - stale_records: pages whose search records have still to be brought up to date
+ * - stale_records: pages whose search records have still to be brought up to date, and since when
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,6 +35,7 @@ const migrations = [
    CREATE INDEX facets_of_read ON read_facets (key);
    CREATE TABLE former (id TEXT PRIMARY KEY, imprint TEXT NOT NULL) WITHOUT ROWID;`,
   'CREATE TABLE unfinished (key TEXT PRIMARY KEY) WITHOUT ROWID;',
+  'ALTER TABLE stale_records ADD COLUMN at INTEGER NOT NULL DEFAULT 0;',
 ]
 
 /** A query as it was asked, with a hash of its answer. */
@@ -110,11 +111,11 @@ export class Applied {
     return new Map(rows.map((row) => [String(row.id), parseImprint(row.imprint)]))
   }
 
-  /** Writes down, before anything is done about it, which pages' records are stale. */
-  begin(pages: Iterable<string>) {
-    const stale = this.#database.prepare('INSERT OR IGNORE INTO stale_records (page) VALUES (?)')
+  /** Writes down, before anything is done about it, which pages' records are stale, and since which tick. */
+  begin(pages: Iterable<string>, at: number) {
+    const stale = this.#statement('INSERT OR REPLACE INTO stale_records (page, at) VALUES (?, ?)')
     this.#transaction(() => {
-      for (const page of pages) stale.run(page)
+      for (const page of pages) stale.run(page, at)
     })
   }
 
@@ -233,19 +234,17 @@ export class Applied {
     })
   }
 
-  /** Ids of pages whose records have still to be brought up to date. */
-  staleRecords(): string[] {
-    return this.#database
-      .prepare('SELECT page FROM stale_records ORDER BY page')
-      .all()
-      .map((row) => String(row.page))
+  /** Pages whose records have still to be brought up to date, by id, and since when. */
+  staleRecords(): Map<string, number> {
+    const rows = this.#statement('SELECT page, at FROM stale_records ORDER BY page').all()
+    return new Map(rows.map(({ page, at }) => [String(page), Number(at)]))
   }
 
-  /** Their records are fresh again. */
-  recordsAreFresh(pages: Iterable<string>) {
-    const drop = this.#database.prepare('DELETE FROM stale_records WHERE page = ?')
+  /** Their records are as fresh as when they were read; a page that changed since stays noted. */
+  recordsAreFresh(pages: ReadonlyMap<string, number>) {
+    const drop = this.#statement('DELETE FROM stale_records WHERE page = ? AND at = ?')
     this.#transaction(() => {
-      for (const page of pages) drop.run(page)
+      for (const [page, at] of pages) drop.run(page, at)
     })
   }
 

@@ -3,6 +3,7 @@ import type { Facet } from '#facets/facets.ts'
 import { isMadeWhenAsked } from '#file-routes.ts'
 import type { SyncResult } from '#indexing/sync.ts'
 import type { Applied } from './applied.ts'
+import { tick } from './clock.ts'
 import { isExpired } from './expired.ts'
 import type { KeptPages } from './kept-pages.ts'
 import type { Failure, Plan } from './plan.ts'
@@ -47,6 +48,13 @@ export interface World {
   readonly kept: KeptPages | null
   /** Also look for pages that are expired since an earlier run: after a start, and after a failure. */
   readonly again: boolean
+  /**
+   * Is told when nothing old is served any more and all that is left to do is on disk: the next run may begin while
+   * this one makes pages and records.
+   */
+  readonly onNoted: () => void
+  /** Runs what must not run twice at a time: an older record could come after a newer one. */
+  readonly inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>
   readonly syncRecords: (pages: readonly string[]) => Promise<SyncResult>
   /** Tells the index its settings and the writers' synonyms, if they changed; says whether they did. */
   readonly ensureIndex: () => Promise<boolean>
@@ -56,21 +64,24 @@ export interface World {
 
 /**
  * Carries a plan out. Pages and records do not wait for each other, and neither stops at the other's failure. Versions
- * are remembered when everything that depends on them was begun on disk: what is still to be done then (an expired
+ * are remembered when everything that depends on them is noted on disk: what is still to be done then (an expired
  * page, a stale record) is found there by the next run, or by the next start.
- * @throws Error of @sanity/client when the plan could not be made: nothing was done
+ * @throws Error of @sanity/client when the lake could not be read: nothing was remembered
  */
 export async function regenerate(plan: () => Promise<Plan>, world: World): Promise<Outcome> {
   const { applied, now } = world
   const begun = now()
   const { facets, records, newPaths, versions, failures } = await plan()
-  applied.begin(records)
+  applied.begin(records, tick())
   const planned = now()
-  const [pages, index] = await Promise.all([
-    freshen({ facets, newPaths, world }),
-    timed(() => synced(world, facets), now),
-  ])
-  applied.remember(versions)
+  const onRead = () => {
+    applied.remember(versions)
+    world.onNoted()
+  }
+  const [pages, index] = await both(
+    freshen({ facets, newPaths, world, onRead }),
+    timed(() => world.inTurn(() => synced(world, facets)), now),
+  )
   const report: Report = {
     documents: [...versions]
       .slice(0, maxDocuments)
@@ -111,7 +122,8 @@ async function freshen({
   facets,
   newPaths,
   world,
-}: Pick<Plan, 'facets' | 'newPaths'> & { readonly world: World }) {
+  onRead,
+}: Pick<Plan, 'facets' | 'newPaths'> & { readonly world: World; readonly onRead: () => void }) {
   const { applied, kept, again, now } = world
   const begun = now()
   const isStale = (path: string) => isExpired(kept?.get(path)?.tags ?? [])
@@ -126,6 +138,7 @@ async function freshen({
   }
   const rest = async () => {
     const changed = await reread(reads.filter(({ key }) => !ownKeys.has(key)))
+    onRead()
     return { changed, at: now() }
   }
   try {
@@ -191,13 +204,13 @@ async function synced(
   { applied, syncRecords, ensureIndex, again }: World,
   facets: ReadonlySet<Facet>,
 ): Promise<SyncResult & { failures: readonly Failure[] }> {
-  const pages = applied.staleRecords()
+  const stale = applied.staleRecords()
   try {
     // After a start or a failure too: the index knows itself whether it was told.
     if (again || facets.has('search')) await ensureIndex()
-    if (pages.length === 0) return { saved: 0, deleted: 0, failures: [] }
-    const result = await syncRecords(pages)
-    applied.recordsAreFresh(pages)
+    if (stale.size === 0) return { saved: 0, deleted: 0, failures: [] }
+    const result = await syncRecords([...stale.keys()])
+    applied.recordsAreFresh(stale)
     return { ...result, failures: [] }
   } catch (error) {
     // The pages stay noted: the lake sends its notice again, and so does the next start.

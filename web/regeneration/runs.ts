@@ -1,6 +1,7 @@
 /**
- * One run at a time for the whole site. What is noticed during a run is done together in the next one: a document
- * noticed twice is read once, and a page that two changes touch is made anew once.
+ * Runs for the whole site. One at a time finds out what changed and lets it expire; what is noticed meanwhile is done
+ * together in the next one: a document noticed twice is read once, and a page that two changes touch is made anew once.
+ * Pages are made beside the next run, so that a small change does not wait for one that touches a thousand pages.
  */
 import { env } from '#env.ts'
 import { ensureIndex } from '#indexing/ensure-index.ts'
@@ -15,7 +16,7 @@ import { forgetUnseen } from './made-up.ts'
 import { type Failure, planOf, planOfAll, withOldAddresses } from './plan.ts'
 import { rereadKeys } from './readings.ts'
 import type { Notice } from './receive.ts'
-import { type Outcome, type Report, regenerate } from './regenerate.ts'
+import { type Outcome, type Report, regenerate, type World } from './regenerate.ts'
 
 declare global {
   var loomworkRuns: Runs | undefined
@@ -44,11 +45,17 @@ export interface Status {
 /** A report with the time at which its run ended, ISO 8601. */
 export type Told = Report & { readonly at: string }
 
+/** Runs that make pages beside each other; more of them would only share the same cores. */
+const maxAtOnce = 3
+
 /** Reports that `/api/status` keeps. */
 const maxRecent = 20
 
 /** Pauses before what failed is tried again, ms; the last one repeats. */
 const pausesMs = [1000, 5000, 30_000, 60_000]
+
+/** Named by a failure when it could not be read. */
+const contentLake = 'content lake'
 
 /** Documents that may have changed, or everything. */
 interface Noticed {
@@ -69,7 +76,12 @@ interface Batch {
 
 class Runs {
   #next: Batch | null = null
-  #running = false
+  /** Whether a run is finding out what changed. */
+  #isBeginning = false
+  /** Runs that are not over. */
+  readonly #underWay = new Set<Promise<void>>()
+  /** Ends with the last work that has to be done in turn. */
+  #turn: Promise<unknown> = Promise.resolve()
   #runs = 0
   #failedInARow = 0
   /** What was noticed and could not be planned whole: the next run plans it again. */
@@ -86,43 +98,64 @@ class Runs {
       for (const path of notice.paths) this.#next.paths.add(path)
     }
     if (notice?.kind === 'change') this.#next.ids.add(notice.id)
-    for (const id of this.#left.ids) this.#next.ids.add(id)
-    if (this.#left.everything) this.#next.everything = true
     const { done } = this.#next
-    if (!this.#running) void this.#work()
+    if (!this.#isBeginning) void this.#work()
     return done
   }
 
   status(): Status {
     return {
       runs: this.#runs,
-      waiting: (this.#running ? 1 : 0) + (this.#next ? 1 : 0),
+      waiting: this.#underWay.size + (this.#next ? 1 : 0),
       last: this.#recent[0] ?? null,
       recent: this.#recent,
       failures: this.#failures,
       nextTry: this.#nextTry?.at.toISOString() ?? null,
-      staleRecords: applied().staleRecords().length,
+      staleRecords: applied().staleRecords().size,
       pages: keptPages().size,
       build: buildId(),
     }
   }
 
   async #work() {
-    this.#running = true
-    for (let batch = this.#next; batch; batch = this.#next) {
+    this.#isBeginning = true
+    while (this.#next) {
+      if (this.#underWay.size >= maxAtOnce) await Promise.race(this.#underWay)
+      const batch = this.#next
       this.#next = null
-      const outcome = this.#run(batch)
-      batch.settle(outcome)
-      await outcome.then(
-        ({ report }) => this.#tell(report),
-        (error: unknown) => this.#leave(batch, error),
-      )
-      this.#planRetry()
+      await this.#begin(batch)
     }
-    this.#running = false
+    this.#isBeginning = false
   }
 
-  async #run({ ids, everything, paths }: Batch): Promise<Outcome> {
+  /** Resolves when the next run may begin. */
+  #begin(batch: Batch): Promise<void> {
+    const { promise: noted, resolve: onNoted } = Promise.withResolvers<void>()
+    for (const id of this.#left.ids) batch.ids.add(id)
+    if (this.#left.everything) batch.everything = true
+    this.#left = nothing
+    const again = batch.everything || this.#failedInARow > 0
+    // What had failed until now is tried again by this run; what fails beside it is not.
+    const tried = again ? this.#failures : []
+    const outcome = this.#run(batch, { again, onNoted })
+    batch.settle(outcome)
+    const over = outcome
+      .then(
+        ({ report }) => this.#tell(report, tried),
+        (error: unknown) => this.#leave(batch, error),
+      )
+      .then(() => {
+        this.#underWay.delete(over)
+        this.#planRetry()
+      })
+    this.#underWay.add(over)
+    return Promise.race([noted, over])
+  }
+
+  async #run(
+    { ids, everything, paths }: Batch,
+    { again, onNoted }: Pick<World, 'again' | 'onNoted'>,
+  ): Promise<Outcome> {
     const store = applied()
     if (everything && isKeeping()) adoptBuild(store)
     // Those that answer otherwise expire, and their pages are made anew with all others that are expired.
@@ -132,7 +165,9 @@ class Runs {
       fetch,
       applied: store,
       kept: isKeeping() ? keptPages() : null,
-      again: everything || this.#failedInARow > 0,
+      again,
+      onNoted,
+      inTurn: (work) => this.#inTurn(work),
       syncRecords,
       ensureIndex,
       now: () => Math.round(performance.now()),
@@ -145,27 +180,44 @@ class Runs {
     return outcome
   }
 
+  #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const done = this.#turn.then(work)
+    this.#turn = done.catch(() => undefined)
+    return done
+  }
+
   async #plan(noticed: Noticed, store: Applied) {
     const { ids, everything } = noticed
     const plan = await withOldAddresses(await (everything ? planOfAll(store) : planOf(ids, store)), store)
     // Nothing of a failed plan is remembered as applied: the next run finds it again.
-    this.#left = plan.failures.length > 0 ? noticed : nothing
+    if (plan.failures.length > 0) this.#keep(noticed)
     return plan
   }
 
-  #tell(report: Report) {
+  #keep({ ids, everything }: Noticed) {
+    this.#left = {
+      ids: new Set([...this.#left.ids, ...ids]),
+      everything: this.#left.everything || everything,
+    }
+  }
+
+  /** @param tried failures of earlier runs that this one has mended, or tells again */
+  #tell(report: Report, tried: readonly Failure[]) {
     const told = { ...report, at: new Date().toISOString() }
     this.#runs += 1
     this.#recent = [told, ...this.#recent].slice(0, maxRecent)
-    this.#failures = report.failures
+    this.#failures = [...this.#failures.filter((failure) => !tried.includes(failure)), ...report.failures]
     console.log(JSON.stringify({ event: 'regenerated', ...told }))
   }
 
-  /** The lake does not answer: nothing was done, or not all of it. */
-  #leave({ ids, everything }: Noticed, error: unknown) {
-    this.#left = { ids, everything }
+  /** The lake does not answer: nothing was remembered. */
+  #leave(noticed: Noticed, error: unknown) {
+    this.#keep(noticed)
     const why = error instanceof Error ? error.message : String(error)
-    this.#failures = [{ what: 'content lake', why }]
+    this.#failures = [
+      ...this.#failures.filter(({ what }) => what !== contentLake),
+      { what: contentLake, why },
+    ]
     console.error(
       JSON.stringify({ event: 'not regenerated', at: new Date().toISOString(), failures: this.#failures }),
     )

@@ -18,6 +18,8 @@ const closing: (() => Promise<unknown>)[] = []
 const asked: string[] = []
 let lakeAnswers = true
 let broken = false
+/** Pages that answer when their promise does, and whether they are broken then. */
+const held = new Map<string, Promise<boolean>>()
 let write: (...documents: TestDocument[]) => Promise<unknown>
 let read: (id: string) => Promise<{ rev: string }>
 let stopSearch: () => Promise<void>
@@ -83,14 +85,15 @@ function pretendSite(): Promise<Server> {
   const server = createServer(async (request, response) => {
     const path = (request.url ?? '/').replace(/(.)\/$/, '$1')
     asked.push(path)
-    if (!broken) {
+    const isBroken = (await held.get(path)) ?? broken
+    if (!isBroken) {
       const slug = path.split('/').at(-1)
       const { tags } = await readForPage('{"_facets": ["page:" + $slug], "rev": *[_id == $slug][0]._rev}', {
         slug,
       })
       keptPages().put(path, { tags, status: 200 })
     }
-    response.writeHead(broken ? 500 : 200).end('a page')
+    response.writeHead(isBroken ? 500 : 200).end('a page')
   })
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
 }
@@ -195,7 +198,7 @@ test('when search is down the page is fresh all the same, and the records are no
   expect(status).toBe(503)
   expect(body.regenerated).toEqual(['/docs/nodes/text/llm/'])
   expect(body.failures).toMatchObject([{ what: 'search records' }])
-  expect(globalThis.loomworkApplied?.staleRecords()).toEqual(['llm'])
+  expect([...(globalThis.loomworkApplied?.staleRecords().keys() ?? [])]).toEqual(['llm'])
   const { failures, nextTry, staleRecords } = runs().status()
   expect([failures, staleRecords]).toEqual([body.failures, 1])
   expect(Date.parse(nextTry ?? '')).toBeGreaterThan(Date.now())
@@ -221,6 +224,41 @@ test('when the lake does not answer nothing is forgotten: it is tried again by i
     failures: [],
     last: { documents: [{ id: 'llm' }], regenerated: ['/docs/nodes/text/llm/'], saved: 1 },
   })
+}, 15_000)
+
+/** Publishes `llm`, whose page is long on its way, then `tts`; gives what became of both. */
+async function oneBesideAnother(isBroken: boolean) {
+  const path = '/docs/nodes/text/llm'
+  const release = Promise.withResolvers<boolean>()
+  const word = String(isBroken)
+  held.set(path, release.promise)
+  await write(aNodePage('llm', 'text', { body: [aBlock('intro', `Slow, ${word}.`)] }))
+  const slow = notify({ _id: 'llm' })
+  await vi.waitFor(() => expect(asked).toContain(path))
+  await write(aNodePage('tts', 'speech', { body: [aBlock('intro', `Quick, ${word}.`)] }))
+  const quick = await notify({ _id: 'tts' })
+  const { waiting } = runs().status()
+  held.set(path, Promise.resolve(isBroken))
+  release.resolve(isBroken)
+  return { quick, waiting, slow: await slow }
+}
+
+test('a change does not wait for the pages of the one before', async () => {
+  const { quick, waiting, slow } = await oneBesideAnother(false)
+  expect([quick.status, quick.body.regenerated]).toEqual([200, ['/docs/nodes/speech/tts/']])
+  expect(quick.body.saved).toBeGreaterThan(0)
+  expect(waiting).toBe(1)
+  expect([slow.status, slow.body.regenerated]).toEqual([200, ['/docs/nodes/text/llm/']])
+  expect(runs().status()).toMatchObject({ waiting: 0, failures: [], staleRecords: 0 })
+})
+
+test('what fails is told until it is mended, whatever succeeded beside it', async () => {
+  const { quick, slow } = await oneBesideAnother(true)
+  expect([quick.status, slow.status]).toEqual([200, 503])
+  expect(runs().status().failures).toMatchObject([{ what: '/docs/nodes/text/llm/' }])
+  held.clear()
+  await vi.waitFor(() => expect(runs().status().failures).toEqual([]), 10_000)
+  expect(runs().status().last?.regenerated).toEqual(['/docs/nodes/text/llm/'])
 }, 15_000)
 
 test('the last runs are told, newest first, with what each did and how long it took', () => {
