@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { Card } from '#components/layout/card.tsx'
 import { DocsLayout } from '#components/layout/docs-layout.tsx'
 import layout from '#components/layout/layout.module.css'
@@ -28,15 +27,8 @@ export default async function DocsPage() {
       <div className={layout.wide}>
         <h1 className={styles.title}>{productName} documentation</h1>
         <p className={styles.summary}>
-          New here?{' '}
-          <Link href={hrefOf(mainDoc) ?? '/docs/'} prefetch={false}>
-            Begin with the first steps
-          </Link>
-          , or look up a node by its group or{' '}
-          <Link href="/docs/tags/" prefetch={false}>
-            by tag
-          </Link>
-          .
+          New here? <a href={hrefOf(mainDoc) ?? '/docs/'}>Begin with the first steps</a>, or look up a node by
+          its group or <a href="/docs/tags/">by tag</a>.
         </p>
         <ul className={styles.cards}>
           {categories.map((item) => (

@@ -1,0 +1,12 @@
+/** What a page of markup does while it is shown. */
+import { zoomSoon } from './pictures.ts'
+import { spyOnScrolling } from './scroll-spy.ts'
+import { syncTabs } from './tabs.ts'
+
+/** @returns ends it */
+export function behave(page: Element): () => void {
+  const ends = [spyOnScrolling(page), syncTabs(page), zoomSoon(page)]
+  return () => {
+    for (const end of ends) end()
+  }
+}
