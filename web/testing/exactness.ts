@@ -42,6 +42,7 @@ const fixed = [
   '/llms.txt',
   '/llms-full.txt',
   '/feed.xml',
+  '/nodes.json',
   '/opensearch.xml',
   '/docs/none.md',
   // Two of the pictures: each takes as long as a page.
@@ -51,7 +52,7 @@ const fixed = [
 ]
 
 /** They are made anew when somebody asks for them (facets.ts, `wholeSiteFacets`; file-routes.ts). */
-const aboutTheWholeSite = new Set(['/sitemap.xml', '/llms.txt', '/feed.xml'])
+const aboutTheWholeSite = new Set(['/sitemap.xml', '/llms.txt', '/feed.xml', '/nodes.json'])
 const waits = (path: string) => aboutTheWholeSite.has(path) || isMadeWhenAsked(path)
 
 /** Holds a site against the truth. */

@@ -4,6 +4,7 @@ import { DocsLayout } from '#components/layout/docs-layout.tsx'
 import layout from '#components/layout/layout.module.css'
 import styles from '#components/layout/page.module.css'
 import { identity } from '#components/layout/site-settings.ts'
+import { NodeFilter } from '#components/node-filter/node-filter.tsx'
 import { hrefOf } from '#queries/href.ts'
 import { overviewQuery } from '#queries/overview.ts'
 import { read } from '#queries/read.ts'
@@ -30,7 +31,8 @@ export default async function DocsPage() {
           New here? <a href={hrefOf(mainDoc) ?? '/docs/'}>Begin with the first steps</a>, or look up a node by
           its group or <a href="/docs/tags/">by tag</a>.
         </p>
-        <ul className={styles.cards}>
+        <NodeFilter />
+        <ul className={styles.cards} data-unfiltered>
           {categories.map((item) => (
             <Card key={item._id} item={item} count={item.count.of} />
           ))}

@@ -17,7 +17,7 @@ import xml from 'shiki/langs/xml.mjs'
 import yaml from 'shiki/langs/yaml.mjs'
 
 /** Says of each token what it is, `var(--token-string)`; its colour in either mode is a matter of the style sheet. */
-const theme = createCssVariablesTheme({ name: 'tokens', variablePrefix: '--token-', fontStyle: false })
+const theme = createCssVariablesTheme({ name: 'tokens', variablePrefix: '--', fontStyle: false })
 
 const highlighter = createHighlighterCoreSync({
   engine: createJavaScriptRegexEngine(),
@@ -46,7 +46,7 @@ export async function highlight(
         span(node) {
           const { style } = node.properties
           const [, token] = /--(token-[a-z-]+)/.exec(String(style)) ?? []
-          node.properties = token && token !== 'token-foreground' ? { class: token } : {}
+          node.properties = token ? { class: token } : {}
         },
         line(node, line) {
           // What is like the text around it needs no element.
