@@ -43,7 +43,7 @@ export function fileOfRoute(route: string): string | null {
  * the whole site, and a picture or the Markdown of a page takes as long as the page.
  */
 export function isMadeWhenAsked(path: string): boolean {
-  return /\.(?:md|png|txt|xml|webmanifest)$/.test(path)
+  return /\.(?:json|md|png|txt|xml|webmanifest)$/.test(path)
 }
 
 /** Pixels of a share image; the ratio that Facebook and X show whole. */

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { NextConfig } from 'next'
 import { rewritesOfFiles } from './file-routes.ts'
+import { securityHeaders, strictTransport } from './security/headers.ts'
 
-const { NEXT_DIST_DIR = '.next', ALGOLIA_HOST } = process.env
+const { NEXT_DIST_DIR = '.next', ALGOLIA_HOST, NODE_ENV } = process.env
 
 const config: NextConfig = {
   cacheComponents: true,
@@ -13,7 +14,7 @@ const config: NextConfig = {
   skipTrailingSlashRedirect: true,
   distDir: NEXT_DIST_DIR,
   // What expires pages exactly, also under load and after a crash: regeneration/README.md.
-  cacheHandler: join(import.meta.dirname, 'regeneration/page-cache.ts'),
+  cacheHandler: join(import.meta.dirname, 'security/page-cache.ts'),
   cacheHandlers: { default: join(import.meta.dirname, 'regeneration/read-cache.ts') },
   poweredByHeader: false,
   turbopack: {
@@ -23,6 +24,24 @@ const config: NextConfig = {
   },
   // `npm test` checks types; a reader who starts the site need not wait for it.
   typescript: { ignoreBuildErrors: true },
+  headers: () =>
+    Promise.resolve([
+      {
+        source: '/:path*',
+        headers: securityHeaders({
+          studio: process.env.SANITY_STUDIO_URL ?? '',
+          lake: process.env.SANITY_API_HOST ?? '',
+          search: ALGOLIA_HOST ?? '',
+          searchApp: process.env.ALGOLIA_APP_ID ?? '',
+          isDevelopment: NODE_ENV === 'development',
+        }),
+      },
+      {
+        source: '/:path*',
+        has: [{ type: 'header' as const, key: 'x-forwarded-proto', value: 'https' }],
+        headers: [strictTransport],
+      },
+    ]),
   rewrites: () =>
     Promise.resolve([
       ...rewritesOfFiles,

@@ -141,11 +141,24 @@ async function buildOutdated(options: ProductOptions, env: NodeJS.ProcessEnv) {
 }
 
 function siteBuild({ environment, siteDist }: ProductOptions, env: NodeJS.ProcessEnv): Build {
-  const { NEXT_PUBLIC_SITE_URL, SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_HOST } = environment
+  const { NEXT_PUBLIC_SITE_URL, SANITY_STUDIO_URL, SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_HOST } =
+    environment
+  const { ALGOLIA_HOST, ALGOLIA_APP_ID, ALGOLIA_INDEX_NAME, ALGOLIA_SEARCH_KEY } = environment
   return {
     name: 'the site',
     inputs: [join(root, 'web'), join(root, 'studio/model'), join(root, 'package-lock.json')],
-    values: { NEXT_PUBLIC_SITE_URL, SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_HOST },
+    // All that stands in pages, rewrites and headers (web/next.config.ts).
+    values: {
+      NEXT_PUBLIC_SITE_URL,
+      SANITY_STUDIO_URL,
+      SANITY_PROJECT_ID,
+      SANITY_DATASET,
+      SANITY_API_HOST,
+      ALGOLIA_HOST,
+      ALGOLIA_APP_ID,
+      ALGOLIA_INDEX_NAME,
+      ALGOLIA_SEARCH_KEY,
+    },
     args: [nextBin(), 'build'],
     cwd: join(root, 'web'),
     env,

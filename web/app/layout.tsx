@@ -4,14 +4,17 @@ import { Announcement } from '#components/announcement/announcement.tsx'
 import { Footer } from '#components/footer/footer.tsx'
 import { furniture, identity } from '#components/layout/site-settings.ts'
 import { Navbar } from '#components/navbar/navbar.tsx'
-import { PrefetchOnIntent } from '#components/navigation/prefetch-on-intent.tsx'
 import { Preview } from '#components/preview/preview.tsx'
-import { StorageFallback } from '#components/storage/storage-fallback.tsx'
+import { searchConfig } from '#components/search/search-entry.ts'
 import { Theme } from '#components/theme/theme.tsx'
 import { env } from '#env.ts'
 import './tokens.css'
 import './base.css'
 import '#components/navigation/navigation.css'
+// In the file of scripts that every page loads, instead of in small ones of their own.
+import '#components/not-found/not-found-view.tsx'
+import './error.tsx'
+import './global-error.tsx'
 
 /** One variable font for everything, the Latin subset, delivered by the site itself. */
 const font = localFont({
@@ -44,17 +47,15 @@ export default async function RootLayout({ children }: { children: React.ReactNo
   return (
     <html lang="en-US" dir="ltr" className={font.variable} suppressHydrationWarning>
       <body>
-        <StorageFallback />
         <Theme>
           <a className="skip-link" href="#main">
             Skip to main content
           </a>
           {announcement && <Announcement {...announcement} />}
-          <Navbar productName={productName} links={navbar} />
+          <Navbar productName={productName} links={navbar} search={searchConfig()} />
           {children}
           <Footer columns={footer} copyright={copyright} />
           <Preview />
-          <PrefetchOnIntent />
         </Theme>
         {/* React puts both into the head. Metadata of a page would replace those of its layout. */}
         <link

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { BasePathBanner } from '#components/base-path/base-path-banner.tsx'
 import { Icon } from '#components/icon/icon.tsx'
 import layout from '#components/layout/layout.module.css'
@@ -27,10 +26,10 @@ export default async function HomePage() {
         <h1>{home?.title}</h1>
         {home?.lead && <p className={styles.summary}>{home.lead}</p>}
         <div className={styles.actions}>
-          {navLinks(home?.actions).map(({ key, label, href }) => (
-            <Link key={key} href={href} className={styles.button} prefetch={false}>
+          {navLinks(home?.actions).map(({ label, href }) => (
+            <a key={href} href={href} className={styles.button}>
               {label}
-            </Link>
+            </a>
           ))}
         </div>
       </div>
@@ -40,11 +39,11 @@ export default async function HomePage() {
           if (!target) return []
           return [
             <li key={_key}>
-              <Link href={target.href} className={styles.card} prefetch={false}>
+              <a href={target.href} className={styles.card}>
                 <Icon name={icon} />
                 <h2>{title}</h2>
                 <p>{text}</p>
-              </Link>
+              </a>
             </li>,
           ]
         })}

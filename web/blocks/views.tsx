@@ -6,7 +6,6 @@ import {
 } from '@portabletext/react'
 import { headingsOf } from '@repo/studio/model/anchors.ts'
 import { nodeSections } from '@repo/studio/model/kinds.ts'
-import Link from 'next/link'
 import { Fragment } from 'react'
 import { hrefOf, isExternal, type Linkable } from '#queries/href.ts'
 import styles from './blocks.module.css'
@@ -112,12 +111,7 @@ const marks: PortableTextComponents['marks'] = {
   code: ({ children }) => <code>{children}</code>,
   link: ({ children, value }) => {
     const href = typeof value?.href === 'string' ? value.href : ''
-    if (!isExternal(href))
-      return (
-        <Link href={href || '#'} prefetch={false}>
-          {children}
-        </Link>
-      )
+    if (!isExternal(href)) return <a href={href || '#'}>{children}</a>
     return (
       <a href={href} target="_blank" rel="noopener noreferrer">
         {children}
@@ -133,11 +127,7 @@ const marks: PortableTextComponents['marks'] = {
     const anchor = headingsOf(target?.headings?.list, reserved).find(
       ({ key }) => key === target?.heading,
     )?.anchor
-    return (
-      <Link href={anchor ? `${href}#${anchor}` : href} prefetch={false}>
-        {children}
-      </Link>
-    )
+    return <a href={anchor ? `${href}#${anchor}` : href}>{children}</a>
   },
 }
 
@@ -149,6 +139,7 @@ interface PageLink {
 
 const inner: PortableTextComponents = { types: blockTypes, marks }
 
+/** Headings are links to themselves. */
 function componentsFor(anchors: ReadonlyMap<string, string>): PortableTextComponents {
   const heading = (Tag: 'h2' | 'h3' | 'h4') =>
     function Heading({
@@ -156,30 +147,28 @@ function componentsFor(anchors: ReadonlyMap<string, string>): PortableTextCompon
       value,
     }: {
       children?: React.ReactNode
-      value: { _key?: string; children?: unknown }
+      value: { _key?: string; markDefs?: readonly unknown[] }
     }) {
       const anchor = anchors.get(value._key ?? '')
+      if (!anchor) return <Tag>{children}</Tag>
+      const link = `#${anchor}`
       return (
         <Tag id={anchor}>
-          {children}
-          {anchor && <HeadingLink anchor={anchor} />}
+          {value.markDefs?.length ? (
+            // A link cannot stand in another one.
+            <>
+              {children}{' '}
+              <a href={link}>
+                <span className="visually-hidden">Direct link to this section</span>
+              </a>
+            </>
+          ) : (
+            <a href={link}>{children}</a>
+          )}
         </Tag>
       )
     }
   return { ...inner, block: { h2: heading('h2'), h3: heading('h3'), h4: heading('h4') } }
-}
-
-/** The link of a heading to itself. */
-export function HeadingLink({ anchor }: { anchor: string }) {
-  return (
-    <a
-      href={`#${anchor}`}
-      className={styles.hash}
-      aria-label={`Direct link to ${anchor.replaceAll('-', ' ')}`}
-    >
-      #
-    </a>
-  )
 }
 
 function TableView({ block }: { block: BlockOf<'table'> }) {

@@ -5,9 +5,9 @@ const node = '/docs/nodes/text/llm/'
 /** Makes the part of a page fail that marks what is being read, as long as the tab says so. */
 async function crashes(page: Page) {
   await page.addInitScript(() => {
-    const find = document.querySelectorAll.bind(document)
+    const find = Element.prototype.querySelectorAll
     Object.assign(window, { isBroken: true, crashes: 0 })
-    document.querySelectorAll = ((selector: string) => {
+    Element.prototype.querySelectorAll = function (this: Element, selector: string) {
       const tab = window as unknown as { isBroken: boolean; crashes: number }
       if (tab.isBroken && selector.includes('toc-title')) {
         tab.crashes += 1
@@ -15,8 +15,8 @@ async function crashes(page: Page) {
           cause: new Error('A heading was missing.', { cause: new TypeError('id is not a string') }),
         })
       }
-      return find(selector)
-    }) as typeof document.querySelectorAll
+      return find.call(this, selector)
+    } as typeof find
   })
 }
 

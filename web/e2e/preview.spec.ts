@@ -15,6 +15,10 @@ test('the Preview tool shows an unpublished change, and readers get neither it n
 }) => {
   test.setTimeout(180_000)
   const writer = await (await browser.newContext()).newPage()
+  const refused: string[] = []
+  writer.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text())
+  })
   await signIn(writer)
   await openDocument(writer, page.id)
   await editTitle(writer, `Document Splitter ${word}`)
@@ -24,6 +28,9 @@ test('the Preview tool shows an unpublished change, and readers get neither it n
   const site = writer.frameLocator('iframe')
   await expect(site.getByRole('heading', { level: 1 })).toContainText(word, { timeout: 60_000 })
   await expect(site.getByText('Draft preview.')).toBeVisible()
+  // The site lets the Studio frame it, and its overlays run there.
+  await expect(site.locator('sanity-visual-editing')).toBeAttached()
+  expect(refused).toEqual([])
 
   const readers = await (await request.get(page.path)).text()
   expect(readers).not.toContain(word)

@@ -44,7 +44,7 @@ export type Facet =
 
 /**
  * Facets that almost every change of a page alters and only files about the whole site read (site map, `llms.txt`,
- * feed). Queries that read them are not asked again, which would cost as much as the site is large: they expire.
+ * feed). Queries that read one of them are not asked again, which would cost as much as the site is large: they expire.
  */
 export const wholeSiteFacets: ReadonlySet<Facet> = new Set<Facet>(['pages', 'outline', 'changes'])
 

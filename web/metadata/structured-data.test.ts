@@ -22,7 +22,6 @@ test('a page is an article of the site, and the last step of the way to it', () 
         headline: 'LLM',
         description: 'Asks a model.',
         url: 'https://docs.example.com/docs/nodes/text/llm/',
-        inLanguage: 'en-US',
         dateModified: '2026-11-21T16:00:00Z',
         author: { '@type': 'Organization', name: 'Loomwork', url: 'https://docs.example.com/' },
       },

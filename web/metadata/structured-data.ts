@@ -34,7 +34,6 @@ export function articleData(
         headline: title,
         ...(description && { description }),
         url,
-        inLanguage: 'en-US',
         dateModified: updated,
         author: { '@type': 'Organization', name: productName, url: `${site}/` },
       },

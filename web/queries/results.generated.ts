@@ -2981,6 +2981,103 @@ export type MarkdownQueryResult = {
     | null;
 };
 
+// Source: ../web/queries/nodes.ts
+// Variable: nodesQuery
+// Query: {  "_facets": ["outline", "tags", *[_type == "category"]{"list": ["link:" + _id]}.list],  "tags": *[_type == "tag" && defined(slug.current)] | order(label asc) {_id, label, "slug": slug.current},  "nodes": *[_type == "nodePage" && _type in ["nodePage", "guide"] && unlisted != true && defined(slug.current)] | order(title asc, _id asc) {    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],    "stamp": {"_facets": ["page:" + _id]},    "group": category->{title, "slug": slug.current},    "tagIds": tags[]._ref,    "needsCredentials": count(credentials) > 0  }}
+export type NodesQueryResult = {
+  _facets: Array<Array<Array<string>> | "outline" | "tags">;
+  tags: Array<{
+    _id: string;
+    label: string | null;
+    slug: string | null;
+  }>;
+  nodes: Array<{
+    _id: string;
+    _type: "nodePage";
+    title: string | null;
+    slug: string | null;
+    segments: Array<string | null>;
+    icon:
+      | "annotation"
+      | "archive"
+      | "audio"
+      | "bell"
+      | "book"
+      | "bot"
+      | "box"
+      | "braces"
+      | "brain"
+      | "broom"
+      | "calculator"
+      | "chat"
+      | "clock"
+      | "cloud"
+      | "code"
+      | "cog"
+      | "convert"
+      | "database"
+      | "document"
+      | "download"
+      | "file"
+      | "flow"
+      | "folder"
+      | "globe"
+      | "hash"
+      | "home"
+      | "image"
+      | "input"
+      | "key"
+      | "layers"
+      | "link"
+      | "mail"
+      | "merge"
+      | "mic"
+      | "note"
+      | "number"
+      | "output"
+      | "palette"
+      | "plug"
+      | "query"
+      | "rocket"
+      | "scan"
+      | "search"
+      | "shield"
+      | "sparkles"
+      | "speaker"
+      | "split"
+      | "table"
+      | "tag"
+      | "text"
+      | "trash"
+      | "upload"
+      | "user"
+      | "vector"
+      | "waveform"
+      | null;
+    color:
+      | "amber"
+      | "green"
+      | "indigo"
+      | "magenta"
+      | "neutral"
+      | "rose"
+      | "slate"
+      | "teal"
+      | null;
+    summary: string | null;
+    _facets: Array<string | null>;
+    stamp: {
+      _facets: Array<string>;
+    };
+    group: {
+      title: string | null;
+      slug: string | null;
+    } | null;
+    tagIds: Array<string> | null;
+    needsCredentials: boolean | null;
+  }>;
+};
+
 // Source: ../web/queries/outline.ts
 // Variable: outlineQuery
 // Query: {  "_facets": ["outline"],  "categories": *[_type == "category" && !defined(parent)] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": []}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0],  "others": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && !select(  !defined(category->_id) => false,  !defined(category->parent) => true,  !defined(category->parent->_id) => false,  !defined(category->parent->parent) => true,  !defined(category->parent->parent->_id) => false,  !defined(category->parent->parent->parent) => true,  !defined(category->parent->parent->parent->_id) => false,  !defined(category->parent->parent->parent->parent))] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}}

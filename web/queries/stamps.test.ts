@@ -15,6 +15,7 @@ import { categoryQuery, lastMemberQuery, linkQuery, membersQuery } from './categ
 import { changesQuery } from './changes.ts'
 import { homeQuery } from './home.ts'
 import { markdownQuery } from './markdown.ts'
+import { nodesQuery } from './nodes.ts'
 import { outlineQuery, pageOrderQuery } from './outline.ts'
 import { beginningQuery, shelfQuery } from './overview.ts'
 import { pageQuery } from './page.ts'
@@ -88,6 +89,7 @@ const reads: readonly Read[] = [
   { name: 'furniture', query: furnitureQuery, params: {} },
   { name: 'site map', query: sitemapQuery, params: {} },
   { name: 'outline', query: outlineQuery, params: {} },
+  { name: 'nodes', query: nodesQuery, params: {} },
   { name: 'order of pages', query: pageOrderQuery, params: {} },
   { name: 'changes', query: changesQuery, params: {} },
   { name: 'tags', query: tagsQuery, params: {} },

@@ -56,11 +56,10 @@ export function readsToAsk(
   facets: ReadonlySet<Facet>,
 ): { readonly reads: Read[]; readonly expired: readonly string[] } {
   for (const suspects of inFlight()) for (const facet of facets) suspects.add(facet)
-  const reads = store.readsOf([...facets].filter((facet) => !wholeSiteFacets.has(facet)))
-  const asked = new Set(reads.map(({ key }) => key))
-  const expired = store
-    .readsOf([...facets].filter((facet) => wholeSiteFacets.has(facet)))
-    .flatMap(({ key }) => (asked.has(key) ? [] : [key]))
+  const whole = new Set(store.readsOf(wholeSiteFacets).map(({ key }) => key))
+  const touched = store.readsOf(facets)
+  const reads = touched.filter(({ key }) => !whole.has(key))
+  const expired = touched.flatMap(({ key }) => (whole.has(key) ? [key] : []))
   for (const key of expired) {
     const at = tick()
     store.expireRead(key, at)

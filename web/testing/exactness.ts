@@ -41,6 +41,7 @@ const fixed = [
   '/llms.txt',
   '/llms-full.txt',
   '/feed.xml',
+  '/nodes.json',
   '/opensearch.xml',
   '/docs/none.md',
   // Two of the pictures: each takes as long as a page.
@@ -50,7 +51,7 @@ const fixed = [
 ]
 
 /** They expire without a question whether they differ (facets.ts, `wholeSiteFacets`). */
-const aboutTheWholeSite = new Set(['/sitemap.xml', '/llms.txt', '/llms-full.txt', '/feed.xml'])
+const aboutTheWholeSite = new Set(['/sitemap.xml', '/llms.txt', '/llms-full.txt', '/feed.xml', '/nodes.json'])
 
 /** Holds a site against the truth. */
 export class Exactness {

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { Card } from '#components/layout/card.tsx'
 import { DocsLayout } from '#components/layout/docs-layout.tsx'
 import layout from '#components/layout/layout.module.css'
 import styles from '#components/layout/page.module.css'
 import { identity } from '#components/layout/site-settings.ts'
+import { NodeFilter } from '#components/node-filter/node-filter.tsx'
 import type { WithoutStamps } from '#facets/stamps.ts'
 import { hrefOf } from '#queries/href.ts'
 import { beginningQuery, shelfQuery } from '#queries/overview.ts'
@@ -36,28 +36,22 @@ export default async function DocsPage() {
       <div className={layout.wide}>
         <h1 className={styles.title}>{productName} documentation</h1>
         <p className={styles.summary}>
-          New here?{' '}
-          <Link href={hrefOf(mainDoc) ?? '/docs/'} prefetch={false}>
-            Begin with the first steps
-          </Link>
-          , or look up a node by its group or{' '}
-          <Link href="/docs/tags/" prefetch={false}>
-            by tag
-          </Link>
-          .
+          New here? <a href={hrefOf(mainDoc) ?? '/docs/'}>Begin with the first steps</a>, or look up a node by
+          its group or <a href="/docs/tags/">by tag</a>.
         </p>
-        <Cards cards={top.cards} heading="h2" />
-        {shelves.map(({ category, cards }) => (
-          <section key={category._id} className={styles.shelf} aria-labelledby={`shelf-${category._id}`}>
-            <h2 id={`shelf-${category._id}`}>
-              <Link href={hrefOf(category) ?? '/docs/'} prefetch={false}>
-                {category.title}
-              </Link>
-            </h2>
-            {category.summary && <p>{category.summary}</p>}
-            <Cards cards={cards} heading="h3" />
-          </section>
-        ))}
+        <NodeFilter />
+        <div data-unfiltered>
+          <Cards cards={top.cards} heading="h2" />
+          {shelves.map(({ category, cards }) => (
+            <section key={category._id} className={styles.shelf} aria-labelledby={`shelf-${category._id}`}>
+              <h2 id={`shelf-${category._id}`}>
+                <a href={hrefOf(category) ?? '/docs/'}>{category.title}</a>
+              </h2>
+              {category.summary && <p>{category.summary}</p>}
+              <Cards cards={cards} heading="h3" />
+            </section>
+          ))}
+        </div>
       </div>
     </DocsLayout>
   )

@@ -3,7 +3,7 @@ import styles from '#components/layout/layout.module.css'
 import { identity } from '#components/layout/site-settings.ts'
 import { answerOnServer } from '#components/search/answer-on-server.ts'
 import { headingOf, questionOf } from '#components/search/results.ts'
-import { searchConfig } from '#components/search/search-entry.tsx'
+import { searchConfig } from '#components/search/search-entry.ts'
 import { SearchResults } from '#components/search/search-results.tsx'
 
 type Props = { readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>> }

@@ -1,6 +1,7 @@
 /** Syntax highlighting on the server: no JavaScript for it reaches the reader. */
+import { toHtml } from 'hast-util-to-html'
 import { cacheLife } from 'next/cache'
-import { createHighlighterCoreSync } from 'shiki/core'
+import { createCssVariablesTheme, createHighlighterCoreSync } from 'shiki/core'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
 import bash from 'shiki/langs/bash.mjs'
 import css from 'shiki/langs/css.mjs'
@@ -14,17 +15,18 @@ import sql from 'shiki/langs/sql.mjs'
 import typescript from 'shiki/langs/typescript.mjs'
 import xml from 'shiki/langs/xml.mjs'
 import yaml from 'shiki/langs/yaml.mjs'
-import dark from 'shiki/themes/github-dark-high-contrast.mjs'
-import light from 'shiki/themes/github-light-high-contrast.mjs'
+
+/** Says of each token what it is, `var(--token-string)`; its colour in either mode is a matter of the style sheet. */
+const theme = createCssVariablesTheme({ name: 'tokens', variablePrefix: '--', fontStyle: false })
 
 const highlighter = createHighlighterCoreSync({
   engine: createJavaScriptRegexEngine(),
   langs: [bash, css, html, http, javascript, json, markdown, python, sql, typescript, xml, yaml],
-  themes: [light, dark],
+  themes: [theme],
 })
 
 /**
- * Code as HTML with both colour modes as custom properties; plain lines for a language that is not known.
+ * Code as HTML whose tokens are spans with a class, `<span class="token-string">`; plain lines for a language that is not known.
  * @param marked numbers of lines to mark, from 1
  */
 export async function highlight(
@@ -36,13 +38,21 @@ export async function highlight(
   'use cache'
   cacheLife('max')
   const known = language && highlighter.getLoadedLanguages().includes(language) ? language : 'text'
-  return highlighter.codeToHtml(code, {
+  const tree = highlighter.codeToHast(code, {
     lang: known,
-    themes: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
-    defaultColor: false,
+    theme: 'tokens',
     transformers: [
       {
+        span(node) {
+          const { style } = node.properties
+          const [, token] = /--(token-[a-z-]+)/.exec(String(style)) ?? []
+          node.properties = token ? { class: token } : {}
+        },
         line(node, line) {
+          // What is like the text around it needs no element.
+          node.children = node.children.flatMap((child) =>
+            child.type === 'element' && !child.properties.class ? child.children : [child],
+          )
           if (marked.includes(line)) this.addClassToHast(node, 'marked')
         },
         pre(node) {
@@ -52,4 +62,5 @@ export async function highlight(
       },
     ],
   })
+  return toHtml(tree, { preferUnquoted: true })
 }

@@ -1,22 +1,29 @@
 import type { BlockOf } from '#blocks/types.ts'
 import styles from '../blocks.module.css'
-import { CopyButton } from './copy-button.tsx'
-import { highlight } from './highlight.ts'
 
-/** Code with its file name, marked lines and a button that copies it. */
-export async function CodeView({
+/**
+ * Code with its file name, marked lines and a button that copies it (`behaviour/copy.ts`). It was highlighted before
+ * (`highlighted.ts`), else it is shown as it is.
+ */
+export function CodeView({
   block,
 }: {
-  block: Pick<BlockOf<'code'>, 'code' | 'filename' | 'language' | 'highlightedLines'>
+  block: Pick<BlockOf<'code'>, 'code' | 'filename'> & { readonly html?: string }
 }) {
-  const code = block.code ?? ''
-  const html = await highlight(code, block.language, block.highlightedLines ?? [])
   return (
     <div className={styles.code}>
       {block.filename && <div className={styles.codeTitle}>{block.filename}</div>}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by the highlighter, which escapes the code */}
-      <div dangerouslySetInnerHTML={{ __html: html }} />
-      <CopyButton code={code} />
+      {block.html ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: made by the highlighter, which escapes the code
+        <div dangerouslySetInnerHTML={{ __html: block.html }} />
+      ) : (
+        <pre>
+          <code>{block.code}</code>
+        </pre>
+      )}
+      <button type="button" className={styles.copy} data-copy="code">
+        Copy
+      </button>
     </div>
   )
 }

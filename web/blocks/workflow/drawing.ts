@@ -188,5 +188,6 @@ function middleOf(label: unknown): Point {
 }
 
 function round(value: number): number {
-  return Math.round(value * 10) / 10
+  // To whole pixels: less to send, and straight lines are sharp.
+  return Math.round(value)
 }

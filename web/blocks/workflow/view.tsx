@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import type { BlockOf } from '#blocks/types.ts'
 import { hrefOf } from '#queries/href.ts'
 import { type Box, type Drawing, drawnAcross, drawnDown, type, type Wire } from './drawing.ts'
@@ -97,10 +96,7 @@ function BoxView({ box, look }: { box: Box; look: Look | undefined }) {
   const high = box.lines.length * type.line + (box.note ? type.line * 0.9 : 0)
   const top = box.y + (box.height - high) / 2 + type.name - 0.5
   const drawn = (
-    <g
-      className={styles.box}
-      style={{ '--tone': `var(--${look?.color ?? 'neutral'})` } as React.CSSProperties}
-    >
+    <g className={styles.box} data-tone={look?.color ?? undefined}>
       <rect x={box.x} y={box.y} width={box.width} height={box.height} rx="9" />
       <text>
         {box.lines.map((line, index) => (
@@ -118,9 +114,9 @@ function BoxView({ box, look }: { box: Box; look: Look | undefined }) {
   )
   if (!look?.href) return drawn
   return (
-    <Link href={look.href} prefetch={false} aria-label={look.name}>
+    <a href={look.href} aria-label={look.name}>
       {drawn}
-    </Link>
+    </a>
   )
 }
 

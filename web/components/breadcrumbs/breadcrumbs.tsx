@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { Icon } from '#components/icon/icon.tsx'
 import type { Neighbour } from '#queries/sidebar.ts'
 import styles from './breadcrumbs.module.css'
@@ -9,15 +8,13 @@ export function Breadcrumbs({ trail, current }: { trail: readonly Neighbour[]; c
     <nav aria-label="Breadcrumbs">
       <ol className={styles.list}>
         <li>
-          <Link href="/" aria-label="Home page" prefetch={false}>
+          <a href="/" aria-label="Home page">
             <Icon name="home" />
-          </Link>
+          </a>
         </li>
         {trail.map(({ title, href }) => (
           <li key={href}>
-            <Link href={href} prefetch={false}>
-              {title}
-            </Link>
+            <a href={href}>{title}</a>
           </li>
         ))}
         <li aria-current="page">{current}</li>

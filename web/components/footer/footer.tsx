@@ -1,4 +1,5 @@
 import { MenuLinks, type NavLink } from '#components/link/menu-links.tsx'
+import { Markup } from '#components/markup/markup.tsx'
 import styles from './footer.module.css'
 
 /** Columns of links and the copyright line (specification §2). */
@@ -10,7 +11,7 @@ export function Footer({
   copyright: string | null
 }) {
   return (
-    <footer className={styles.footer}>
+    <Markup as="footer" className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.columns}>
           {columns.map(({ key, title, links }) => (
@@ -18,7 +19,7 @@ export function Footer({
               <h2>{title}</h2>
               <ul>
                 {links.map((link) => (
-                  <li key={link.key}>
+                  <li key={link.href}>
                     <MenuLinks links={[link]} />
                   </li>
                 ))}
@@ -28,6 +29,6 @@ export function Footer({
         </div>
         {copyright && <p className={styles.copyright}>{copyright}</p>}
       </div>
-    </footer>
+    </Markup>
   )
 }

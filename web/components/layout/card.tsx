@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { Icon } from '#components/icon/icon.tsx'
 import { hrefOf, type Shown } from '#queries/href.ts'
 import styles from './page.module.css'
@@ -17,19 +16,14 @@ export function Card({
   if (!href) return null
   return (
     <li>
-      <Link
-        href={href}
-        prefetch={false}
-        className={styles.card}
-        style={{ '--tone': `var(--${item.color ?? 'neutral'})` } as React.CSSProperties}
-      >
+      <a href={href} className={styles.card} data-tone={item.color ?? undefined}>
         <Icon name={item.icon ?? (item._type === 'category' ? 'folder' : 'document')} />
         <Heading>{item.title}</Heading>
         {item.summary && <p>{item.summary}</p>}
         {count !== undefined && (
           <span className={styles.items}>{count === 1 ? '1 item' : `${count} items`}</span>
         )}
-      </Link>
+      </a>
     </li>
   )
 }

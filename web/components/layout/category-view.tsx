@@ -1,4 +1,5 @@
 import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
+import { NodeFilter } from '#components/node-filter/node-filter.tsx'
 import { Pager } from '#components/pager/pager.tsx'
 import { hrefOf } from '#queries/href.ts'
 import { neighboursOf } from '#queries/sidebar.ts'
@@ -24,7 +25,8 @@ export async function CategoryView({ category }: { category: Category }) {
         <Breadcrumbs trail={crumbs} current={category.title ?? ''} />
         <h1 className={styles.title}>{category.title}</h1>
         {category.summary && <p className={styles.summary}>{category.summary}</p>}
-        <ul className={styles.cards}>
+        {isOfNodes(category) && <NodeFilter group={categories.length === 0 ? category.slug : null} />}
+        <ul className={styles.cards} data-unfiltered>
           {categories.map((item) => (
             <Card key={item._id} item={item} count={item.count.of} />
           ))}
@@ -36,4 +38,9 @@ export async function CategoryView({ category }: { category: Category }) {
       </div>
     </DocsLayout>
   )
+}
+
+/** Whether there are nodes to choose from: in the category, or in those that it holds. */
+function isOfNodes({ members: { categories, pages } }: Category): boolean {
+  return pages.some(({ _type }) => _type === 'nodePage') || (pages.length === 0 && categories.length > 0)
 }

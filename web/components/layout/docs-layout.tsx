@@ -1,9 +1,10 @@
+import { Markup } from '#components/markup/markup.tsx'
 import { Sidebar } from '#components/sidebar/sidebar.tsx'
 import { sidebarOf } from '#queries/sidebar.ts'
 import styles from './layout.module.css'
 
 /**
- * A page of the documentation beside its sidebar.
+ * A page of the documentation beside its sidebar, sent as markup: its parts are plain functions without data of their own.
  * @param trail ids of the categories above it, outermost first
  * @param current id of the page or category itself, `null` for others
  */
@@ -18,13 +19,13 @@ export async function DocsLayout({
 }) {
   const items = await sidebarOf(trail, current)
   return (
-    <div className={styles.page}>
+    <Markup className={styles.page} isPage>
       <aside className={styles.sidebar}>
         <Sidebar items={items} />
       </aside>
       <main id="main" className={styles.main}>
         {children}
       </main>
-    </div>
+    </Markup>
   )
 }

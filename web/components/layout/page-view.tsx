@@ -1,7 +1,7 @@
 import { headingsOf } from '@repo/studio/model/anchors.ts'
 import { nodeSections, sectionTitles } from '@repo/studio/model/kinds.ts'
 import { markdownPath } from '@repo/studio/model/paths.ts'
-import Link from 'next/link'
+import { highlighted } from '#blocks/code/highlighted.ts'
 import { BodyView } from '#blocks/views.tsx'
 import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
 import { CopyPage } from '#components/markdown/copy-page.tsx'
@@ -16,7 +16,8 @@ import { Card } from './card.tsx'
 import { DocsLayout } from './docs-layout.tsx'
 import layout from './layout.module.css'
 import styles from './page.module.css'
-import { ZoomImages } from './zoom-images.tsx'
+import { identity } from './site-settings.ts'
+import { StructuredData } from './structured-data.tsx'
 
 /** A node page or a guide. */
 export async function PageView({ page }: { page: Page }) {
@@ -27,7 +28,9 @@ export async function PageView({ page }: { page: Page }) {
     ? { previous: null, next: null }
     : await neighboursOf(trail, page._id)
   const toc = tocOf(page)
+  const body = page.body && (await highlighted(page.body))
   const path = hrefOf(page) ?? ''
+  const { productName } = await identity()
   return (
     <DocsLayout trail={trail} current={page._id}>
       <div className={layout.withToc}>
@@ -44,16 +47,14 @@ export async function PageView({ page }: { page: Page }) {
           <CopyPage href={markdownPath(path)} />
           <MobileToc entries={toc} />
           {isNode && <NodeCard page={page} />}
-          {page.body && (
-            <BodyView body={page.body} documentId={page._id} reserved={isNode ? nodeSections : []} />
-          )}
+          {body && <BodyView body={body} documentId={page._id} reserved={isNode ? nodeSections : []} />}
           {isNode && <NodeSections page={page} />}
           <Related page={page} />
           <Foot page={page} />
           <Pager previous={previous} next={next} />
-          <ZoomImages />
         </article>
         <Toc entries={toc} />
+        <StructuredData page={page} productName={productName} />
       </div>
     </DocsLayout>
   )
@@ -67,6 +68,7 @@ function tocOf(page: Page): TocEntry[] {
   return [
     ...headings.map(({ anchor, text, level }) => ({ anchor, text, level })),
     ...sections.map((section) => ({ anchor: section, text: sectionTitles[section], level: 2 })),
+    ...(relatedOf(page).length > 0 ? [{ anchor: relatedId, text: 'Works well with', level: 2 }] : []),
   ]
 }
 
@@ -75,12 +77,20 @@ function crumb(category: NonNullable<Page['trail'][number]>): Neighbour[] {
   return href ? [{ title: category.title ?? '', href }] : []
 }
 
+const relatedId = 'works-well-with'
+
+function relatedOf(page: Page) {
+  return (page.related ?? []).filter((item) => item !== null)
+}
+
 function Related({ page }: { page: Page }) {
-  const related = (page.related ?? []).filter((item) => item !== null)
+  const related = relatedOf(page)
   if (related.length === 0) return null
   return (
-    <section className={styles.related} aria-labelledby="works-well-with">
-      <h2 id="works-well-with">Works well with</h2>
+    <section className={styles.related}>
+      <h2 id={relatedId}>
+        <a href={`#${relatedId}`}>Works well with</a>
+      </h2>
       <ul className={styles.cards}>
         {related.map((item) => (
           <Card key={item._id} item={item} />
@@ -105,14 +115,19 @@ function Foot({ page }: { page: Page }) {
           </li>
           {tags.map(({ key, label, href }) => (
             <li key={key}>
-              <Link href={href} className={styles.tag} prefetch={false}>
+              <a href={href} className={styles.tag}>
                 {label}
-              </Link>
+              </a>
             </li>
           ))}
         </ul>
       )}
-      Last updated on <time dateTime={date}>{spelledOut(date)}</time>
+      <p className={styles.updated}>
+        <span>
+          Last updated on <time dateTime={date}>{spelledOut(date)}</time>
+        </span>
+        <a href="#top">Back to top</a>
+      </p>
     </footer>
   )
 }

@@ -32,7 +32,6 @@ export async function furniture() {
 export function navLinks(
   links:
     | readonly {
-        readonly _key?: string | null
         readonly label: string | null
         readonly href: string | null
         readonly page: Linkable | null
@@ -42,6 +41,6 @@ export function navLinks(
 ): NavLink[] {
   return (links ?? []).flatMap((link) => {
     const href = navHref(link)
-    return href ? [{ key: link._key ?? href, label: link.label ?? href, href }] : []
+    return href ? [{ label: link.label ?? href, href }] : []
   })
 }

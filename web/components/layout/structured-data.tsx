@@ -2,13 +2,11 @@ import { env } from '#env.ts'
 import { articleData, inScript } from '#metadata/structured-data.ts'
 import { hrefOf } from '#queries/href.ts'
 import type { Page } from '#queries/types.ts'
-import { identity } from './site-settings.ts'
 
 /** What a page is and where it stands, for search engines. */
-export async function StructuredData({ page }: { page: Page }) {
+export function StructuredData({ page, productName }: { page: Page; productName: string }) {
   const path = hrefOf(page)
   if (!path) return null
-  const { productName } = await identity()
   const trail = page.trail.flatMap((category) => {
     const href = hrefOf(category)
     return category && href ? [{ title: category.title ?? '', href }] : []

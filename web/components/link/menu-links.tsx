@@ -1,25 +1,23 @@
-import Link from 'next/link'
 import { isExternal } from '#queries/href.ts'
 
 /** A link of navbar or footer, its address known. */
 export interface NavLink {
-  readonly key: string
   readonly label: string
   readonly href: string
 }
 
-/** Links within the site by the router, others in a new tab. */
+/** Links within the site (followed by the router, `navigation/follow-links.ts`), others in a new tab. */
 export function MenuLinks({ links }: { links: readonly NavLink[] }) {
-  return links.map(({ key, label, href }) =>
+  return links.map(({ label, href }) =>
     isExternal(href) ? (
-      <a key={key} href={href} target="_blank" rel="noopener noreferrer">
+      <a key={href} href={href} target="_blank" rel="noopener noreferrer">
         {label}
         <span className="visually-hidden"> (opens in a new tab)</span>
       </a>
     ) : (
-      <Link key={key} href={href} prefetch={false}>
+      <a key={href} href={href}>
         {label}
-      </Link>
+      </a>
     ),
   )
 }

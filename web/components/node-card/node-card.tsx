@@ -6,10 +6,7 @@ import styles from './node-card.module.css'
 export function NodeCard({ page }: { page: Page }) {
   return (
     <div className={styles.canvas}>
-      <div
-        className={styles.card}
-        style={{ '--tone': `var(--${page.color ?? 'neutral'})` } as React.CSSProperties}
-      >
+      <div className={styles.card} data-tone={page.color ?? undefined}>
         <p className={styles.head}>
           <Icon name={page.icon} />
           <b>{page.title}</b>

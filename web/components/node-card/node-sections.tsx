@@ -1,127 +1,150 @@
 import { errorAnchors, settingAnchor } from '@repo/studio/model/anchors.ts'
 import { type NodeSection, nodeSections, sectionTitles } from '@repo/studio/model/kinds.ts'
-import Link from 'next/link'
 import { hrefOf } from '#queries/href.ts'
 import type { Page } from '#queries/types.ts'
 import styles from './node-sections.module.css'
 
-/** The sections that a node page draws from its structured fields, each entry with an address of its own. */
+type Ports = NonNullable<Page['inputs'] | Page['outputs']>
+
+/** The sections that a node page draws from its structured fields; headings, settings and errors are links to themselves. */
 export function NodeSections({ page }: { page: Page }) {
   return nodeSections.map((section) => {
     const Section = sections[section]
-    const entries = page[section]
-    if (!entries?.length) return null
+    if (!page[section]?.length) return null
     return (
-      <section key={section} className={styles.section} aria-labelledby={section}>
+      <section key={section} className={styles.section}>
         <h2 id={section}>
-          {sectionTitles[section]}
-          <Hash anchor={section} label={sectionTitles[section]} />
+          <a href={`#${section}`}>{sectionTitles[section]}</a>
         </h2>
-        <ul className={styles.list}>
-          <Section page={page} />
-        </ul>
+        <Section page={page} />
       </section>
     )
   })
 }
 
 const sections: Readonly<Record<NodeSection, (props: { page: Page }) => React.ReactNode>> = {
-  inputs: ({ page }) => <Ports ports={page.inputs} />,
-  outputs: ({ page }) => <Ports ports={page.outputs} />,
-  settings: ({ page }) =>
-    page.settings?.map((setting) => (
-      <li key={setting._key} id={settingAnchor(setting.name)} className={styles.row}>
-        <div className={styles.rowHead}>
-          <h3>{setting.label}</h3>
-          <code className={styles.type}>{setting.name}</code>
-          <span className={styles.badge}>{setting.type}</span>
-          {setting.required && <span className={`${styles.badge} ${styles.required}`}>required</span>}
-          {setting.default && (
-            <span>
-              Default: <code>{setting.default}</code>
-            </span>
-          )}
-          <Hash anchor={settingAnchor(setting.name)} label={setting.label ?? ''} />
-        </div>
-        <p>{setting.description}</p>
-        {setting.options && setting.options.length > 0 && (
-          <ul className={styles.options}>
-            {setting.options.map((option) => (
-              <li key={option._key}>{option.label ?? option.value}</li>
-            ))}
-          </ul>
-        )}
-      </li>
-    )),
-  credentials: ({ page }) =>
-    page.credentials?.map((credential) => {
-      const guide = hrefOf(credential.guide)
-      return (
-        <li key={credential._key} className={styles.row}>
-          <h3 className={styles.rowHead}>{credential.title}</h3>
-          <p>{credential.description}</p>
-          {guide && (
-            <p>
-              Guide:{' '}
-              <Link href={guide} prefetch={false}>
-                {credential.guide?.title}
-              </Link>
-            </p>
-          )}
-          {credential.url && (
-            <p>
-              <a href={credential.url} target="_blank" rel="noopener noreferrer">
-                Open {new URL(credential.url).host}
-              </a>
-            </p>
-          )}
+  inputs: ({ page }) => <PortTable of="Input" ports={page.inputs ?? []} />,
+  outputs: ({ page }) => <PortTable of="Output" ports={page.outputs ?? []} />,
+  settings: ({ page }) => (
+    <Fields of="Setting">
+      {page.settings?.map(
+        ({ _key, name, label, type, required, default: fallback, description, options }) => (
+          <tr key={_key} id={settingAnchor(name)}>
+            <th scope="row">
+              <a href={`#${settingAnchor(name)}`}>{label}</a>
+              <code>{name}</code>
+            </th>
+            <td>
+              {type}
+              {required && <b>required</b>}
+            </td>
+            <td>
+              {description}
+              {options && options.length > 0 && (
+                <ul aria-label="Choices">
+                  {options.map((option) => (
+                    <li key={option._key}>{option.label ?? option.value}</li>
+                  ))}
+                </ul>
+              )}
+              {fallback && (
+                <p>
+                  Default: <code>{fallback}</code>
+                </p>
+              )}
+            </td>
+          </tr>
+        ),
+      )}
+    </Fields>
+  ),
+  credentials: ({ page }) => (
+    <ul className={styles.list}>
+      {page.credentials?.map(({ _key, title, description, guide, url }) => {
+        const href = hrefOf(guide)
+        return (
+          <li key={_key}>
+            <h3>{title}</h3>
+            {description && <p>{description}</p>}
+            {(href || url) && (
+              <p className={styles.ways}>
+                {href && <a href={href}>How to get it: {guide?.title}</a>}
+                {url && (
+                  <a href={url} target="_blank" rel="noopener noreferrer">
+                    Open {new URL(url).host}
+                  </a>
+                )}
+              </p>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  ),
+  limits: ({ page }) => (
+    <ul className={styles.list}>
+      {page.limits?.map(({ _key, title, description }) => (
+        <li key={_key}>
+          <h3>{title}</h3>
+          <p>{description}</p>
         </li>
-      )
-    }),
-  limits: ({ page }) =>
-    page.limits?.map((limit) => (
-      <li key={limit._key} className={styles.row}>
-        <h3 className={styles.rowHead}>{limit.title}</h3>
-        <p>{limit.description}</p>
-      </li>
-    )),
+      ))}
+    </ul>
+  ),
   errors: ({ page }) => {
     const anchors = errorAnchors((page.errors ?? []).map(({ message }) => message))
-    return page.errors?.map((error, index) => (
-      <li key={error._key} id={anchors[index]} className={styles.row}>
-        <div className={styles.rowHead}>
-          <h3 className={styles.message}>{error.message}</h3>
-          <Hash anchor={anchors[index] ?? ''} label={error.message ?? ''} />
-        </div>
-        <p>
-          <strong>Why:</strong> {error.cause}
-        </p>
-        <p>
-          <strong>What to do:</strong> {error.remedy}
-        </p>
-      </li>
-    ))
+    return (
+      <ul className={`${styles.list} ${styles.errors}`}>
+        {page.errors?.map(({ _key, message, cause, remedy }, index) => (
+          <li key={_key} id={anchors[index]}>
+            <h3>
+              <a href={`#${anchors[index]}`}>{message}</a>
+            </h3>
+            <p>
+              <b>Why</b> {cause}
+            </p>
+            <p>
+              <b>What to do</b> {remedy}
+            </p>
+          </li>
+        ))}
+      </ul>
+    )
   },
 }
 
-function Ports({ ports }: { ports: Page['inputs'] | Page['outputs'] }) {
-  return ports?.map((port) => (
-    <li key={port._key} className={styles.row}>
-      <div className={styles.rowHead}>
-        <h3>{port.label}</h3>
-        <code className={styles.type}>{port.name}</code>
-        <span className={styles.badge}>{port.type}</span>
-        {port.required && <span className={`${styles.badge} ${styles.required}`}>required</span>}
-      </div>
-      <p>{port.description}</p>
-    </li>
-  ))
+function PortTable({ of, ports }: { of: 'Input' | 'Output'; ports: Ports }) {
+  return (
+    <Fields of={of}>
+      {ports.map(({ _key, name, label, type, required, description }) => (
+        <tr key={_key}>
+          <th scope="row">
+            {label}
+            <code>{name}</code>
+          </th>
+          <td>
+            {type}
+            {required && <b>required</b>}
+          </td>
+          <td>{description}</td>
+        </tr>
+      ))}
+    </Fields>
+  )
 }
 
-function Hash({ anchor, label }: { anchor: string; label: string }) {
+/** A table with one row for each field; its rows stand below each other on narrow screens. */
+function Fields({ of, children }: { of: string; children: React.ReactNode }) {
   return (
-    <a href={`#${anchor}`} className={styles.hash} aria-label={`Direct link to ${label}`}>
-      #
-    </a>
+    <table className={styles.fields}>
+      <thead>
+        <tr>
+          <th scope="col">{of}</th>
+          <th scope="col">Type</th>
+          <th scope="col">What it is for</th>
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
   )
 }

@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import type { Neighbour } from '#queries/sidebar.ts'
 import styles from './pager.module.css'
 
@@ -8,16 +7,16 @@ export function Pager({ previous, next }: { previous: Neighbour | null; next: Ne
   return (
     <nav className={styles.pager} aria-label="Docs pages">
       {previous && (
-        <Link href={previous.href} className={styles.link} prefetch={false}>
+        <a href={previous.href} className={styles.link}>
           <span>Previous</span>
           {previous.title}
-        </Link>
+        </a>
       )}
       {next && (
-        <Link href={next.href} className={`${styles.link} ${styles.next}`} prefetch={false}>
+        <a href={next.href} className={`${styles.link} ${styles.next}`}>
           <span>Next</span>
           {next.title}
-        </Link>
+        </a>
       )}
     </nav>
   )

@@ -3,6 +3,7 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { SearchConfig } from './config.ts'
+import { knowSearch } from './known-search.ts'
 import styles from './search.module.css'
 
 const load = () => import('./search-modal.tsx')
@@ -13,6 +14,8 @@ export function SearchBox({ config }: { config: SearchConfig }) {
   const [open, setOpen] = useState(false)
   const [scrollY, setScrollY] = useState(0)
   const button = useRef<HTMLButtonElement>(null)
+  // While rendering: effects of the page run before those of the navbar.
+  knowSearch(config)
   const show = useCallback(() => {
     setScrollY(window.scrollY)
     setOpen(true)

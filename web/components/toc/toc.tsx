@@ -1,4 +1,3 @@
-import { ScrollSpy } from './scroll-spy.tsx'
 import styles from './toc.module.css'
 
 /** A heading of the page; levels 2 to 3 are shown (specification §9). */
@@ -17,7 +16,6 @@ export function Toc({ entries }: { entries: readonly TocEntry[] }) {
         On this page
       </p>
       <List entries={entries} />
-      <ScrollSpy anchors={entries.map(({ anchor }) => anchor)} />
     </nav>
   )
 }

@@ -3,8 +3,7 @@ import type { Metadata } from 'next'
 import { leadOn } from '#components/layout/lead-on.ts'
 import { pageParams } from '#components/layout/page-params.ts'
 import { PageView } from '#components/layout/page-view.tsx'
-import { StructuredData } from '#components/layout/structured-data.tsx'
-import { shareImagePath, shareImageSize } from '#file-routes.ts'
+import { ShareTags } from '#components/layout/share-tags.tsx'
 import { hrefOf } from '#queries/href.ts'
 import { pageQuery } from '#queries/page.ts'
 import { read } from '#queries/read.ts'
@@ -29,14 +28,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     title,
     description,
     alternates: { canonical: path, ...(path && { types: { 'text/markdown': markdownPath(path) } }) },
-    openGraph: {
-      title,
-      description,
-      url: path,
-      type: 'article',
-      ...(path && { images: [{ url: shareImagePath(path), ...shareImageSize, alt: title ?? '' }] }),
-    },
-    twitter: { card: 'summary_large_image' },
     ...(page.unlisted && { robots: { index: false, follow: false } }),
   }
 }
@@ -46,7 +37,7 @@ export default async function DocPage({ params }: Props) {
   if (!page) return leadOn(pathOf((await params).path))
   return (
     <>
-      <StructuredData page={page} />
+      <ShareTags page={page} />
       <PageView page={page} />
     </>
   )

@@ -1,6 +1,5 @@
 import { tagPath } from '@repo/studio/model/paths.ts'
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
 import { DocsLayout } from '#components/layout/docs-layout.tsx'
 import layout from '#components/layout/layout.module.css'
@@ -33,10 +32,10 @@ export default async function TagsPage() {
             <ul className={styles.tags}>
               {list.map(({ _id, label, slug, count }) => (
                 <li key={_id}>
-                  <Link href={tagPath(slug ?? '')} className={styles.tag} prefetch={false}>
+                  <a href={tagPath(slug ?? '')} className={styles.tag}>
                     {label}
                     <span className={styles.count}>{count}</span>
-                  </Link>
+                  </a>
                 </li>
               ))}
             </ul>

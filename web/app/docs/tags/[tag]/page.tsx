@@ -1,6 +1,5 @@
 import { tagPath } from '@repo/studio/model/paths.ts'
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { publishedClient } from '#clients/sanity.ts'
 import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
 import { Card } from '#components/layout/card.tsx'
@@ -43,9 +42,7 @@ export default async function TagPage({ params }: Props) {
         <h1 className={styles.title}>{heading(tag.label ?? '', tag.pages.length)}</h1>
         {tag.description && <p className={styles.summary}>{tag.description}</p>}
         <p>
-          <Link href="/docs/tags/" prefetch={false}>
-            View all tags
-          </Link>
+          <a href="/docs/tags/">View all tags</a>
         </p>
         <ul className={styles.cards}>
           {tag.pages.map((page) => (

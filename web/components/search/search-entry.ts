@@ -1,6 +1,5 @@
 import { env } from '#env.ts'
 import type { SearchConfig } from './config.ts'
-import { SearchBox } from './search-box.tsx'
 
 /** What the browser needs to search. */
 export function searchConfig(): SearchConfig {
@@ -11,9 +10,4 @@ export function searchConfig(): SearchConfig {
     indexName: ALGOLIA_INDEX_NAME,
     path: ALGOLIA_HOST ? '/search-api' : '',
   }
-}
-
-/** The search box of the navbar. */
-export function SearchEntry() {
-  return <SearchBox config={searchConfig()} />
 }

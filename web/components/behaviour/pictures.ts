@@ -1,0 +1,21 @@
+/** Pictures can be enlarged; the code for it is loaded only where there is one. */
+
+/** Pictures can be enlarged this long after the page changed, ms (specification §9). */
+const attachAfterMs = 1_000
+
+/** @returns takes it back */
+export function zoomSoon(page: Element): () => void {
+  let detach: (() => void) | undefined
+  let isLeft = false
+  const timer = setTimeout(async () => {
+    const images = page.querySelectorAll<HTMLImageElement>('article img[data-zoom]')
+    if (images.length === 0) return
+    const { attachZoom } = await import('./zoom.ts')
+    if (!isLeft) detach = attachZoom([...images])
+  }, attachAfterMs)
+  return () => {
+    isLeft = true
+    clearTimeout(timer)
+    detach?.()
+  }
+}

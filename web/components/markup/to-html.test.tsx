@@ -1,0 +1,97 @@
+import { Fragment, type ReactNode } from 'react'
+import { describe, expect, test } from 'vitest'
+import { packed } from './pack.ts'
+import { htmlOf } from './to-html.ts'
+
+function Item({ children }: { children: ReactNode }) {
+  return <li className="item">{children}</li>
+}
+
+async function Slow() {
+  return <p>late</p>
+}
+
+describe('elements as HTML', () => {
+  const cases: readonly (readonly [what: string, node: ReactNode, html: string])[] = [
+    ['text is escaped', 'a < b & c', 'a &lt; b &amp; c'],
+    ['what is false, null or undefined is left out', ['a', false, null, undefined, 0], 'a0'],
+    [
+      'components and fragments are what they render',
+      <Item key="a">{<Fragment>x</Fragment>}</Item>,
+      '<li class=item>x',
+    ],
+    [
+      'tags that HTML closes by itself are not closed',
+      <ul key="a">
+        <Item>1</Item>
+        <Item>2</Item>
+      </ul>,
+      '<ul><li class=item>1<li class=item>2</ul>',
+    ],
+    [
+      'attributes are quoted where they must be',
+      <a key="a" href="/x/" className="b c" title="">
+        d
+      </a>,
+      '<a href=/x/ class="b c" title>d</a>',
+    ],
+    [
+      'quotes in attributes cannot end them',
+      <i key="a" title={`"><script>`} />,
+      '<i title="&quot;><script>"></i>',
+    ],
+    [
+      'attributes of React have their names in HTML',
+      <label key="a" htmlFor="b">
+        <input type="radio" name="n" defaultChecked tabIndex={0} />
+      </label>,
+      '<label for=b><input type=radio name=n tabindex=0 checked></label>',
+    ],
+    [
+      'attributes without a value are left out',
+      <a key="a" href="#b" title={undefined} hidden={false}>
+        c
+      </a>,
+      '<a href=#b>c</a>',
+    ],
+    [
+      'drawings keep the spelling of SVG',
+      <svg key="a" viewBox="0 0 1 1" aria-hidden="true">
+        <path strokeWidth="2" d="M0 0" />
+      </svg>,
+      '<svg viewBox=0,0,1,1 aria-hidden=true><path stroke-width=2 d=M0,0 /></svg>',
+    ],
+    [
+      'HTML that was made before is taken as it is',
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file
+      <div key="a" dangerouslySetInnerHTML={{ __html: '<b>x</b>' }} />,
+      '<div><b>x</b></div>',
+    ],
+  ]
+  test.each(cases)('%s', (_what, node, html) => {
+    expect(htmlOf(node)).toBe(html)
+  })
+})
+
+describe('what cannot be markup says so', () => {
+  test('a component that waits', () => {
+    const element = <Slow />
+    expect(() => htmlOf(element)).toThrow('Slow is async: wait for its data before.')
+  })
+
+  test('a component of the browser', () => {
+    const Client = Object.assign(() => null, { $$typeof: Symbol.for('react.client.reference') })
+    expect(() => htmlOf(<Client />)).toThrow('is no component of the server: it cannot be markup.')
+  })
+
+  test('a handler', () => {
+    const element = <button type="button" onClick={() => undefined} />
+    expect(() => htmlOf(element)).toThrow('onClick of <button> is a function: markup has none.')
+  })
+})
+
+test('packing twice gives the same again, and no letter that a script must escape is left', () => {
+  const html = '<p class="a b">x ^ y ~ `z` | &amp; \n<i>"</i></p>'
+  expect(packed(packed(html))).toBe(html)
+  expect(packed('<a href="/x/">&amp;</a>')).not.toMatch(/[<>&"]/)
+})

@@ -1,0 +1,74 @@
+/**
+ * React elements as HTML, in as few bytes as HTML allows: what is only read needs no React in the browser. Components must
+ * be plain functions; whoever needs data or the clock does so before.
+ */
+
+import type { ElementContent } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import { h, s } from 'hastscript'
+import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
+
+type Props = Readonly<Record<string, unknown>>
+
+/**
+ * Must be called while React renders a server component: components compiled by React's compiler, as those of
+ * `@portabletext/react`, ask it for memory.
+ * @throws Error naming the component, for one that is async or belongs to the browser, and for handlers of events
+ */
+export function htmlOf(node: ReactNode): string {
+  return toHtml(
+    { type: 'root', children: toContent(node, h) },
+    {
+      allowDangerousHtml: true,
+      characterReferences: { useNamedReferences: true },
+      closeEmptyElements: true,
+      collapseEmptyAttributes: true,
+      omitOptionalTags: true,
+      preferUnquoted: true,
+    },
+  )
+}
+
+function toContent(node: ReactNode, make: typeof h | typeof s): ElementContent[] {
+  if (node === null || node === undefined || typeof node === 'boolean') return []
+  if (typeof node === 'string' || typeof node === 'number' || typeof node === 'bigint')
+    return [{ type: 'text', value: String(node) }]
+  if (isValidElement<Props>(node)) return ofElement(node, make)
+  if (Symbol.iterator in node) return [...node].flatMap((child) => toContent(child, make))
+  throw new Error('A promise is no markup: wait for it before.')
+}
+
+function ofElement({ type, props }: ReactElement<Props>, make: typeof h | typeof s): ElementContent[] {
+  if (type === Fragment) return toContent(props.children as ReactNode, make)
+  if (typeof type === 'string') return [ofTag(type, props, type === 'svg' ? s : make)]
+  // A component of the browser is a function, too, but says what it is (react-server-dom, "client reference").
+  if (typeof type !== 'function' || '$$typeof' in type)
+    throw new Error(`${nameOf(type)} is no component of the server: it cannot be markup.`)
+  const rendered: ReactNode = (type as (props: Props) => ReactNode)(props)
+  if (rendered instanceof Promise) throw new Error(`${nameOf(type)} is async: wait for its data before.`)
+  return toContent(rendered, make)
+}
+
+function ofTag(name: string, props: Props, make: typeof h | typeof s): ElementContent {
+  const { children, dangerouslySetInnerHTML: raw, defaultChecked, ...given } = props
+  const attributes = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, tight(key, value)]))
+  for (const [key, value] of Object.entries(attributes)) {
+    if (typeof value === 'function') throw new Error(`${key} of <${name}> is a function: markup has none.`)
+  }
+  const checked = defaultChecked === undefined ? {} : { checked: defaultChecked }
+  const element = make(name, { ...attributes, ...checked } as Record<string, string>)
+  const html = (raw as { readonly __html?: string } | undefined)?.__html
+  // `raw` is a node of the serializer's own (hast-util-to-html, `allowDangerousHtml`).
+  const content = html === undefined ? toContent(children as ReactNode, make) : [{ type: 'raw', value: html }]
+  return { ...element, children: content as ElementContent[] }
+}
+
+/** Numbers of drawings with commas between them: without spaces a value needs no quotes (SVG 2, 9.3.9). */
+function tight(key: string, value: unknown): unknown {
+  const isNumbers = typeof value === 'string' && (key === 'd' || key === 'viewBox')
+  return isNumbers ? value.replace(/(?<=\d)\s+(?=[\d.-])/g, ',') : value
+}
+
+function nameOf(type: unknown): string {
+  return typeof type === 'function' && type.name ? type.name : 'What is rendered here'
+}

@@ -1,0 +1,109 @@
+/** Choosing nodes on a page; loaded only where one lets its reader do so. */
+import { type Choice, choiceOf, chosenFrom, type NodeList, queryOf } from './node-list.ts'
+
+/**
+ * Fills the form with what there is, chooses what the address says, and keeps both in step.
+ * @returns takes it back
+ * @throws Error when the nodes cannot be loaded
+ */
+export async function attachFilter(form: HTMLFormElement, page: Element): Promise<() => void> {
+  const list = await loaded()
+  const group = form.dataset.nodes ?? ''
+  const within = chosenFrom(list.nodes, { group, tag: '', needsCredentials: false })
+  fill(form, 'group', list.groups)
+  const known = new Set(within.flatMap(({ tags }) => tags))
+  fill(form, 'tag', Object.fromEntries(Object.entries(list.tags).filter(([slug]) => known.has(slug))))
+
+  const show = (choice: Choice) => {
+    const isAll = queryOf(choice) === ''
+    const found = chosenFrom(within, choice)
+    for (const other of page.querySelectorAll<HTMLElement>('[data-unfiltered]')) other.hidden = !isAll
+    const results = form.querySelector('ul')
+    results?.replaceChildren(...(isAll ? [] : found.map(itemOf)))
+    if (results) results.hidden = isAll
+    const reset = form.querySelector<HTMLButtonElement>('[type=reset]')
+    if (reset) reset.hidden = isAll
+    say(form, isAll ? '' : `${found.length} of ${within.length} nodes`)
+  }
+  const onAddress = () => {
+    const choice = choiceOf(new URLSearchParams(location.search))
+    choose(form, choice)
+    show(chosenIn(form))
+  }
+  const onChange = () => {
+    const choice = chosenIn(form)
+    // Next takes notice, so that Back and a reload come to the same choice.
+    history.replaceState(null, '', location.pathname + queryOf(choice) + location.hash)
+    show(choice)
+  }
+  const onReset = (event: Event) => {
+    event.preventDefault()
+    choose(form, { group: '', tag: '', needsCredentials: false })
+    onChange()
+    form.querySelector<HTMLElement>('select')?.focus()
+  }
+  const onSubmit = (event: Event) => event.preventDefault()
+  form.addEventListener('change', onChange)
+  form.addEventListener('reset', onReset)
+  form.addEventListener('submit', onSubmit)
+  window.addEventListener('popstate', onAddress)
+  onAddress()
+  return () => {
+    form.removeEventListener('change', onChange)
+    form.removeEventListener('reset', onReset)
+    form.removeEventListener('submit', onSubmit)
+    window.removeEventListener('popstate', onAddress)
+  }
+}
+
+/** Says it where screen readers listen. */
+export function say(form: HTMLFormElement, words: string): void {
+  const status = form.querySelector('[role=status]')
+  if (status && status.textContent !== words) status.textContent = words
+}
+
+async function loaded(): Promise<NodeList> {
+  const response = await fetch('/nodes.json')
+  if (!response.ok) throw new Error(`/nodes.json answered ${response.status}`)
+  // The site's own file (app/nodes.json/route.ts).
+  return (await response.json()) as NodeList
+}
+
+function fill(form: HTMLFormElement, name: string, names: Readonly<Record<string, string>>) {
+  const select = form.elements.namedItem(name)
+  if (!(select instanceof HTMLSelectElement)) return
+  // The first one means all; the rest may be there from an earlier time.
+  select.options.length = 1
+  select.append(...Object.entries(names).map(([slug, label]) => new Option(label, slug)))
+}
+
+function choose(form: HTMLFormElement, { group, tag, needsCredentials }: Choice) {
+  for (const [name, value] of Object.entries({ group, tag })) {
+    const select = form.elements.namedItem(name)
+    if (!(select instanceof HTMLSelectElement)) continue
+    select.value = value
+    // What there is no such thing of chooses nothing.
+    if (select.selectedIndex < 0) select.selectedIndex = 0
+  }
+  const box = form.elements.namedItem('credentials')
+  if (box instanceof HTMLInputElement) box.checked = needsCredentials
+}
+
+function chosenIn(form: HTMLFormElement): Choice {
+  const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)])
+  return choiceOf(new URLSearchParams(entries))
+}
+
+function itemOf({ title, href, summary, color }: NodeList['nodes'][number]): HTMLLIElement {
+  const item = document.createElement('li')
+  const link = document.createElement('a')
+  link.href = href
+  if (color) link.dataset.tone = color
+  const name = document.createElement('b')
+  name.textContent = title
+  const words = document.createElement('span')
+  words.textContent = summary
+  link.append(name, words)
+  item.append(link)
+  return item
+}

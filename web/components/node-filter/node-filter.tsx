@@ -1,0 +1,36 @@
+import styles from './node-filter.module.css'
+
+/**
+ * Lets a reader choose nodes by group, tag and credentials (`attach.ts`). What stands beside it under `data-unfiltered`
+ * gives way to what was chosen. Without scripts it is not there: then the lists of groups and tags are the way.
+ * @param group slug of the only group to choose from
+ */
+export function NodeFilter({ group }: { group?: string | null | undefined }) {
+  return (
+    <form className={styles.filter} data-nodes={group ?? ''} aria-label="Find a node">
+      {!group && (
+        <label>
+          Group
+          <select name="group">
+            <option value="">All groups</option>
+          </select>
+        </label>
+      )}
+      <label>
+        Tag
+        <select name="tag">
+          <option value="">All tags</option>
+        </select>
+      </label>
+      <label className={styles.check}>
+        <input type="checkbox" name="credentials" value="needed" />
+        Needs credentials
+      </label>
+      <button type="reset" hidden>
+        Show all
+      </button>
+      <p role="status" />
+      <ul hidden />
+    </form>
+  )
+}

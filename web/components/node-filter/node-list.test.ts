@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { choiceOf, chosenFrom, nodeListOf, queryOf } from './node-list.ts'
+
+const group = { title: 'Text', slug: 'text' }
+const node = {
+  _id: 'n1',
+  _type: 'nodePage' as const,
+  title: 'LLM',
+  slug: 'llm',
+  segments: [null, null, 'nodes', 'text'],
+  icon: null,
+  color: 'rose' as const,
+  summary: 'Asks a model.',
+  stamp: {},
+  group,
+  tagIds: ['t2', 'gone', 't1'],
+  needsCredentials: true,
+}
+const other = {
+  ...node,
+  _id: 'n2',
+  title: 'Splitter',
+  slug: 'splitter',
+  tagIds: null,
+  needsCredentials: null,
+}
+const tags = [
+  { _id: 't1', label: 'ai', slug: 'ai' },
+  { _id: 't2', label: 'AWS', slug: 'aws' },
+  { _id: 't3', label: 'of no node', slug: 'none' },
+]
+const list = nodeListOf({ nodes: [node, other, { ...node, _id: 'n3', slug: null }], tags })
+
+test('the file has each node with its address, its group and the slugs of its tags', () => {
+  expect(list.nodes).toEqual([
+    {
+      title: 'LLM',
+      href: '/docs/nodes/text/llm/',
+      summary: 'Asks a model.',
+      color: 'rose',
+      group: 'text',
+      tags: ['aws', 'ai'],
+      needsCredentials: true,
+    },
+    expect.objectContaining({ href: '/docs/nodes/text/splitter/', tags: [], needsCredentials: false }),
+  ])
+  expect(list.groups).toEqual({ text: 'Text' })
+  expect(Object.keys(list.tags)).toEqual(['ai', 'aws'])
+})
+
+test('nodes are chosen by group, tag and credentials, all at once', () => {
+  const titles = (query: string) =>
+    chosenFrom(list.nodes, choiceOf(new URLSearchParams(query))).map(({ title }) => title)
+  expect(titles('')).toEqual(['LLM', 'Splitter'])
+  expect(titles('tag=ai')).toEqual(['LLM'])
+  expect(titles('group=text&credentials=needed')).toEqual(['LLM'])
+  expect(titles('group=image')).toEqual([])
+  expect(titles('tag=ai&credentials=perhaps')).toEqual(['LLM'])
+})
+
+test('a choice and its address say the same', () => {
+  for (const query of ['', '?group=text', '?group=text&tag=s-3&credentials=needed'])
+    expect(queryOf(choiceOf(new URLSearchParams(query)))).toBe(query)
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { wordsOf } from './nearest.ts'
+
+test.each([
+  ['/docs/nodes/text/open-ai-llm/', 'open ai llm'],
+  ['/docs/nodes/open-ai.html', 'open ai'],
+  ['/docs/B%C3%BCcher/', 'Bücher'],
+  ['/docs/%zz/', 'zz'],
+  ['/docs/---/', 'docs'],
+  ['/', ''],
+])('what %s asks for is "%s"', (path, words) => {
+  expect(wordsOf(path)).toBe(words)
+})
+
+test('an address of any length becomes a question of at most 64 characters', () => {
+  expect(wordsOf(`/${'word-'.repeat(10_000)}/`)).toHaveLength(64)
+})

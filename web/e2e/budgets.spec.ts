@@ -1,0 +1,129 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+import { type CDPSession, expect, type Page, test } from '@playwright/test'
+
+/**
+ * What a reader's first page may cost (notes/peers.md says what other documentation costs): bytes as brotli 11 sends
+ * them, of pages of about 1,000 words; the heaviest of them must keep to it.
+ */
+const budget = {
+  scripts: 127_000,
+  scriptsAtRest: 140_000,
+  html: 10_000,
+  styles: 10_000,
+  font: 50_000,
+  requests: 14,
+}
+
+/** Longest pages of each group, most of all those with drawings and code. */
+const pages = [
+  '/docs/nodes/data-sources-storage/pinecone/',
+  '/docs/nodes/data-sources-storage/postgres/',
+  '/docs/nodes/text/llm/',
+  '/docs/nodes/data-transformation-logic/json-merge/',
+]
+
+/** The words that are read: of the article, without drawings and navigation. */
+const wordsOf = (page: Page) =>
+  page.locator('article').evaluate((article) => {
+    const copy = article.cloneNode(true) as Element
+    for (const other of copy.querySelectorAll('svg, nav')) other.remove()
+    // Cells and items are words of their own.
+    for (const part of copy.querySelectorAll('*')) part.append(' ')
+    return (copy.textContent ?? '').split(/\s+/).filter(Boolean).length
+  })
+
+interface Answer {
+  readonly url: string
+  readonly type: string
+  readonly bytes: number
+  /** Whether it was asked for before the page was loaded. */
+  readonly atLoad: boolean
+}
+
+/** Loads a page with nothing in the cache, and waits until it rests. */
+async function firstLoad(page: Page, path: string): Promise<Answer[]> {
+  const answers: Promise<Answer>[] = []
+  let isLoaded = false
+  page.on('response', (response) => {
+    const atLoad = !isLoaded
+    const url = response.url()
+    if (url.startsWith('data:')) return
+    answers.push(
+      response.body().then((body) => {
+        const type = response.request().resourceType()
+        // Fonts and pictures are compressed in themselves.
+        const isText = !/font|image/.test(type)
+        return { url, type, atLoad, bytes: isText ? brotli(body) : body.length }
+      }),
+    )
+  })
+  await page.goto(path, { waitUntil: 'load' })
+  isLoaded = true
+  await page.waitForLoadState('networkidle')
+  return Promise.all(answers)
+}
+
+function brotli(body: Buffer): number {
+  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+}
+
+const sum = (answers: readonly Answer[]) => answers.reduce((total, { bytes }) => total + bytes, 0)
+
+for (const path of pages) {
+  test(`the first load of ${path} keeps to the budgets`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ viewport: { width: 412, height: 915 } })
+    const page = await context.newPage()
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const answers = await firstLoad(page, path)
+    const of = (type: string) => answers.filter((answer) => answer.type === type)
+    const atLoad = answers.filter((answer) => answer.atLoad)
+    const words = await wordsOf(page)
+    const found = {
+      words,
+      html: sum(of('document')),
+      scripts: sum(of('script').filter((answer) => answer.atLoad)),
+      scriptsAtRest: sum(answers.filter(({ type }) => type === 'script' || type === 'fetch')),
+      styles: sum(of('stylesheet')),
+      font: sum(of('font')),
+      requests: atLoad.length,
+    }
+    console.log(`${path}: ${JSON.stringify(found)}`)
+    expect(words).toBeGreaterThan(900)
+    expect(found.html).toBeLessThanOrEqual(budget.html)
+    expect(found.scripts).toBeLessThanOrEqual(budget.scripts)
+    expect(found.scriptsAtRest).toBeLessThanOrEqual(budget.scriptsAtRest)
+    expect(found.styles).toBeLessThanOrEqual(budget.styles)
+    expect(of('font')).toHaveLength(1)
+    expect(found.font).toBeLessThanOrEqual(budget.font)
+    expect(found.requests).toBeLessThanOrEqual(budget.requests)
+    // Pictures of pages are the lake's.
+    const foreign = answers.filter(({ url, type }) => new URL(url).origin !== baseURL && type !== 'image')
+    expect(foreign).toEqual([])
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+    expect(shifts).toEqual([])
+    await context.close()
+  })
+}
+
+test('nothing moves when the font comes late', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const page = await context.newPage()
+  const session: CDPSession = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
+  await page.goto(pages[2] ?? '/')
+  const before = await page.locator('article').evaluate((article) => article.getBoundingClientRect().height)
+  await page.evaluate(() => document.fonts.ready)
+  const after = await page.locator('article').evaluate((article) => article.getBoundingClientRect().height)
+  expect(Math.abs(after - before) / before).toBeLessThan(0.02)
+  await context.close()
+})

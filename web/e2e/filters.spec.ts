@@ -1,0 +1,80 @@
+import { expect, type Page, test } from '@playwright/test'
+
+const form = (page: Page) => page.getByRole('form', { name: 'Find a node' })
+const found = (page: Page) => form(page).getByRole('listitem')
+
+test('nodes are chosen by group, tag and credentials; the address keeps it and it is announced', async ({
+  page,
+}) => {
+  await page.goto('/docs/')
+  const cards = page.locator('[data-unfiltered]')
+  await expect(cards).toBeVisible()
+  await expect(form(page).getByLabel('Group').locator('option')).toHaveCount(8)
+  await form(page).getByLabel('Group').selectOption({ label: 'Text' })
+  await expect(found(page)).toHaveCount(5)
+  await expect(cards).toBeHidden()
+  await expect(page).toHaveURL(/\/docs\/\?group=text$/)
+  await expect(form(page).getByRole('status')).toHaveText('5 of 36 nodes')
+  await form(page).getByLabel('Needs credentials').check()
+  await expect(page).toHaveURL(/\/docs\/\?group=text&credentials=needed$/)
+  const needed = await found(page).count()
+  expect(needed).toBeGreaterThan(0)
+  expect(needed).toBeLessThan(5)
+  // Also for who comes by that address.
+  await page.reload()
+  await expect(found(page)).toHaveCount(needed)
+  await expect(form(page).getByLabel('Group')).toHaveValue('text')
+  await expect(form(page).getByLabel('Needs credentials')).toBeChecked()
+  await form(page).getByRole('button', { name: 'Show all' }).click()
+  await expect(page).toHaveURL(/\/docs\/$/)
+  await expect(cards).toBeVisible()
+  await expect(form(page).getByLabel('Group')).toBeFocused()
+})
+
+test('what was found leads to its page, and Back to what was chosen', async ({ page }) => {
+  await page.goto('/docs/?tag=vector-store')
+  await expect(found(page).first()).toBeVisible()
+  const count = await found(page).count()
+  await found(page).first().getByRole('link').click()
+  await expect(page.getByRole('navigation', { name: 'Docs sidebar' })).toBeVisible()
+  await expect(page).toHaveURL(/\/docs\/nodes\//)
+  await page.goBack()
+  await expect(page).toHaveURL(/\?tag=vector-store$/)
+  await expect(found(page)).toHaveCount(count)
+})
+
+test('a category lets choose among its own nodes, and one without nodes among none', async ({ page }) => {
+  await page.goto('/docs/category/data-sources--storage/')
+  await expect(form(page).getByLabel('Group')).toHaveCount(0)
+  await form(page).getByLabel('Needs credentials').check()
+  await expect(form(page).getByRole('status')).toHaveText(/^\d of 11 nodes$/)
+  await page.goto('/docs/category/foundational-knowledge/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(form(page)).toHaveCount(0)
+})
+
+test('an address that chooses what is not there shows everything', async ({ page }) => {
+  await page.goto('/docs/?group=nowhere&tag=%3Cscript%3E')
+  await expect(form(page).getByLabel('Group').locator('option')).toHaveCount(8)
+  await expect(page.locator('[data-unfiltered]')).toBeVisible()
+})
+
+test('without scripts all groups and tags are links, and nothing is offered that does not work', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/docs/')
+  await expect(form(page)).toBeHidden()
+  await page.locator('[data-unfiltered]').getByRole('link', { name: /^Text/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Text')
+  await expect(page.getByRole('main').getByRole('link', { name: /^LLM/ })).toBeVisible()
+  await context.close()
+})
+
+test('a list that cannot be loaded is told, and the page reads all the same', async ({ page }) => {
+  await page.route('**/nodes.json', (route) => route.abort())
+  await page.goto('/docs/')
+  await expect(form(page).getByRole('status')).toHaveText(/could not be loaded/)
+  await expect(page.locator('[data-unfiltered]')).toBeVisible()
+})

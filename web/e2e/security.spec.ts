@@ -1,0 +1,171 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+
+const { STUDIO_URL = '', LAKE_URL = '' } = process.env
+const node = '/docs/nodes/inputs-outputs/api-action/'
+const guide = '/docs/getting-started/first-steps/'
+
+/** One address of every kind of page; the last is none. */
+const pages = [
+  '/',
+  '/docs/',
+  guide,
+  node,
+  '/docs/category/image/',
+  '/docs/tags/',
+  '/docs/tags/api/',
+  '/search/',
+  '/search/?q=vector',
+  '/docs/nowhere/',
+]
+
+test.describe
+  .serial('the policy', () => {
+    let context: BrowserContext
+    let page: Page
+    let broken: string[] = []
+
+    test.beforeAll(async ({ browser, baseURL }) => {
+      context = await browser.newContext()
+      page = await context.newPage()
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+          console.error(`broken policy: ${violatedDirective} ${blockedURI} ${sample}`),
+        )
+      })
+      page.on('console', (message) => {
+        if (/broken policy|Content Security Policy/.test(message.text())) broken.push(message.text())
+      })
+      page.on('request', (request) => {
+        const { origin, pathname, protocol } = new URL(request.url())
+        // Pictures of pages are delivered by the lake.
+        const isOurs =
+          origin === baseURL || protocol === 'data:' || (origin === LAKE_URL && /^\/images\//.test(pathname))
+        if (!isOurs) broken.push(`asked elsewhere: ${request.url()}`)
+      })
+    })
+    test.beforeEach(() => {
+      broken = []
+    })
+    test.afterAll(() => context.close())
+
+    for (const path of pages) {
+      test(`nothing on ${path} breaks it, and nobody else is asked`, async () => {
+        await page.goto(path)
+        await page.waitForLoadState('networkidle')
+        // It is hydrated: a click on the switch does something.
+        const theme = () => page.locator('html').getAttribute('data-theme')
+        const before = await theme()
+        await page.getByRole('button', { name: 'Switch between dark and light mode' }).click()
+        await expect.poll(theme).not.toBe(before)
+        expect(broken).toEqual([])
+      })
+    }
+
+    test('the search, an enlarged picture and a followed link keep to it', async () => {
+      await page.goto(guide)
+      await page.keyboard.press('Control+k')
+      await page.getByRole('searchbox').fill('pinecone')
+      await expect(page.getByRole('option').first()).toBeVisible()
+      await page.keyboard.press('Escape')
+      const picture = page.locator('article img[data-zoom]').first()
+      await picture.scrollIntoViewIfNeeded()
+      await expect(picture).toHaveAttribute('role', 'button')
+      await picture.click()
+      // It listens to Escape once it is open.
+      await expect(page.locator('.medium-zoom-overlay')).toHaveCSS('opacity', '1')
+      await page.keyboard.press('Escape')
+      await expect(page.locator('.medium-zoom-overlay')).toHaveCount(0)
+      await page.getByRole('link', { name: /^Next/ }).click()
+      await expect(page).not.toHaveURL(guide)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(broken).toEqual([])
+    })
+
+    test('a script that a kept page did not come with does not run, and asking elsewhere fails', async () => {
+      await page.goto(node)
+      const outcome = await page.evaluate(async () => {
+        const script = document.createElement('script')
+        script.textContent = 'document.title = "taken over"'
+        document.body.append(script)
+        const asked = await fetch('https://elsewhere.example/').then(
+          () => 'answered',
+          () => 'refused',
+        )
+        return { title: document.title, asked }
+      })
+      expect(outcome.title).not.toBe('taken over')
+      expect(outcome.asked).toBe('refused')
+      expect(broken.join('\n')).toContain('script-src-elem inline')
+      expect(broken.join('\n')).toContain('connect-src https://elsewhere.example/')
+    })
+  })
+
+/** Every kind of answer, each with its status. */
+const answers: readonly (readonly [what: string, path: string, status: number])[] = [
+  ...pages.map((path) => ['a page', path, path === '/docs/nowhere/' ? 404 : 200] as const),
+  ['the Markdown of a page', '/docs/nodes/text/llm.md', 200],
+  ['a file about the site', '/llms.txt', 200],
+  ['the site map', '/sitemap.xml', 200],
+  ['a picture for links', '/og/nodes/text/llm.png', 200],
+  ['the manifest', '/manifest.webmanifest', 200],
+  ['a public file', '/icon.svg', 200],
+  ['a missing file', '/nothing.svg', 404],
+  ['a missing script', '/_next/static/chunks/none.js', 404],
+  ['a redirect to the slash', '/docs', 308],
+  ['a redirect from .html', '/docs/index.html', 308],
+  ['an address that is none', '/docs/%zz/', 400],
+  ['the status', '/api/status/', 200],
+  ['a refused draft', '/api/draft/enable/', 401],
+]
+
+test('every kind of answer carries the headers, also a kept page that is sent for the first time', async ({
+  request,
+}) => {
+  const made = `/docs/never-asked-${Date.now()}/`
+  for (const [what, path, status] of [...answers, ['a 404 just made', made, 404] as const]) {
+    const response = await request.get(path, { maxRedirects: 0 })
+    expect(response.status(), `${what}: ${path}`).toBe(status)
+    const headers = response.headers()
+    expect(headers, `${what}: ${path}`).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    })
+    const [policy = ''] = (headers['content-security-policy'] ?? '').split(', ')
+    for (const directive of [
+      "default-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      `frame-ancestors 'self' ${STUDIO_URL}`,
+      "connect-src 'self'",
+    ])
+      expect(`${policy};`, `${what}: ${path}`).toContain(`${directive};`)
+    expect(policy).not.toContain('unsafe-eval')
+    expect(headers['strict-transport-security'], path).toBeUndefined()
+    expect(headers['x-powered-by']).toBeUndefined()
+  }
+})
+
+test('behind TLS browsers are told to stay with it', async ({ request }) => {
+  for (const path of ['/', '/docs', '/icon.svg']) {
+    const response = await request.get(path, {
+      headers: { 'x-forwarded-proto': 'https' },
+      maxRedirects: 0,
+    })
+    expect(response.headers()['strict-transport-security'], path).toBe('max-age=63072000; includeSubDomains')
+  }
+})
+
+test('a kept page names each of its inline scripts, and is not changed by that', async ({ request }) => {
+  for (const path of ['/', '/docs/', guide, node, '/docs/tags/']) {
+    const first = await request.get(path)
+    const policies = first
+      .headersArray()
+      .filter(({ name }) => name.toLowerCase() === 'content-security-policy')
+    expect(policies, path).toHaveLength(2)
+    const [, own] = policies
+    expect(own?.value, path).toMatch(/^script-src 'self'( 'sha256-[\w+/]{43}=')+$/)
+    expect(own?.value).not.toContain('unsafe-inline')
+    expect(await (await request.get(path)).text()).toBe(await first.text())
+  }
+})

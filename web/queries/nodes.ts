@@ -1,0 +1,18 @@
+import { defineQuery } from 'groq'
+import { cardFields, listedPage } from './fragments.ts'
+
+/**
+ * Every listed node with what readers choose by, for a file about the whole site. `outline` covers which there are, where,
+ * and what their cards say; tags and credentials are anything in a page, a colour is its category's.
+ */
+export const nodesQuery = defineQuery(`{
+  "_facets": ["outline", "tags", *[_type == "category"]{"list": ["link:" + _id]}.list],
+  "tags": *[_type == "tag" && defined(slug.current)] | order(label asc) {_id, label, "slug": slug.current},
+  "nodes": *[_type == "nodePage" && ${listedPage}] | order(title asc, _id asc) {
+    ${cardFields},
+    "stamp": {"_facets": ["page:" + _id]},
+    "group": category->{title, "slug": slug.current},
+    "tagIds": tags[]._ref,
+    "needsCredentials": count(credentials) > 0
+  }
+}`)

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { contentSecurityPolicy, type Parts, securityHeaders } from './headers.ts'
+
+const embedded: Parts = {
+  studio: 'http://localhost:3333',
+  lake: 'http://localhost:3334',
+  search: 'http://localhost:3335',
+  searchApp: 'local',
+  isDevelopment: false,
+}
+const hosted: Parts = {
+  studio: 'https://writers.example/studio',
+  lake: '',
+  search: '',
+  searchApp: 'AB12',
+  isDevelopment: false,
+}
+
+test('with embedded parts the site alone is asked, but for pictures', () => {
+  const policy = contentSecurityPolicy(embedded)
+  expect(policy).toContain("connect-src 'self';")
+  expect(policy).toContain("img-src 'self' data: http://localhost:3334;")
+  expect(policy).toContain("frame-ancestors 'self' http://localhost:3333")
+})
+
+test('with hosted parts the hosts of the application and of pictures are allowed, and no others', () => {
+  const policy = contentSecurityPolicy(hosted)
+  expect(policy).toContain(
+    "connect-src 'self' https://AB12-dsn.algolia.net https://AB12-1.algolianet.com https://AB12-2.algolianet.com https://AB12-3.algolianet.com;",
+  )
+  expect(policy).toContain("img-src 'self' data: https://cdn.sanity.io;")
+  expect(policy).toContain("frame-ancestors 'self' https://writers.example")
+  expect(policy).not.toContain('/studio')
+})
+
+test('only development may evaluate strings', () => {
+  expect(contentSecurityPolicy(embedded)).not.toContain('unsafe-eval')
+  expect(contentSecurityPolicy({ ...embedded, isDevelopment: true })).toContain("'unsafe-eval'")
+})
+
+test('no header has a line break or an empty value', () => {
+  for (const { key, value } of securityHeaders(hosted)) {
+    expect(value, key).toMatch(/^[^\r\n]+$/)
+  }
+})
