@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { JsonObject } from './engine/attributes.ts'
+import type { Settings } from './engine/parameters.ts'
 import { ApiError, badRequest, forbidden, unknownKey } from './errors.ts'
+import { securedKey } from './secured-keys.ts'
 import type { KeyTable, StoredKey } from './store/keys.ts'
 
 /** The two keys of the settings: one that may only search, one that may everything. */
@@ -35,12 +37,14 @@ export type Right = (typeof grantable)[number] | 'admin'
 export interface Key {
   readonly value: string
   readonly rights: ReadonlySet<string>
-  /** Names, `*` at either end for any letters; empty for all indices. */
-  readonly indexes: readonly string[]
+  /** Lists of names, `*` at either end for any letters: an index has to be on each of them. */
+  readonly indexes: readonly (readonly string[])[]
   /** Largest `hitsPerPage`; 0 for no limit of its own. */
   readonly maxHitsPerQuery: number
   /** Milliseconds since 1970; Infinity for a key that does not end. */
   readonly until: number
+  /** What its searches ask for, whatever they ask. */
+  readonly forced: Settings
 }
 
 /** A key as the API tells it. */
@@ -61,7 +65,7 @@ export class Keyring {
   constructor(table: KeyTable, { search, admin }: Keys, now: () => number = Date.now) {
     this.#table = table
     this.#now = now
-    const everywhere = { indexes: [], maxHitsPerQuery: 0, until: Number.POSITIVE_INFINITY }
+    const everywhere = { indexes: [], maxHitsPerQuery: 0, until: Number.POSITIVE_INFINITY, forced: {} }
     this.#fixed = [
       { ...everywhere, value: search, rights: new Set(['search']) },
       { ...everywhere, value: admin, rights: new Set([...grantable, 'admin']) },
@@ -71,8 +75,10 @@ export class Keyring {
 
   /** The key of a request. @throws ApiError 403 when it is none of ours, or past its time */
   find(value: string): Key {
-    const key = this.#byHash.get(hashOf(value))
-    if (!key || key.until <= this.#now()) throw unknownKey()
+    const isLiving = (key: Key) => key.until > this.#now()
+    const key =
+      this.#byHash.get(hashOf(value)) ?? securedKey(value, [...this.#byHash.values()].filter(isLiving))
+    if (!key || !isLiving(key)) throw unknownKey()
     return key
   }
 
@@ -130,9 +136,8 @@ export function requireRight(key: Key, right: Right): void {
 
 /** @throws ApiError 403 naming the first index that a key does not reach */
 export function requireIndices(key: Key, names: Iterable<string>): void {
-  if (key.indexes.length === 0) return
   for (const name of names) {
-    if (!key.indexes.some((pattern) => fits(name, pattern)))
+    if (!key.indexes.every((patterns) => patterns.some((pattern) => fits(name, pattern))))
       throw new ApiError(403, `Index not allowed with this API key: ${name}`)
   }
 }
@@ -158,7 +163,8 @@ function keyOf({ value, json, createdAt }: StoredKey): Key {
   return {
     value,
     rights: new Set(texts(json.acl)),
-    indexes: texts(json.indexes),
+    indexes: texts(json.indexes).length > 0 ? [texts(json.indexes)] : [],
+    forced: {},
     maxHitsPerQuery: Number(json.maxHitsPerQuery ?? 0),
     until: validity > 0 ? (createdAt + validity) * 1000 : Number.POSITIVE_INFINITY,
   }

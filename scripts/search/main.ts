@@ -1,5 +1,6 @@
+import { enableCompileCache } from 'node:module'
 import { parseEnv, type SearchEnv } from './env.ts'
-import { type RunningSearch, startSearch } from './server.ts'
+import type { RunningSearch } from './server.ts'
 
 /** The search process: reads the environment, starts, says where, ends on SIGTERM or SIGINT. */
 async function main(): Promise<void> {
@@ -12,6 +13,9 @@ async function main(): Promise<void> {
 }
 
 async function start(env: SearchEnv): Promise<RunningSearch> {
+  // Compiling these files takes longer than opening a small index: Node keeps the outcome for the next start.
+  enableCompileCache()
+  const { startSearch } = await import('./server.ts')
   try {
     return await startSearch(env)
   } catch (error) {

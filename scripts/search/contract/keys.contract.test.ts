@@ -1,3 +1,4 @@
+import type { SearchClientNodeHelpers } from 'algoliasearch'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSearch } from '../server.ts'
 import { fullClient, indexName, type Target } from './target.ts'
@@ -101,4 +102,36 @@ test('a key that nobody can mean is refused', async () => {
   await expect(admin.updateApiKey({ key: 'x', apiKey: { acl: ['search'] } })).rejects.toMatchObject({
     status: 404,
   })
+})
+
+test('a key that a client makes out of one of ours searches what it is restricted to, as long as it holds', async () => {
+  const { key: parent } = await clientWith({ acl: ['search', 'browse'], indexes: [name, other] })
+  const settings = { attributesForFaceting: ['searchable(kind)'] }
+  await admin.setSettings({ indexName: name, indexSettings: settings })
+  const objects = ['a', 'b'].map((kind) => ({ objectID: kind, content: 'secured', kind }))
+  await admin.saveObjects({ indexName: name, objects, waitForTasks: true })
+  // The types of the package leave out what only its build for Node has.
+  const makingKeys = admin as typeof admin & Pick<SearchClientNodeHelpers, 'generateSecuredApiKey'>
+  const secured = (restrictions: object, parentApiKey = parent) =>
+    fullClient(target, makingKeys.generateSecuredApiKey({ parentApiKey, restrictions }))
+  const found = async (client: typeof admin, filters?: string) => {
+    const searchParams = { query: 'secured', ...(filters && { filters }) }
+    return (await client.searchSingleIndex({ indexName: name, searchParams })).nbHits
+  }
+  const hour = Math.round(Date.now() / 1000) + 3600
+  const onlyA = secured({ filters: 'kind:a', validUntil: hour, restrictIndices: [name] })
+  expect(await found(onlyA)).toBe(1)
+  expect(await found(onlyA, 'kind:b')).toBe(0)
+  await expect(found(onlyA, 'kind:b) OR (kind:b')).rejects.toMatchObject({ status: 400 })
+  const facets = await onlyA.searchForFacetValues({ indexName: name, facetName: 'kind' })
+  expect(facets.facetHits.map(({ value }) => value)).toEqual(['a'])
+  await expect(onlyA.getObject({ indexName: name, objectID: 'b' })).rejects.toMatchObject(refused)
+  await expect(onlyA.browse({ indexName: name })).rejects.toMatchObject(refused)
+  await expect(onlyA.searchSingleIndex({ indexName: other })).rejects.toMatchObject({ status: 403 })
+  const unknown = { status: 403, message: 'Invalid Application-ID or API key' }
+  await expect(found(secured({ validUntil: hour - 7200 }))).rejects.toMatchObject(unknown)
+  await expect(found(secured({ filters: 'kind:a' }, 'another-key'))).rejects.toMatchObject(unknown)
+  // What its parent may not reach it does not either.
+  const { key: elsewhere } = await clientWith({ acl: ['search'], indexes: [other] })
+  await expect(found(secured({ restrictIndices: [name] }, elsewhere))).rejects.toMatchObject({ status: 403 })
 })

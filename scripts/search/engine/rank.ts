@@ -14,6 +14,8 @@ export interface RankingInput {
   /** Words of the query; 0 leaves only custom ranking. */
   readonly wordCount: number
   readonly relation: (document: number) => Relation
+  /** The criterion "attribute" where it needs no more of the relation; else null. */
+  readonly attribute: ((document: number) => number) | null
   /** Scores by `optionalFilters`; null without any. */
   readonly scores: Uint32Array | null
 }
@@ -58,7 +60,7 @@ function groupsOf(documents: readonly number[], criterion: Criterion): (readonly
 }
 
 function criteriaFor(name: string, input: RankingInput): Criterion[] {
-  const { candidates, documents, parameters, wordCount, relation, scores } = input
+  const { candidates, documents, parameters, wordCount, relation, attribute, scores } = input
   const hasWords = wordCount > 0
   switch (name) {
     case 'words':
@@ -68,7 +70,7 @@ function criteriaFor(name: string, input: RankingInput): Criterion[] {
     case 'typo':
       return hasWords ? [(document) => candidates.typos[document] ?? 0] : []
     case 'attribute':
-      return hasWords ? [(document) => relation(document).attribute] : []
+      return hasWords ? [attribute ?? ((document) => relation(document).attribute)] : []
     case 'proximity':
       return wordCount > 1 ? [(document) => relation(document).proximity] : []
     case 'exact':

@@ -63,13 +63,31 @@ export function relationOf(document: number, query: RelationQuery): Relation {
     }
     from = to
   }
-  if (strategy === 'sum') {
-    attribute = present.reduce(
-      (sum, value) => sum + (value === NO_MATCH ? MISSING_WORD : attributeOf(value & INFO_MASK)),
-      0,
-    )
-  }
+  if (strategy === 'sum') attribute = summedAttribute(document, columns)
   return { attribute, proximity: nearest, exact }
+}
+
+/**
+ * The criterion "attribute" of a document by itself, where it can be told without looking at the places of its words: with "sum", or one
+ * word. It is asked of every candidate, the other criteria of few.
+ */
+export function attributeAlone(query: RelationQuery): ((document: number) => number) | null {
+  const { columns, parameters } = query
+  if (columns.length > 1 && attributeStrategy(parameters) !== 'sum') return null
+  return (document) => summedAttribute(document, columns)
+}
+
+function summedAttribute(document: number, columns: readonly Column[]): number {
+  let [sum, isThere] = [0, false]
+  for (const column of columns) {
+    const value = column[document] ?? NO_MATCH
+    if (value === NO_MATCH) sum += MISSING_WORD
+    else {
+      sum += attributeOf(value & INFO_MASK)
+      isThere = true
+    }
+  }
+  return isThere ? sum : 0
 }
 
 /** The strategy in force: the newer parameter wins over the older, and "best" takes effect only where attribute comes before proximity. */

@@ -1,6 +1,7 @@
 import type { BatchLine } from '../batch.ts'
 import { isObject } from '../engine/attributes.ts'
-import { ApiError, badRequest } from '../errors.ts'
+import { ApiError, badRequest, forbidden } from '../errors.ts'
+import type { Key } from '../keys.ts'
 import { type ApiRequest, listIn, part, type Route, searchParameters, task, textIn } from './route.ts'
 
 /** Records: batches, single ones, reading, and removing many. */
@@ -20,7 +21,8 @@ export const recordRoutes: readonly Route[] = [
     method: 'POST',
     pattern: '/1/indexes/*/objects',
     right: 'search',
-    handle({ body }, catalog) {
+    handle({ body, key }, catalog) {
+      refuseForced(key)
       const results = listIn(body, 'requests').map((request) => {
         const name = textIn(request, 'indexName')
         try {
@@ -84,6 +86,7 @@ export const recordRoutes: readonly Route[] = [
     pattern: '/1/indexes/{index}/{objectID}',
     right: 'search',
     handle(request, catalog) {
+      refuseForced(request.key)
       const wanted = request.query.get('attributesToRetrieve')
       const query = wanted === null ? {} : { attributesToRetrieve: wanted }
       return { body: catalog.record(part(request, 'index'), part(request, 'objectID'), query) }
@@ -107,6 +110,11 @@ export const recordRoutes: readonly Route[] = [
     },
   },
 ]
+
+/** A record that is asked for by its id is not searched for: what a key forces on searches would not hold. @throws ApiError 403 */
+function refuseForced({ forced }: Key): void {
+  if (Object.keys(forced).length > 0) throw forbidden()
+}
 
 async function single(
   request: ApiRequest,

@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog.ts'
+import { parseFilters } from '../engine/filters.ts'
 import { resolve, type Settings } from '../engine/parameters.ts'
 import { badRequest } from '../errors.ts'
 import type { Key } from '../keys.ts'
@@ -19,7 +20,7 @@ export const searchRoutes: readonly Route[] = [
         const { indexName: _, type, facet, ...query } = searchParameters(request)
         const name = textIn(request, 'indexName')
         if (type === 'facet') {
-          results.push(facetAnswer(catalog, name, String(facet ?? ''), query))
+          results.push(facetAnswer(catalog, name, String(facet ?? ''), limited(query, key)))
           continue
         }
         const isSkipped = stops && found >= Number(query.hitsPerPage ?? 20)
@@ -53,7 +54,7 @@ export const searchRoutes: readonly Route[] = [
     pattern: '/1/indexes/{index}/facets/{facet}/query',
     right: 'search',
     handle(request, catalog) {
-      const query = searchParameters(request.body)
+      const query = limited(searchParameters(request.body), request.key)
       return { body: facetAnswer(catalog, part(request, 'index'), part(request, 'facet'), query) }
     },
   },
@@ -82,11 +83,16 @@ function searchAnswer(catalog: Catalog, name: string, query: Settings): Record<s
   return Object.fromEntries(Object.entries(answer).filter(([name]) => responseFields.includes(name)))
 }
 
-/** A query with no more hits than its key may get at once. */
-function limited(query: Settings, { maxHitsPerQuery }: Key): Settings {
-  if (maxHitsPerQuery === 0) return query
-  const { hitsPerPage } = resolve(query)
-  return { ...query, hitsPerPage: Math.min(hitsPerPage, maxHitsPerQuery) }
+/** A query as its key allows it: no more hits at once, and what the key asks for itself. @throws ApiError 400 for bad filters */
+function limited(query: Settings, { maxHitsPerQuery, forced }: Key): Settings {
+  const asked = { ...query, ...forced }
+  if (forced.filters && query.filters) {
+    // Each by itself: what is no whole condition could lead out of the other's parentheses.
+    parseFilters(String(query.filters))
+    asked.filters = `(${forced.filters}) AND (${query.filters})`
+  }
+  if (maxHitsPerQuery === 0) return asked
+  return { ...asked, hitsPerPage: Math.min(resolve(asked).hitsPerPage, maxHitsPerQuery) }
 }
 
 function facetAnswer(
