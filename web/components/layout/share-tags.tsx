@@ -20,7 +20,6 @@ export function ShareTags({ page }: { page: Page }) {
     'og:image': site + shareImagePath(path),
     'og:image:width': shareImageSize.width,
     'og:image:height': shareImageSize.height,
-    'og:image:alt': title,
   }
   return (
     <>
