@@ -229,3 +229,13 @@ for (const [what, show] of Object.entries(states)) {
     })
   }
 }
+
+test('what other sites show with a link is said once, with a picture of its own', async ({ request }) => {
+  const html = await (await request.get('/docs/nodes/text/llm/')).text()
+  const [head = ''] = html.split('</head>')
+  for (const name of ['og:title', 'og:type', 'og:url', 'og:image', 'og:locale', 'twitter:card'])
+    expect(head.split(`="${name}"`), name).toHaveLength(2)
+  expect(head).toContain('property="og:type" content="article"')
+  expect(head).toMatch(/property="og:image" content="[^"]+\/og\/nodes\/text\/llm\.png"/)
+  expect(head).toContain('name="twitter:card" content="summary_large_image"')
+})
