@@ -1,9 +1,12 @@
 import type { Metadata } from 'next'
 import { BasePathBanner } from '#components/base-path/base-path-banner.tsx'
+import { HeroDrawing } from '#components/home/hero-drawing.tsx'
+import own from '#components/home/home.module.css'
 import { Icon } from '#components/icon/icon.tsx'
 import layout from '#components/layout/layout.module.css'
 import styles from '#components/layout/page.module.css'
 import { navLinks } from '#components/layout/site-settings.ts'
+import { Markup } from '#components/markup/markup.tsx'
 import { homeQuery } from '#queries/home.ts'
 import { read } from '#queries/read.ts'
 import type { HomeQueryResult } from '#queries/results.generated.ts'
@@ -20,34 +23,39 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function HomePage() {
   const { home } = await read<HomeQueryResult>(homeQuery)
   return (
-    <main id="main" className={layout.landing}>
-      <BasePathBanner />
-      <div className={styles.hero}>
-        <h1>{home?.title}</h1>
-        {home?.lead && <p className={styles.summary}>{home.lead}</p>}
-        <div className={styles.actions}>
-          {navLinks(home?.actions).map(({ label, href }) => (
-            <a key={href} href={href} className={styles.button}>
-              {label}
-            </a>
-          ))}
+    <Markup className={layout.whole}>
+      <main id="main" className={layout.landing}>
+        <BasePathBanner />
+        <div className={own.hero}>
+          <div>
+            <h1>{home?.title}</h1>
+            {home?.lead && <p className={own.lead}>{home.lead}</p>}
+            <div className={styles.actions}>
+              {navLinks(home?.actions).map(({ label, href }) => (
+                <a key={href} href={href} className={styles.button}>
+                  {label}
+                </a>
+              ))}
+            </div>
+          </div>
+          <HeroDrawing />
         </div>
-      </div>
-      <ul className={styles.cards}>
-        {(home?.highlights ?? []).flatMap(({ _key, title, text, icon, link }) => {
-          const [target] = navLinks(link ? [link] : [])
-          if (!target) return []
-          return [
-            <li key={_key}>
-              <a href={target.href} className={styles.card}>
-                <Icon name={icon} />
-                <h2>{title}</h2>
-                <p>{text}</p>
-              </a>
-            </li>,
-          ]
-        })}
-      </ul>
-    </main>
+        <ul className={`${styles.cards} ${own.highlights}`}>
+          {(home?.highlights ?? []).flatMap(({ _key, title, text, icon, link }) => {
+            const [target] = navLinks(link ? [link] : [])
+            if (!target) return []
+            return [
+              <li key={_key}>
+                <a href={target.href} className={styles.card}>
+                  <Icon name={icon} />
+                  <h2>{title}</h2>
+                  <p>{text}</p>
+                </a>
+              </li>,
+            ]
+          })}
+        </ul>
+      </main>
+    </Markup>
   )
 }

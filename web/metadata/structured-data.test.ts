@@ -23,7 +23,7 @@ test('a page is an article of the site, and the last step of the way to it', () 
         description: 'Asks a model.',
         url: 'https://docs.example.com/docs/nodes/text/llm/',
         dateModified: '2026-11-21T16:00:00Z',
-        author: { '@type': 'Organization', name: 'Loomwork', url: 'https://docs.example.com/' },
+        author: { '@type': 'Organization', name: 'Loomwork' },
       },
       {
         '@type': 'BreadcrumbList',

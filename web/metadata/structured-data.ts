@@ -35,7 +35,7 @@ export function articleData(
         ...(description && { description }),
         url,
         dateModified: updated,
-        author: { '@type': 'Organization', name: productName, url: `${site}/` },
+        author: { '@type': 'Organization', name: productName },
       },
       {
         '@type': 'BreadcrumbList',

@@ -46,8 +46,8 @@ export function securityHeaders(parts: Parts): Header[] {
 /**
  * The policy of every answer. Inline scripts are allowed here, since a page that is made for one request (a draft, a
  * search) is sent before its scripts are known; pages that are kept narrow it down to the hashes of their own
- * (`inline-scripts.ts`). Inline styles are: the colour of a group is a custom property on its element, and what is
- * loaded on intent (enlarged pictures, the Studio's overlays) brings its rules along.
+ * (`inline-scripts.ts`). Inline styles are: what is loaded on intent (enlarged pictures, the Studio's overlays) brings its
+ * rules along.
  */
 export function contentSecurityPolicy({ studio, lake, search, searchApp, isDevelopment }: Parts): string {
   const pictures = lake ? new URL(lake).origin : 'https://cdn.sanity.io'

@@ -17,10 +17,10 @@ export function ShareTags({ page }: { page: Page }) {
     'og:description': page.seo?.description ?? page.summary ?? '',
     'og:url': site + path,
     'og:type': 'article',
+    'og:locale': 'en_US',
     'og:image': site + shareImagePath(path),
     'og:image:width': shareImageSize.width,
     'og:image:height': shareImageSize.height,
-    'og:image:alt': title,
   }
   return (
     <>

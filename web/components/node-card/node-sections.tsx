@@ -41,7 +41,7 @@ const sections: Readonly<Record<NodeSection, (props: { page: Page }) => React.Re
             <td>
               {description}
               {options && options.length > 0 && (
-                <ul aria-label="Choices">
+                <ul>
                   {options.map((option) => (
                     <li key={option._key}>{option.label ?? option.value}</li>
                   ))}

@@ -28,6 +28,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     title,
     description,
     alternates: { canonical: path, ...(path && { types: { 'text/markdown': markdownPath(path) } }) },
+    // Those of the layout, which Next would repeat for X: the page has its own (share-tags.tsx).
+    openGraph: null,
+    twitter: null,
     ...(page.unlisted && { robots: { index: false, follow: false } }),
   }
 }

@@ -1,0 +1,241 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { aGuide, lakeClient, removeMade } from './lake.ts'
+
+const node = '/docs/nodes/data-transformation-logic/json-merge/'
+const withTabs = '/docs/getting-started/tabs-of-a-group/'
+const since = new Date().toISOString()
+
+const text = (key: string, words: string, more: object = {}) => ({
+  _type: 'block',
+  _key: key,
+  style: 'normal',
+  markDefs: [],
+  children: [{ _type: 'span', _key: `${key}s`, text: words, marks: [] }],
+  ...more,
+})
+const tabs = (key: string, groupId: string, labels: readonly string[]) => ({
+  _type: 'tabs',
+  _key: key,
+  groupId,
+  tabs: labels.map((label) => ({
+    _type: 'tab',
+    _key: `${key}${label}`,
+    label,
+    body: [text(`${key}${label}b`, `${key} by ${label}`)],
+  })),
+})
+
+test.beforeAll(async () => {
+  const linked = {
+    markDefs: [{ _type: 'link', _key: 'l', href: 'https://example.com/' }],
+    children: [{ _type: 'span', _key: 's', text: 'A heading that is a link', marks: ['l'] }],
+  }
+  const body = [
+    tabs('one', 'client', ['curl', 'Python']),
+    tabs('two', 'client', ['curl', 'Python']),
+    tabs('three', 'other', ['curl', 'Python']),
+    text('h', '', { style: 'h2', ...linked }),
+  ]
+  await lakeClient().create(aGuide('tabs-of-a-group', 'tabs-of-a-group', { title: 'Tabs of a group', body }))
+})
+test.afterAll(() => removeMade(since))
+
+/** The page is published and takes clicks. */
+async function open(page: Page, path: string) {
+  await expect.poll(async () => (await page.request.get(path)).status()).toBe(200)
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+}
+
+test('tabs of a group are chosen together and remembered, others stay', async ({ page }) => {
+  await open(page, withTabs)
+  await expect(page.getByText('one by curl')).toBeVisible()
+  await page.locator('article fieldset').first().getByText('Python').click()
+  for (const words of ['one by Python', 'two by Python', 'three by curl'])
+    await expect(page.getByText(words)).toBeVisible()
+  await expect(page.getByText('one by curl')).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('two by Python')).toBeVisible()
+  await expect(page.getByText('three by curl')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('docusaurus.tab.client'))).toBe('Python')
+})
+
+test('a heading is a link to itself; one that holds another link has its own beside it', async ({ page }) => {
+  await open(page, withTabs)
+  const heading = page.getByRole('heading', { level: 2, name: /A heading that is a link/ })
+  await expect(heading.getByRole('link')).toHaveCount(2)
+  await heading.getByRole('link', { name: 'Direct link to this section' }).click()
+  await expect(page).toHaveURL(/#a-heading-that-is-a-link$/)
+  await page.goto(node)
+  await page.getByRole('heading', { level: 2, name: 'Settings' }).getByRole('link').click()
+  await expect(page).toHaveURL(/#settings$/)
+})
+
+test('code has its title, its marked lines, and a button that copies it', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, node)
+  const code = page.locator('article div:has(> div > pre)').filter({ hasText: 'Merged' }).first()
+  await expect(code.getByText('Merged', { exact: true })).toBeVisible()
+  await expect(code.locator('.line.marked')).toHaveCount(1)
+  await code.getByRole('button', { name: 'Copy' }).click()
+  await expect(code.getByRole('button')).toHaveText('Copied')
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(JSON.parse(copied)).toBeTruthy()
+  await expect(code.getByRole('button')).toHaveText('Copy', { timeout: 4_000 })
+})
+
+test('what is read is marked in the table of contents, which small screens have above the text', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1400, height: 900 })
+  await open(page, node)
+  const toc = page.getByRole('navigation', { name: 'On this page' })
+  const current = toc.locator('[aria-current]')
+  await expect(current).toHaveCount(1)
+  await toc.getByRole('link', { name: 'What can go wrong' }).click()
+  await expect(current).toHaveText('What can go wrong')
+  await page.getByRole('link', { name: 'Back to top' }).click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect(toc).toBeHidden()
+  await page.getByText('On this page').first().click()
+  await page.locator('details').getByRole('link', { name: 'Settings' }).click()
+  await expect(page.locator('#settings')).toBeInViewport()
+})
+
+test('the first Tab leads past the navbar, and the page says when it changed', async ({ page }) => {
+  await open(page, node)
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to main content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('#main') !== null)).toBe(true)
+  await expect(page.locator('article time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\d$/)
+})
+
+test('a setting and an error have addresses, and say all that a reader needs', async ({ page }) => {
+  await open(page, '/docs/nodes/data-sources-storage/pinecone/')
+  const row = page.getByRole('row', { name: /topK/ })
+  await expect(row).toHaveAttribute('id', 'setting-topK')
+  await expect(row.getByRole('rowheader')).toContainText('Number of matches')
+  await row.getByRole('link', { name: 'Number of matches' }).click()
+  await expect(page).toHaveURL(/#setting-topK$/)
+  const error = page.getByRole('listitem').filter({ hasText: 'Invalid API Key' })
+  await expect(error.getByText('Why')).toBeVisible()
+  await expect(error.getByText('What to do')).toBeVisible()
+  await error.getByRole('link', { name: 'Invalid API Key' }).click()
+  const { hash } = new URL(page.url())
+  await expect(page.locator(hash)).toContainText('Invalid API Key')
+  await expect(page.getByRole('heading', { name: 'Works well with' })).toBeVisible()
+})
+
+test('credentials lead to the guide that creates them', async ({ page }) => {
+  await open(page, '/docs/nodes/speech/aws-polly/')
+  const guide = page.locator('section:has(#credentials)').getByRole('link', { name: /^How to get it/ })
+  await expect(guide.first()).toHaveAttribute('href', /^\/docs\/foundational-knowledge\//)
+})
+
+test('on paper there is the text with its callouts and all tabs, and nothing to click', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  await open(page, '/docs/nodes/data-sources-storage/pinecone/')
+  await expect(page.locator('article aside').first()).toBeVisible()
+  await expect(page.getByText('Last updated on')).toBeVisible()
+  for (const gone of [
+    page.getByRole('banner'),
+    page.getByRole('navigation', { name: 'Docs sidebar' }),
+    page.getByRole('contentinfo').last(),
+    page.getByRole('button', { name: 'Copy' }).first(),
+    page.getByRole('link', { name: 'Copy page as Markdown' }),
+  ])
+    await expect(gone).toBeHidden()
+  await page.goto(withTabs)
+  for (const words of ['one by curl', 'one by Python']) await expect(page.getByText(words)).toBeVisible()
+})
+
+test('the focus is never hidden behind the navbar, on the way down or up', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 700 })
+  await open(page, '/docs/nodes/data-sources-storage/pinecone/')
+  const hidden = () =>
+    page.evaluate(async () => {
+      // The bar moves for 200 ms.
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      const focused = document.activeElement
+      const bar = document.querySelector('header')
+      // The skip link lies over the bar.
+      if (!focused || !bar || focused === document.body || bar.contains(focused)) return null
+      if (focused.matches('.skip-link')) return null
+      const box = focused.getBoundingClientRect()
+      const isBehind = box.bottom <= bar.getBoundingClientRect().bottom && box.top >= 0
+      return isBehind || box.bottom < 0 ? focused.outerHTML.slice(0, 120) : null
+    })
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let times = 0; times < 40; times += 1) {
+      await page.keyboard.press(key)
+      expect(await hidden(), `${key} ${times}`).toBeNull()
+    }
+  }
+})
+
+test('a page that is not found names the nearest ones, by one question of the browser', async ({ page }) => {
+  const questions: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') questions.push(request.postData() ?? '')
+  })
+  await page.goto('/docs/nodes/text/document-spliter/')
+  const near = page.getByRole('status').getByRole('link')
+  await expect(near.first()).toHaveText('Document Splitter')
+  expect(questions).toHaveLength(1)
+  expect(questions[0]).toContain('"query":"document spliter"')
+  await near.first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Document Splitter')
+})
+
+/** States that no address shows by itself. */
+const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'a page that is not found': async (page) => {
+    await page.goto('/docs/nodes/text/open-ai/')
+    await expect(page.getByRole('status').getByRole('link').first()).toBeVisible()
+  },
+  'a search with results': async (page) => {
+    await page.goto('/search/?q=vector')
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  },
+  'chosen nodes': async (page) => {
+    await page.goto('/docs/?group=text')
+    await expect(page.getByRole('form', { name: 'Find a node' }).getByRole('listitem').first()).toBeVisible()
+  },
+  'a page with code and tabs': async (page) => {
+    await page.goto(node)
+    await page.getByRole('heading', { name: 'Settings' }).hover()
+  },
+  'the menu of small screens': async (page) => {
+    await page.setViewportSize({ width: 360, height: 780 })
+    await open(page, node)
+    await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
+    await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeVisible()
+  },
+}
+
+for (const [what, show] of Object.entries(states)) {
+  for (const theme of ['light', 'dark']) {
+    test(`axe finds nothing in ${what}, in ${theme} mode`, async ({ page }) => {
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+      await show(page)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([])
+    })
+  }
+}
+
+test('what other sites show with a link is said once, with a picture of its own', async ({ request }) => {
+  const html = await (await request.get('/docs/nodes/text/llm/')).text()
+  const [head = ''] = html.split('</head>')
+  for (const name of ['og:title', 'og:type', 'og:url', 'og:image', 'og:locale', 'twitter:card'])
+    expect(head.split(`="${name}"`), name).toHaveLength(2)
+  expect(head).toContain('property="og:type" content="article"')
+  expect(head).toMatch(/property="og:image" content="[^"]+\/og\/nodes\/text\/llm\.png"/)
+  expect(head).toContain('name="twitter:card" content="summary_large_image"')
+})
