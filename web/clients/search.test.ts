@@ -1,7 +1,7 @@
-import { expect, test, vi } from 'vitest'
-import { searchClient } from './search.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { readingSearchClient, searchClient } from './search.ts'
 
-test("the server's search client waits 1 s for a connection, 2 s for an answer and 30 s for a write", () => {
+beforeAll(() => {
   for (const name of [
     'SANITY_API_READ_TOKEN',
     'SANITY_WEBHOOK_SECRET',
@@ -9,6 +9,15 @@ test("the server's search client waits 1 s for a connection, 2 s for an answer a
     'ALGOLIA_ADMIN_KEY',
   ])
     vi.stubEnv(name, 'a-secret-of-the-test')
-  const { transporter } = searchClient() as unknown as { transporter: { timeouts: unknown } }
-  expect(transporter.timeouts).toEqual({ connect: 1000, read: 2000, write: 30_000 })
+})
+
+const timeoutsOf = (client: unknown) =>
+  (client as { transporter: { timeouts: unknown } }).transporter.timeouts
+
+test("the client of readers' questions waits 1 s for a connection, 2 s for an answer and 30 s for a write", () => {
+  expect(timeoutsOf(readingSearchClient())).toEqual({ connect: 1000, read: 2000, write: 30_000 })
+})
+
+test('the client that writes is patient: nobody waits for it', () => {
+  expect(timeoutsOf(searchClient())).toEqual({ connect: 5000, read: 10_000, write: 30_000 })
 })
