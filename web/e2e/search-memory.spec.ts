@@ -38,6 +38,8 @@ async function remember(page: Page, key: string, count: number) {
 test('what was chosen is remembered under the name of the index: 7, or 4 beside favourites', async ({
   page,
 }) => {
+  // The search is opened a dozen times.
+  test.slow()
   await choose(page, 'pinecone', 'Pinecone')
   const [first] = await kept(page, recents)
   expect(first).toMatchObject({ hierarchy: { lvl1: 'Pinecone' } })

@@ -37,7 +37,11 @@ test('every record of the index leads to a place that its page has, rows of node
   for (const [path, places] of pages) {
     const response = await request.get(path)
     expect(response.status(), path).toBe(200)
-    const ids = new Set([...(await response.text()).matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id))
+    const ids = new Set(
+      [...(await response.text()).matchAll(/\sid=(?:"([^"]+)"|([^\s">]+))/g)].map(
+        ([, quoted, plain]) => quoted ?? plain,
+      ),
+    )
     for (const { url, anchor } of places) if (anchor && !ids.has(anchor)) missing.push(url)
   }
   expect(missing).toEqual([])

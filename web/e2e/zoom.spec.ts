@@ -88,7 +88,10 @@ test('the keyboard opens and closes it and keeps its place', async ({ page }) =>
   await picture(page).focus()
   await page.keyboard.press('Enter')
   await expect(overlay(page)).toHaveCSS('opacity', '1')
-  await page.keyboard.press('Escape')
-  await expect(overlay(page)).toHaveCount(0)
+  // medium-zoom does not hear it while the picture still moves.
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(overlay(page)).toHaveCount(0, { timeout: 1000 })
+  }).toPass()
   await expect(picture(page)).toBeFocused()
 })

@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import styles from './results.module.css'
 import { type Answer, groupedByPage, type Marked, type PageHits, type Place } from './results.ts'
 
@@ -22,9 +21,9 @@ function PageView({ page: { path, title, category, lead, places } }: { page: Pag
     <li className={styles.page}>
       <p className={styles.category}>{category}</p>
       <h2>
-        <Link href={path} prefetch={false}>
+        <a href={path}>
           <Text marked={title} />
-        </Link>
+        </a>
       </h2>
       {lead.length > 0 && (
         <p>
@@ -52,7 +51,7 @@ function Places({ places }: { places: readonly Place[] }) {
     <ul className={styles.places}>
       {places.map(({ key, href, titles, text }) => (
         <li key={key}>
-          <Link href={href} prefetch={false}>
+          <a href={href}>
             {titles.map((title, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the levels of one place have no other name, and never move
               <span key={index}>
@@ -60,7 +59,7 @@ function Places({ places }: { places: readonly Place[] }) {
                 <Text marked={title} />
               </span>
             ))}
-          </Link>
+          </a>
           {text.length > 0 && (
             <p>
               <Text marked={text} />

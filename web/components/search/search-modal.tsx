@@ -3,7 +3,6 @@
 import '@docsearch/css/dist/_variables.css'
 import '@docsearch/css/dist/modal.css'
 import { DocSearchModal } from '@docsearch/react/modal'
-import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { parametersHere, type SearchConfig } from './config.ts'
@@ -63,11 +62,7 @@ export default function SearchModal({
         insights={false}
         navigator={{ navigate: ({ itemUrl }) => go(itemUrl) }}
         transformItems={(items) => items.map((item) => ({ ...item, url: localPath(item.url) }))}
-        hitComponent={({ hit, children }) => (
-          <Link href={hit.url} prefetch={false}>
-            {children}
-          </Link>
-        )}
+        hitComponent={({ hit, children }) => <a href={hit.url}>{children}</a>}
         getMissingResultsUrl={({ query }) => `/search/?q=${encodeURIComponent(query)}`}
         translations={{
           noResultsScreen: {
@@ -83,15 +78,13 @@ export default function SearchModal({
         }}
         resultsFooterComponent={() =>
           state.hits > 0 ? (
-            <Link
+            <a
               className={styles.all}
-              // Its address is another one after every letter: fetched when it is pointed at, as all links are.
-              prefetch={false}
               href={`/search/?q=${encodeURIComponent(state.query)}`}
               onClick={onClose}
             >
               See all {state.hits} results
-            </Link>
+            </a>
           ) : null
         }
         footerAction={
