@@ -51,6 +51,8 @@ export async function unitTests(): Promise<Tally> {
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${reportPath}`,
+      // Vitest's default leaves one core idle, which on two is half of them. (Projects do not hear of it from the root's settings.)
+      '--maxWorkers=100%',
       // Builds, crashes and large imports are part of some tests, on machines with two busy cores.
       '--testTimeout=60000',
       '--hookTimeout=240000',
