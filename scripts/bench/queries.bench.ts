@@ -22,7 +22,8 @@ import { z } from 'zod'
 import { fillWith } from './large-site.ts'
 import { median, percentile, type Row } from './table.ts'
 
-const sizes = [50, 500, 2000, 10_000]
+/** `BENCH_SIZES=50,500` asks for some of them. */
+const sizes = process.env.BENCH_SIZES?.split(',').map(Number) ?? [50, 500, 2000, 10_000]
 /** Pages that each query is asked for, after a first time that makes the indexes. */
 const times = 40
 

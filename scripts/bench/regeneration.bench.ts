@@ -43,6 +43,7 @@ const siteStatus = z.object({
     documents: z.array(z.object({ id: z.string(), rev: z.string().nullable() })),
     regenerated: z.array(z.string()),
     failures: z.array(z.unknown()),
+    reads: z.object({ asked: z.number(), changed: z.number() }),
     ms: z.object({
       plan: z.number(),
       reads: z.number(),
@@ -81,6 +82,7 @@ interface Publish {
   readonly records: number
   readonly regenerated: number
   readonly superfluous: number
+  readonly reads: z.infer<typeof siteStatus>['last']['reads']
   readonly ms: z.infer<typeof siteStatus>['last']['ms']
 }
 
@@ -135,6 +137,10 @@ function report(what: string, publishes: readonly Publish[], cpu: readonly numbe
       target: 'equal',
     },
     {
+      what: `${what}, median of queries asked / that answered otherwise`,
+      value: `${median(publishes.map(({ reads }) => reads.asked))} / ${median(publishes.map(({ reads }) => reads.changed))}`,
+    },
+    {
       what: `${what}, median of plan, reads, pages, records`,
       value: `${part('plan')}, ${part('reads')}, ${part('pages')}, ${milliseconds(part('records'))}`,
     },
@@ -157,14 +163,14 @@ async function timed(
     until(began, async () => (await (await fetch(site + href)).text()).includes(word), patience),
     until(began, () => isFound(environment, word), patience),
   ])
-  const { ms, regenerated } = await lastRun(site)
+  const { ms, regenerated, reads } = await lastRun(site)
   let superfluous = 0
   for (const path of regenerated) {
     const now = await fingerprint(site + path)
     if (seen.get(path) === now) superfluous += 1
     seen.set(path, now)
   }
-  return { acknowledged, page, records, regenerated: regenerated.length, superfluous, ms }
+  return { acknowledged, page, records, regenerated: regenerated.length, superfluous, reads, ms }
 }
 
 /** Milliseconds of processor time that site, lake and search used for a publish, warmed pages included. */
