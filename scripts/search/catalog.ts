@@ -60,7 +60,7 @@ export class Catalog {
     await this.writes.close()
     await this.#engines.idle()
     this.failedSearches.close()
-    this.#store.close()
+    await this.#store.close()
   }
 
   /** @throws ApiError 404, 400 */

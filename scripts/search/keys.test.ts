@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { Keyring } from './keys.ts'
 import { Store } from './store/store.ts'
 
-test('keys outlive a restart, and end when their time is over', () => {
+test('keys outlive a restart, and end when their time is over', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'loomwork-keys-'))
   let now = 1_700_000_000_000
   const open = () => {
@@ -14,7 +14,7 @@ test('keys outlive a restart, and end when their time is over', () => {
   }
   const first = open()
   const { value } = first.keys.add({ acl: ['browse'], validity: 60 })
-  first.store.close()
+  await first.store.close()
   const { store, keys } = open()
   expect([...keys.find(value).rights]).toEqual(['browse'])
   expect(keys.find('search').rights.has('browse')).toBe(false)
@@ -22,5 +22,5 @@ test('keys outlive a restart, and end when their time is over', () => {
   now += 60_000
   expect(() => keys.find(value)).toThrow('Invalid Application-ID or API key')
   expect(keys.list()).toEqual([])
-  store.close()
+  await store.close()
 })

@@ -55,7 +55,7 @@ export async function startSearch(options: SearchOptions): Promise<RunningSearch
       },
     }
   } catch (error) {
-    store.close()
+    await store.close()
     throw error
   }
 }

@@ -64,7 +64,7 @@ export class Applied {
   constructor(path: string) {
     this.#database = new DatabaseSync(path)
     // A second process (an old site that is just stopping) may hold the lock for a moment.
-    this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000')
+    this.#database.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
     const version = Number(this.#database.prepare('PRAGMA user_version').get()?.user_version ?? 0)
     if (version > migrations.length) {
       throw new Error(

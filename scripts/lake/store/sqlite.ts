@@ -13,7 +13,7 @@ export function openDatabase(dataDir: string): DatabaseSync {
   if (dataDir !== ':memory:') mkdirSync(dataDir, { recursive: true })
   const database = new DatabaseSync(dataDir === ':memory:' ? dataDir : join(dataDir, 'lake.sqlite'))
   // NORMAL with a write-ahead log loses nothing when the process dies, only when the machine does.
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;')
+  database.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
   migrate(database, dataDir)
   return database
 }

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers()
-  store.close()
+  return store.close()
 })
 
 function recorder() {

@@ -34,9 +34,9 @@ export class Disk {
     this.#thread.postMessage('copy')
   }
 
-  /** Ends the thread; the database copies the rest when it is closed. */
-  close(): void {
-    void this.#thread?.terminate()
+  /** Settled when the thread has let go of the file; the database copies the rest when it is closed. */
+  async close(): Promise<void> {
+    await this.#thread?.terminate()
     this.#thread = undefined
   }
 

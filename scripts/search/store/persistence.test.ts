@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fullClient } from '../contract/target.ts'
 import { startSearch } from '../server.ts'
@@ -56,6 +58,19 @@ test('records, settings and synonyms are there after a restart', async () => {
     const next = await client.deleteObject({ indexName: 'i', objectID: 'r0' })
     expect(next.taskID).toBeGreaterThan(taskID)
   })
+})
+
+test('a server starts although the one before it still holds the file for a moment', async () => {
+  const hold = `
+    const { DatabaseSync } = require('node:sqlite')
+    const { parentPort, workerData } = require('node:worker_threads')
+    const database = new DatabaseSync(workerData)
+    database.exec('BEGIN EXCLUSIVE')
+    parentPort.postMessage('held')
+    setTimeout(() => database.close(), 300)`
+  const holder = new Worker(hold, { eval: true, workerData: join(dataDir, 'search.sqlite') })
+  await once(holder, 'message')
+  await withServer(async (client) => expect((await client.listIndices()).items).toEqual([]))
 })
 
 test('what was acknowledged and not yet indexed is there after a restart', async () => {

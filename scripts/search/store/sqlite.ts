@@ -13,7 +13,8 @@ export function openDatabase(folder: string): DatabaseSync {
   const file = databaseIn(folder)
   if (folder !== ':memory:') mkdirSync(folder, { recursive: true })
   const database = new DatabaseSync(file)
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000')
+  // The patience first: a server that was just stopped may still hold the file.
+  database.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
   // In pages of 4 kB. What writes much has the log copied by a thread before it is that long (store/disk.ts).
   database.exec('PRAGMA wal_autocheckpoint = 16384')
   migrate(database, file)

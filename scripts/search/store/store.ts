@@ -31,8 +31,8 @@ export class Store {
     this.#database.exec('UPDATE spare_generations SET is_filling = 0')
   }
 
-  close(): void {
-    this.disk.close()
+  async close(): Promise<void> {
+    await this.disk.close()
     this.#database.close()
   }
 
