@@ -24,6 +24,9 @@ import { Sessions } from './store/sessions.ts'
 import { Store } from './store/store.ts'
 import { Outbox } from './webhooks/outbox.ts'
 
+/** Node's five seconds end connections that a client is just about to use again: it sees a server that hangs up. */
+const idleConnectionMs = 75_000
+
 /** How a lake is run. */
 export interface LakeOptions {
   /** 0 takes a free one. */
@@ -80,7 +83,10 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
     ['GET', '/ping', () => ({ status: 200, json: { pong: true } })],
   ]
   const routes = { versioned, plain }
-  const server = createServer((request, response) => void serve(context, routes, request, response))
+  const server = createServer(
+    { keepAliveTimeout: idleConnectionMs },
+    (request, response) => void serve(context, routes, request, response),
+  )
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxSocketMessageBytes })
   const presence = new Presence((token) => context.sessions.identify(token))
   server.on('upgrade', (request, socket, head) => {

@@ -10,6 +10,8 @@ import { Store } from './store/store.ts'
 
 /** How long requests that are under way may take to end when the server closes. */
 const CLOSING_MS = 2000
+/** Node's five seconds end connections that a client is just about to use again: it sees a server that hangs up. */
+const IDLE_CONNECTION_MS = 75_000
 
 export interface SearchOptions {
   /** 0 takes a free one. */
@@ -38,7 +40,7 @@ export async function startSearch(options: SearchOptions): Promise<RunningSearch
   const host = options.host ?? '127.0.0.1'
   const keys: Keys = { search: options.searchKey, admin: options.adminKey }
   const store = new Store(options.dataDir)
-  const server = createServer()
+  const server = createServer({ keepAliveTimeout: IDLE_CONNECTION_MS })
   try {
     const catalog = Catalog.open(store, keys)
     server.on('request', (request, response) => void respond(request, response, catalog))
