@@ -182,6 +182,20 @@ test('an address that never was any is answered from memory, and leaves nothing 
   expect(globSync('route-cache/**/made-up.*', { cwd: serverFolder() })).toEqual([])
 })
 
+test('no answer may be shown by a browser that did not ask again', async () => {
+  const answers = [
+    ['/docs/nodes/text/llm/', {}],
+    ['/docs/nodes/text/llm/', { RSC: '1' }],
+    ['/docs/nodes/text/made-up/', {}],
+    ['/nodes.json', {}],
+    ['/docs/nodes/text/llm.md', {}],
+  ] as const
+  for (const [path, headers] of answers) {
+    const control = (await fetch(site.url + path, { headers })).headers.get('cache-control') ?? ''
+    expect(control, path).not.toMatch(/stale-while-revalidate|(?<!-)max-age=[1-9]/)
+  }
+})
+
 test('files about the site say what they are', async () => {
   const types = await Promise.all(
     [
