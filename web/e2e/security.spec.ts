@@ -63,6 +63,8 @@ test.describe
 
     test('the search, an enlarged picture and a followed link keep to it', async () => {
       await page.goto(guide)
+      // Until then nobody listens to the keys.
+      await page.waitForLoadState('networkidle')
       await page.keyboard.press('Control+k')
       await page.getByRole('searchbox').fill('pinecone')
       await expect(page.getByRole('option').first()).toBeVisible()
