@@ -1,48 +1,20 @@
-import { startLake } from '@repo/lake/server.ts'
-import { startSearch } from '@repo/search/server.ts'
-import { createClient, type SanityClient } from '@sanity/client'
+import type { SanityClient } from '@sanity/client'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { searchClient } from '#clients/search.ts'
 import type { SearchRecord } from '#records/page.ts'
 import { aBlock, aNodePage, aTag, smallDocumentation, type TestDocument } from '#testing/content.ts'
+import { type ServersHere, serversHere } from '#testing/servers.ts'
 import { ensureIndex } from './ensure-index.ts'
 import { countOf, reindex, TooManyLost } from './reindex.ts'
 import { syncRecords } from './sync.ts'
 
-const closing: (() => Promise<unknown>)[] = []
+let servers: ServersHere
 const pages = ['first-steps', 'llm', 'splitter', 'embedder', 'tts', 'stt']
 let lake: SanityClient
 
 beforeAll(async () => {
-  const options = { host: '127.0.0.1', projectId: 'loomwork', dataset: 'production' }
-  const lakeServer = await startLake({
-    ...options,
-    port: 0,
-    dataDir: ':memory:',
-    readToken: 'a-token-that-reads',
-    writeToken: 'a-token-that-writes',
-    allowedOrigins: [],
-    webhook: { url: '', secret: 'a-secret' },
-  })
-  const keys = { searchKey: 'the-search-key-of-tests', adminKey: 'the-admin-key-of-the-tests' }
-  const search = await startSearch({ ...keys, port: 0, dataDir: ':memory:' })
-  closing.push(lakeServer.close, search.close)
-  Object.assign(process.env, {
-    SANITY_API_HOST: lakeServer.url,
-    SANITY_API_READ_TOKEN: 'a-token-that-reads',
-    SANITY_WEBHOOK_SECRET: 'a-secret',
-    ALGOLIA_HOST: search.url,
-    ALGOLIA_SEARCH_KEY: keys.searchKey,
-    ALGOLIA_ADMIN_KEY: keys.adminKey,
-  })
-  lake = createClient({
-    ...options,
-    apiHost: lakeServer.url,
-    useProjectHostname: false,
-    apiVersion: '2025-02-19',
-    token: 'a-token-that-writes',
-    useCdn: false,
-  })
+  servers = await serversHere()
+  lake = servers.writer
 })
 
 beforeEach(async () => {
@@ -50,7 +22,7 @@ beforeEach(async () => {
   await syncRecords(pages)
 })
 
-afterAll(() => Promise.all(closing.map((close) => close())))
+afterAll(() => servers?.close())
 
 async function write(...documents: TestDocument[]) {
   const transaction = lake.transaction()

@@ -5,6 +5,7 @@
 import { categoryPath, markdownPath, pagePath, tagPath } from '@repo/studio/model/paths.ts'
 import { textOf } from '#blocks/texts.ts'
 import { withoutStamps } from '#facets/stamps.ts'
+import { isFile } from '#file-routes.ts'
 import { pageIdsQuery, recordPagesQuery } from '#queries/records.ts'
 import type { RecordPagesQueryResult } from '#queries/results.generated.ts'
 import { recordsOf } from '#records/build.ts'
@@ -178,6 +179,7 @@ export class Exactness {
 
   async #stale(truth: ReadonlyMap<string, string>): Promise<Finding[]> {
     const asked = [...this.#paths].flatMap((path) =>
+      // The client router does not ask for files.
       Object.entries(isFile(path) ? { page: forms.page } : forms).map(([form, headers]) => ({
         path,
         form,
@@ -238,11 +240,6 @@ function pathsOf(documents: Documentation): string[] {
     const path = pagePath({ segments: segmentsOf(referenceOf(document.category), documents), slug })
     return [path, markdownPath(path)]
   })
-}
-
-/** What the client router does not ask for. */
-function isFile(path: string): boolean {
-  return /\.[a-z]+$/.test(path)
 }
 
 function segmentsOf(id: string | undefined, documents: Documentation, depth = 4): (string | null)[] {

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startLake } from '@repo/lake/server.ts'
 import { startSearch } from '@repo/search/server.ts'
+import { createClient, type SanityClient } from '@sanity/client'
 
 /** Secrets of a test; nothing else runs with them. */
 export const secrets = {
@@ -43,8 +44,14 @@ export interface ServerOptions {
 const projectId = 'loomwork'
 const dataset = 'production'
 
+/** Servers of this process. */
+export interface MemoryServers extends Servers {
+  /** Ends the search alone. */
+  stopSearch(): Promise<void>
+}
+
 /** Both in this process and in memory: they start in no time and cannot be killed. */
-export async function memoryServers({ site, webhook }: ServerOptions): Promise<Servers> {
+export async function memoryServers({ site, webhook }: ServerOptions): Promise<MemoryServers> {
   const lake = await startLake({
     port: 0,
     host: '127.0.0.1',
@@ -62,8 +69,49 @@ export async function memoryServers({ site, webhook }: ServerOptions): Promise<S
     searchKey: secrets.search,
     adminKey: secrets.admin,
   })
-  const close = async () => void (await Promise.all([lake.close(), search.close()]))
-  return { lake: lake.url, search: search.url, close }
+  let stopped: Promise<void> | undefined
+  const stopSearch = () => {
+    stopped ??= search.close()
+    return stopped
+  }
+  const close = async () => void (await Promise.all([lake.close(), stopSearch()]))
+  return { lake: lake.url, search: search.url, stopSearch, close }
+}
+
+/** Servers that the site's own code asks in this process, and a client that writes to the lake. */
+export interface ServersHere extends MemoryServers {
+  readonly writer: SanityClient
+}
+
+/**
+ * Starts both for tests of the site's own code. The site reads its settings once in a process, so once for a test file.
+ * @param settings further ones
+ */
+export async function serversHere(settings: Readonly<Record<string, string>> = {}): Promise<ServersHere> {
+  const servers = await memoryServers({ site: 'http://localhost:1', webhook: '' })
+  Object.assign(process.env, {
+    SANITY_API_HOST: servers.lake,
+    SANITY_API_READ_TOKEN: secrets.read,
+    SANITY_WEBHOOK_SECRET: secrets.webhook,
+    ALGOLIA_HOST: servers.search,
+    ALGOLIA_SEARCH_KEY: secrets.search,
+    ALGOLIA_ADMIN_KEY: secrets.admin,
+    ...settings,
+  })
+  return { ...servers, writer: writerOf(servers.lake) }
+}
+
+/** A client that may write to a lake of a test. */
+export function writerOf(lake: string): SanityClient {
+  return createClient({
+    apiHost: lake,
+    useProjectHostname: false,
+    projectId,
+    dataset,
+    apiVersion: '2025-02-19',
+    token: secrets.write,
+    useCdn: false,
+  })
 }
 
 /** Both as the product runs them. @param dataDir folder for what they keep */

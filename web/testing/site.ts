@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClient, type SanityClient } from '@sanity/client'
+import type { SanityClient } from '@sanity/client'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { type Algoliasearch, algoliasearch } from 'algoliasearch'
 import type { Report } from '#regeneration/regenerate.ts'
@@ -18,6 +18,7 @@ import {
   type ServerOptions,
   type Servers,
   secrets,
+  writerOf,
 } from './servers.ts'
 import { slowLake } from './slow-lake.ts'
 
@@ -82,15 +83,7 @@ export async function testSite(
     NEXT_DIST_DIR: distDir,
     NEXT_TELEMETRY_DISABLED: '1',
   }
-  const lake = createClient({
-    apiHost: servers.lake,
-    useProjectHostname: false,
-    projectId: 'loomwork',
-    dataset: 'production',
-    apiVersion: '2025-02-19',
-    token: secrets.write,
-    useCdn: false,
-  })
+  const lake = writerOf(servers.lake)
   const search = algoliasearch('local', secrets.admin, {
     hosts: [{ url: servers.search.replace('http://', ''), protocol: 'http', accept: 'readWrite' }],
   })

@@ -1,52 +1,21 @@
-import { startLake } from '@repo/lake/server.ts'
-import { startSearch } from '@repo/search/server.ts'
-import { createClient, type SanityClient } from '@sanity/client'
+import type { SanityClient } from '@sanity/client'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readingSearchClient, searchClient } from '#clients/search.ts'
+import { type ServersHere, serversHere } from '#testing/servers.ts'
 import { GET, OPTIONS } from './route.ts'
 
 const studioUrl = 'http://studio.test:3333'
-const closing: (() => Promise<unknown>)[] = []
+let servers: ServersHere
 let writer: SanityClient
-let stopSearch: () => Promise<void>
 
 beforeAll(async () => {
-  const options = { host: '127.0.0.1', projectId: 'loomwork', dataset: 'production' }
-  const lake = await startLake({
-    ...options,
-    port: 0,
-    dataDir: ':memory:',
-    readToken: 'a-token-that-reads',
-    writeToken: 'a-token-that-writes',
-    allowedOrigins: [],
-    webhook: { url: '', secret: 'a-secret' },
-  })
-  const keys = { searchKey: 'the-search-key-of-tests', adminKey: 'the-admin-key-of-the-tests' }
-  const search = await startSearch({ ...keys, port: 0, dataDir: ':memory:' })
-  stopSearch = search.close
-  closing.push(lake.close)
-  Object.assign(process.env, {
-    SANITY_API_HOST: lake.url,
-    SANITY_API_READ_TOKEN: 'a-token-that-reads',
-    SANITY_WEBHOOK_SECRET: 'a-secret',
-    SANITY_STUDIO_URL: studioUrl,
-    ALGOLIA_HOST: search.url,
-    ALGOLIA_SEARCH_KEY: keys.searchKey,
-    ALGOLIA_ADMIN_KEY: keys.adminKey,
-  })
-  writer = createClient({
-    ...options,
-    apiHost: lake.url,
-    useProjectHostname: false,
-    apiVersion: '2025-02-19',
-    token: 'a-token-that-writes',
-    useCdn: false,
-  })
+  servers = await serversHere({ SANITY_STUDIO_URL: studioUrl })
+  writer = servers.writer
   await save('pinecone')
 })
 
-afterAll(() => Promise.all(closing.map((close) => close())))
+afterAll(() => servers?.close())
 
 async function save(content: string) {
   const facets = { language: 'en-US', docusaurus_tag: 'docs-default-current' }
@@ -101,7 +70,7 @@ test('nobody else is told, and a browser lets only the Studio ask', async () => 
 })
 
 test('a search server that does not answer is told in a sentence', async () => {
-  await stopSearch()
+  await servers.stopSearch()
   const answer = await asWriter()
   expect(answer.status).toBe(502)
   expect((await answer.json()).message).toMatch(/^What readers looked for could not be read: /)
