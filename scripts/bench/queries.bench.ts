@@ -10,6 +10,7 @@ import { privateEnvironment } from '@repo/commands/private-product.ts'
 import { parseEnv } from '@repo/lake/env.ts'
 import { startLake } from '@repo/lake/server.ts'
 import { categoryQuery, lastMemberQuery, linkQuery, membersQuery } from '@repo/web/queries/category.ts'
+import { folder } from '@repo/web/queries/fragments.ts'
 import { markdownQuery } from '@repo/web/queries/markdown.ts'
 import { shelfQuery } from '@repo/web/queries/overview.ts'
 import { pageQuery } from '@repo/web/queries/page.ts'
@@ -100,7 +101,7 @@ async function somePages(client: SanityClient): Promise<Sample[]> {
     await client.fetch(`*[_type == "nodePage"] | order(_id asc){
       "id": _id,
       "slug": slug.current,
-      "folder": array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"),
+      "folder": ${folder},
       "category": category._ref,
       "categorySlug": category->slug.current,
       "parent": category->parent._ref,

@@ -1,5 +1,13 @@
 import { defineQuery } from 'groq'
-import { cardFields, inOrder, linkFields, linkOf, listedCategory, listedPage } from './fragments.ts'
+import {
+  cardFields,
+  inOrder,
+  linkFields,
+  linkOf,
+  listedCategory,
+  listedPage,
+  sizeOfCategory,
+} from './fragments.ts'
 
 /** A category by its slug with what is in it. */
 export const categoryQuery = defineQuery(`{
@@ -15,7 +23,7 @@ export const categoryQuery = defineQuery(`{
         ${cardFields},
         "count": {
           "_facets": ["members:" + _id],
-          "of": count(*[${listedPage} && category._ref == ^._id]) + count(*[${listedCategory} && parent._ref == ^._id])
+          "of": ${sizeOfCategory}
         }
       },
       "pages": *[${listedPage} && category._ref == ^._id] | ${inOrder} {${cardFields}}

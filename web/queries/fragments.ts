@@ -64,6 +64,9 @@ export const listedPage = `_type in ["nodePage", "guide"] && unlisted != true &&
 /** Categories that stand in lists. */
 export const listedCategory = `_type == "category" && defined(slug.current)`
 
+/** How many things a category holds that lists show. */
+export const sizeOfCategory = `count(*[${listedPage} && category._ref == ^._id]) + count(*[${listedCategory} && parent._ref == ^._id])`
+
 /** Order of a list; `facets/imprint.ts` knows what it depends on. */
 export const inOrder = `order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc)`
 

@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq'
-import { addressOf, cardFields, headingFields, inOrder, listedCategory, listedPage } from './fragments.ts'
+import { addressOf, cardFields, headingFields, inOrder, listedCategory, sizeOfCategory } from './fragments.ts'
 
 /** Where the landing page of the documentation tells new readers to begin. */
 export const beginningQuery = defineQuery(`{
@@ -8,7 +8,6 @@ export const beginningQuery = defineQuery(`{
 }`)
 
 const within = `${listedCategory} && (($id == "root" && !defined(parent)) || ($id != "root" && parent._ref == $id))`
-const size = `count(*[${listedPage} && category._ref == ^._id]) + count(*[${listedCategory} && parent._ref == ^._id])`
 const isShelf = `$id == "root" && count(*[${listedCategory} && parent._ref == ^._id]) > 0`
 
 /**
@@ -18,6 +17,6 @@ const isShelf = `$id == "root" && count(*[${listedCategory} && parent._ref == ^.
  */
 export const shelfQuery = defineQuery(`{
   "_facets": ["members:" + $id, *[${within}]{"list": ["members:" + _id]}.list],
-  "cards": *[${within} && !(${isShelf}) && ${size} > 0] | ${inOrder} {${cardFields}, "count": ${size}},
+  "cards": *[${within} && !(${isShelf})] | ${inOrder} {${cardFields}, "count": ${sizeOfCategory}}[count > 0],
   "shelves": *[${within} && ${isShelf}] | ${inOrder} {${headingFields}}
 }`)
