@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileOfRoute, isMadeWhenAsked, rewritesOfFiles, shareImagePath } from './file-routes.ts'
+import { fileOfRoute, isFile, rewritesOfFiles, shareImagePath } from './file-routes.ts'
 
 test.each([
   ['/llms/index', '/llms.txt'],
@@ -22,10 +22,8 @@ test('Next is told which route makes which file', () => {
 
 test('files wait until somebody asks for them, pages do not', () => {
   const files = ['/docs/nodes/text/llm.md', '/og/nodes/text/llm.png', '/llms-full.txt', '/feed.xml']
-  expect(files.filter(isMadeWhenAsked)).toEqual(files)
-  expect(['/', '/docs', '/docs/nodes/text/llm', '/docs/nodes/text/node.js'].filter(isMadeWhenAsked)).toEqual(
-    [],
-  )
+  expect(files.filter(isFile)).toEqual(files)
+  expect(['/', '/docs', '/docs/nodes/text/llm', '/docs/nodes/text/node.js'].filter(isFile)).toEqual([])
 })
 
 test("a page's picture has an address like the page's", () => {

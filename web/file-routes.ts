@@ -39,10 +39,10 @@ export function fileOfRoute(route: string): string | null {
 }
 
 /**
- * Whether what expired waits until somebody asks for it: every file. Readers of pages wait for none of them, some hold
- * the whole site, and a picture or the Markdown of a page takes as long as the page.
+ * Whether a path is a file's, not a page's. A file that expired waits until somebody asks for it: readers of pages wait
+ * for none of them, some hold the whole site, and a picture or the Markdown of a page takes as long as the page.
  */
-export function isMadeWhenAsked(path: string): boolean {
+export function isFile(path: string): boolean {
   return /\.(?:json|md|png|txt|xml|webmanifest)$/.test(path)
 }
 

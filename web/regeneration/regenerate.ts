@@ -1,6 +1,6 @@
 /** One run: a plan → expired and fresh pages, records in the index, and the versions remembered as applied. */
 import type { Facet } from '#facets/facets.ts'
-import { isMadeWhenAsked } from '#file-routes.ts'
+import { isFile } from '#file-routes.ts'
 import type { SyncResult } from '#indexing/sync.ts'
 import type { Applied } from './applied.ts'
 import { tick } from './clock.ts'
@@ -18,7 +18,7 @@ export interface Report {
   readonly facets: readonly Facet[]
   /** Queries of pages that read one of these, and how many of them answer otherwise now. */
   readonly reads: { readonly asked: number; readonly changed: number }
-  /** Paths of pages that expired, also of those that are made anew when somebody asks for them (file-routes.ts, `isMadeWhenAsked`). */
+  /** Paths of pages that expired, also of those that are made anew when somebody asks for them (file-routes.ts, `isFile`). */
   readonly expired: readonly string[]
   /** Paths of pages that were made anew. */
   readonly regenerated: readonly string[]
@@ -129,7 +129,7 @@ async function freshen({
   const isStale = (path: string) => isExpired(kept?.get(path)?.tags ?? [])
   const { reads, expired } = readsToAsk(applied, facets)
   const edited = applied.readsOf(pageFacets(facets)).map(({ key }) => key)
-  const own = kept?.showing(edited).filter((path) => !isMadeWhenAsked(path)) ?? []
+  const own = kept?.showing(edited).filter((path) => !isFile(path)) ?? []
   const ownKeys = new Set(own.flatMap((path) => kept?.keysOf(path) ?? []))
   const wasThere = new Set(kept?.showing(expired))
   const make = (paths: readonly string[]) => {
@@ -146,8 +146,8 @@ async function freshen({
     const [ownWarmed, others] = await both(make(own.filter(isStale)), rest())
     const keys = reads.map(({ key }) => key)
     const all = kept ? touched(kept, { keys, newPaths, again, isStale }) : []
-    for (const path of all) if (isMadeWhenAsked(path)) wasThere.add(path)
-    const paths = all.filter((path) => !isMadeWhenAsked(path))
+    for (const path of all) if (isFile(path)) wasThere.add(path)
+    const paths = all.filter((path) => !isFile(path))
     // What failed at first was tried once more.
     const warmed = new Map([...ownWarmed, ...(await make(paths))].map((page) => [page.path, page]))
     return {
@@ -190,7 +190,7 @@ function touched(
   },
 ): string[] {
   // A file that waits expired in an earlier run.
-  const left = again ? kept.stale(isExpired).filter((path) => !isMadeWhenAsked(path)) : []
+  const left = again ? kept.stale(isExpired).filter((path) => !isFile(path)) : []
   const born = newPaths.filter((path) => !kept.isPage(path)).sort()
   return [...new Set([...born, ...kept.showing(keys).filter(isStale), ...left])]
 }
