@@ -1,9 +1,10 @@
 /** The pane "What readers looked for and did not find": the questions, and what a writer can do about each. */
-import { Button, Card, Container, Flex, Spinner, Stack, Text } from '@sanity/ui'
-import { useCallback, useEffect, useState } from 'react'
+import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { useCallback, useState } from 'react'
 import { useClient, useCurrentUser } from 'sanity'
 import { useRouter } from 'sanity/router'
 import { environment } from '../../environment.ts'
+import { messageOf, ReadingPane, useReading } from '../reading-pane.tsx'
 import { addWord } from './add-word.ts'
 import { type FailedSearch, type FailedSearches, readFailedSearches } from './read.ts'
 
@@ -13,41 +14,24 @@ const kinds = [
   { type: 'nodePage', text: 'Start a node page' },
 ] as const
 
-/** Read when it is opened and when the writer asks: it is no live list. */
+/** What readers did not find in the last days. */
 export function FailedSearchesPane() {
   const client = useClient({ apiVersion: '2025-02-19' })
   const userId = useCurrentUser()?.id
-  const [found, setFound] = useState<FailedSearches>()
-  const [problem, setProblem] = useState('')
-  const read = useCallback(() => {
-    const studioUrl = window.location.origin
-    readFailedSearches(client, { siteUrl: environment.siteUrl, studioUrl, ...(userId && { userId }) })
-      .then((next) => {
-        setFound(next)
-        setProblem('')
-      })
-      .catch((error: unknown) => setProblem(messageOf(error)))
-  }, [client, userId])
-  useEffect(read, [read])
+  const read = useCallback(
+    () =>
+      readFailedSearches(client, {
+        siteUrl: environment.siteUrl,
+        studioUrl: window.location.origin,
+        ...(userId && { userId }),
+      }),
+    [client, userId],
+  )
+  const reading = useReading(read)
   return (
-    <Container width={1} padding={4} data-testid="failed-searches">
-      <Stack gap={5}>
-        {problem && (
-          <Card tone="critical" border radius={2} padding={3} role="alert">
-            <Text size={1}>{problem}</Text>
-          </Card>
-        )}
-        {!found && !problem && (
-          <Flex justify="center" padding={4}>
-            <Spinner muted />
-          </Flex>
-        )}
-        {found && <Questions found={found} onProblem={setProblem} />}
-        <Flex>
-          <Button mode="ghost" fontSize={1} text="Look again" onClick={read} />
-        </Flex>
-      </Stack>
-    </Container>
+    <ReadingPane name="failed-searches" reading={reading}>
+      {(found) => <Questions found={found} onProblem={reading.setProblem} />}
+    </ReadingPane>
   )
 }
 
@@ -135,8 +119,4 @@ function Question({
       </Stack>
     </Card>
   )
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

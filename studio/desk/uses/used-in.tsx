@@ -1,10 +1,11 @@
 /** The tab "Used in" of a document: what would notice if it changed or went. */
-import { Button, Card, Container, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
-import { useCallback, useEffect, useState } from 'react'
+import { Card, Heading, Stack, Text } from '@sanity/ui'
+import { useCallback } from 'react'
 import { useClient, useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import type { UserViewComponent } from 'sanity/structure'
 import { pageTypes } from '../../model/kinds.ts'
+import { messageOf, ReadingPane, useReading } from '../reading-pane.tsx'
 import type { Mention } from './mentions.ts'
 import { readUses } from './read-uses.ts'
 import { UseList } from './use-list.tsx'
@@ -16,43 +17,27 @@ const isPage = new Set<string>(pageTypes)
 /** Documents that point at this one, and pages that only name it. */
 export const UsedIn: UserViewComponent = ({ documentId, document, schemaType }) => {
   const client = useClient({ apiVersion: '2025-02-19' })
-  const [found, setFound] = useState<Found>()
-  const [problem, setProblem] = useState('')
   const id = publishedId(documentId)
   const title = isPage.has(schemaType.name)
     ? titleOf({ ...document.displayed, _id: id, _type: schemaType.name })
     : ''
-  const read = useCallback(() => {
-    readUses(client, { id, title })
-      .then((next) => {
-        setFound(next)
-        setProblem('')
-      })
-      .catch((error: unknown) =>
-        setProblem(`The uses could not be read: ${error instanceof Error ? error.message : String(error)}`),
-      )
-  }, [client, id, title])
-  useEffect(read, [read])
+  const read = useCallback(
+    () =>
+      readUses(client, { id, title }).catch((error: unknown) => {
+        throw new Error(`The uses could not be read: ${messageOf(error)}`)
+      }),
+    [client, id, title],
+  )
+  const reading = useReading(read)
   return (
-    <Container width={1} padding={4} data-testid="used-in">
-      <Stack gap={5}>
-        {problem && (
-          <Card tone="critical" border radius={2} padding={3} role="alert">
-            <Text size={1}>{problem}</Text>
-          </Card>
-        )}
-        {!found && !problem && (
-          <Flex justify="center" padding={4}>
-            <Spinner muted />
-          </Flex>
-        )}
-        {found && <Uses found={found} />}
-        {found && title && <Mentions mentions={found.mentions} title={title} />}
-        <Flex>
-          <Button mode="ghost" fontSize={1} text="Look again" onClick={read} />
-        </Flex>
-      </Stack>
-    </Container>
+    <ReadingPane name="used-in" reading={reading}>
+      {(found) => (
+        <>
+          <Uses found={found} />
+          {title && <Mentions mentions={found.mentions} title={title} />}
+        </>
+      )}
+    </ReadingPane>
   )
 }
 

@@ -1,0 +1,67 @@
+/** A pane that reads something when it is opened and when the writer asks: no live list. */
+import { Button, Card, Container, Flex, Spinner, Stack, Text } from '@sanity/ui'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+
+/** What a pane has read, what went wrong, and how to read again. */
+export interface Reading<Found> {
+  readonly found: Found | undefined
+  readonly problem: string
+  readonly setProblem: (message: string) => void
+  readonly readAgain: () => void
+}
+
+/**
+ * Reads now, and again when `read` is another one.
+ * @param read made with `useCallback`; what it throws is told to the writer
+ */
+export function useReading<Found>(read: () => Promise<Found>): Reading<Found> {
+  const [found, setFound] = useState<Found>()
+  const [problem, setProblem] = useState('')
+  const readAgain = useCallback(() => {
+    read()
+      .then((next) => {
+        setFound(next)
+        setProblem('')
+      })
+      .catch((error: unknown) => setProblem(messageOf(error)))
+  }, [read])
+  useEffect(readAgain, [readAgain])
+  return { found, problem, setProblem, readAgain }
+}
+
+/** Shows a problem, or that it is read, above what was found, and a button that reads it again. */
+export function ReadingPane<Found>({
+  name,
+  reading: { found, problem, readAgain },
+  children,
+}: {
+  readonly name: string
+  readonly reading: Reading<Found>
+  readonly children: (found: Found) => ReactNode
+}) {
+  return (
+    <Container width={1} padding={4} data-testid={name}>
+      <Stack gap={5}>
+        {problem && (
+          <Card tone="critical" border radius={2} padding={3} role="alert">
+            <Text size={1}>{problem}</Text>
+          </Card>
+        )}
+        {!found && !problem && (
+          <Flex justify="center" padding={4}>
+            <Spinner muted />
+          </Flex>
+        )}
+        {found && children(found)}
+        <Flex>
+          <Button mode="ghost" fontSize={1} text="Look again" onClick={readAgain} />
+        </Flex>
+      </Stack>
+    </Container>
+  )
+}
+
+/** An error in words. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
