@@ -30,15 +30,16 @@ const category = {
 const tag = { _id: 't1', _type: 'tag', label: 'AI', slug: { current: 'ai' }, description: 'Models' }
 
 const whole = ['link:p', 'card:p', 'page:p']
+const elsewhere = ['address:p', ...whole]
 /** What lists of all pages say of it. */
 const lines = ['outline', 'changes']
 const tagged = ['tagged:t1', 'tagged:t2', 'tags']
-const pageAppears = [...whole, 'slug:page:llm', 'members:c1', ...tagged, 'pages', ...lines]
+const pageAppears = [...elsewhere, 'slug:page:llm', 'members:c1', ...tagged, 'pages', ...lines]
 
 const cases: [string, PublishedDocument | null, PublishedDocument | null, string[]][] = [
   ['a page is published', null, page, pageAppears],
   ['a page is deleted', page, null, pageAppears],
-  ['an unlisted page is published', null, { ...page, unlisted: true }, [...whole, 'slug:page:llm']],
+  ['an unlisted page is published', null, { ...page, unlisted: true }, [...elsewhere, 'slug:page:llm']],
   ['nothing but the revision, which its page shows', page, { ...page, _rev: '2' }, ['page:p', 'changes']],
   ['the day', page, { ...page, _updatedAt: '2026-11-21T01:00:00Z' }, ['pages', 'changes']],
   [
@@ -65,13 +66,13 @@ const cases: [string, PublishedDocument | null, PublishedDocument | null, string
     'slug',
     page,
     { ...page, slug: { current: 'model' } },
-    [...whole, 'slug:page:llm', 'slug:page:model', 'pages', ...lines],
+    [...elsewhere, 'slug:page:llm', 'slug:page:model', 'pages', ...lines],
   ],
   [
     'move to another category',
     page,
     { ...page, category: { _ref: 'c2' } },
-    [...whole, 'members:c1', 'members:c2', 'pages', ...lines],
+    [...elsewhere, 'members:c1', 'members:c2', 'pages', ...lines],
   ],
   ['reorder', page, { ...page, position: 9 }, ['page:p', 'members:c1', ...lines]],
   ['unlist', page, { ...page, unlisted: true }, [...whole, 'members:c1', ...tagged, 'pages', ...lines]],
@@ -99,6 +100,7 @@ const cases: [string, PublishedDocument | null, PublishedDocument | null, string
     null,
     category,
     [
+      'address:c1',
       'link:c1',
       'card:c1',
       'page:c1',
@@ -115,6 +117,7 @@ const cases: [string, PublishedDocument | null, PublishedDocument | null, string
     null,
     { ...category, parent: undefined },
     [
+      'address:c1',
       'link:c1',
       'card:c1',
       'page:c1',
@@ -149,7 +152,16 @@ const cases: [string, PublishedDocument | null, PublishedDocument | null, string
     'slug of a category',
     category,
     { ...category, slug: { current: 'txt' } },
-    ['link:c1', 'card:c1', 'page:c1', 'slug:category:text', 'slug:category:txt', 'pages', 'outline'],
+    [
+      'address:c1',
+      'link:c1',
+      'card:c1',
+      'page:c1',
+      'slug:category:text',
+      'slug:category:txt',
+      'pages',
+      'outline',
+    ],
   ],
   [
     'parent of a category',
@@ -167,14 +179,19 @@ const cases: [string, PublishedDocument | null, PublishedDocument | null, string
     ],
   ],
   ['reorder of a category', category, { ...category, position: 5 }, ['page:c1', 'members:c0', 'outline']],
-  ['a tag appears', null, tag, ['link:t1', 'card:t1', 'page:t1', 'slug:tag:ai', 'tags', 'pages']],
+  [
+    'a tag appears',
+    null,
+    tag,
+    ['address:t1', 'link:t1', 'card:t1', 'page:t1', 'slug:tag:ai', 'tags', 'pages'],
+  ],
   ['label of a tag', tag, { ...tag, label: 'A.I.' }, ['link:t1', 'card:t1', 'page:t1', 'tags']],
   ['description of a tag', tag, { ...tag, description: '' }, ['card:t1', 'page:t1']],
   [
     'slug of a tag',
     tag,
     { ...tag, slug: { current: 'a-i' } },
-    ['link:t1', 'card:t1', 'page:t1', 'slug:tag:ai', 'slug:tag:a-i', 'tags', 'pages'],
+    ['address:t1', 'link:t1', 'card:t1', 'page:t1', 'slug:tag:ai', 'slug:tag:a-i', 'tags', 'pages'],
   ],
   ['a redirect appears', null, { _id: 'r', _type: 'redirect', from: '/a/' }, ['redirect:/a/']],
   [
@@ -206,7 +223,7 @@ const cases: [string, PublishedDocument | null, PublishedDocument | null, string
     'a tag that becomes a redirect',
     tag,
     { _id: 't1', _type: 'redirect', from: '/x/' },
-    ['link:t1', 'card:t1', 'page:t1', 'slug:tag:ai', 'tags', 'pages', 'redirect:/x/'],
+    ['address:t1', 'link:t1', 'card:t1', 'page:t1', 'slug:tag:ai', 'tags', 'pages', 'redirect:/x/'],
   ],
 ]
 

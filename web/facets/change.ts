@@ -66,9 +66,11 @@ function whole(facet: Facet, change: Change): Facet[] {
   return differs(change, ({ content }) => content) ? [facet] : []
 }
 
-/** `link` implies `card` and `page`; `card` implies `page`. */
+/** `address` implies `link`, that `card`, and that `page`. */
 function identity(change: Change): Facet[] {
   const { id } = change.present
+  if (differs(change, ({ address }) => address))
+    return [`address:${id}`, `link:${id}`, `card:${id}`, `page:${id}`]
   if (differs(change, ({ link }) => link)) return [`link:${id}`, `card:${id}`, `page:${id}`]
   if (differs(change, ({ card }) => card)) return [`card:${id}`, `page:${id}`]
   if (differs(change, ({ content }) => content)) return [`page:${id}`]

@@ -6,7 +6,8 @@
  *
  * | facet | what it covers |
  * |---|---|
- * | `link:<id>` | title or label, slug, icon, colour, category, unlisted, and whether it is published |
+ * | `address:<id>` | what the address depends on: slug, category, and whether it is published |
+ * | `link:<id>` | `address` and title or label, icon, colour, unlisted |
  * | `card:<id>` | `link` and summary or description |
  * | `page:<id>` | anything in it, its revision too |
  * | `segment:<categoryId>` | path segment and parent of a category: the paths of everything below it |
@@ -25,6 +26,7 @@
  * A page's own colour is its category's: a fragment that reads `category->color` stamps `link:<category>` too.
  */
 export type Facet =
+  | `address:${string}`
   | `link:${string}`
   | `card:${string}`
   | `page:${string}`
@@ -52,7 +54,7 @@ export const wholeSiteFacets: ReadonlySet<Facet> = new Set<Facet>(['pages', 'out
 export type SlugKind = 'page' | 'category' | 'tag'
 
 const facetPattern =
-  /^(?:(?:link|card|page|segment|members|tagged|redirect|child):.+|slug:(?:page|category|tag):.*|tags|pages|outline|changes|settings|home|search)$/s
+  /^(?:(?:address|link|card|page|segment|members|tagged|redirect|child):.+|slug:(?:page|category|tag):.*|tags|pages|outline|changes|settings|home|search)$/s
 
 /** Whether a text is a facet; an unknown one would never expire. */
 export function isFacet(text: string): text is Facet {

@@ -27,6 +27,8 @@ export interface Imprint {
   readonly rev: string
   /** Of a redirect the address that it leads on from. */
   readonly slug: string
+  /** Hash of what {@link Facet} `address` covers. */
+  readonly address: string
   /** Hash of what {@link Facet} `link` covers. */
   readonly link: string
   /** Hash of summary or description. */
@@ -76,6 +78,7 @@ export function imprintOf(document: PublishedDocument): Imprint | null {
     kind,
     rev: document._rev ?? '',
     slug,
+    address: hashOf([document._type, slug, category]),
     link: hashOf([document._type, title, label, slug, icon, color, category, unlisted === true]),
     card: hashOf([document.summary, document.description]),
     content: hashOf([

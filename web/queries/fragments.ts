@@ -18,13 +18,13 @@ const colorStamps = `"link:" + category._ref`
 /** Where a page, a category or a tag is (`hrefOf`), and nothing of what it says. */
 export const linkedPage = `_id, _type, "slug": slug.current, ${segments}`
 
-const addressFields = `_id, _type, "slug": slug.current, ${segments}, "_facets": ["link:" + _id, ${segmentStamps}]`
+const addressFields = `_id, _type, "slug": slug.current, ${segments}, "_facets": ["address:" + _id, ${segmentStamps}]`
 
 /** Folder of a page's path, without the first `/docs/`: its categories' segments. For comparison with what was asked. */
 export const folder = `array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/")`
 
 /** What the path of a page depends on. */
-export const pathStamps = `"link:" + _id, ${segmentStamps}`
+export const pathStamps = `"address:" + _id, ${segmentStamps}`
 
 /** What a link to a page, a category or a tag shows. */
 export const linkFields = `${linkContent}, "_facets": ["link:" + _id, ${segmentStamps}]`
@@ -49,7 +49,7 @@ export const linkOf = (reference: string) =>
 
 /** Only the address behind a reference, for links whose words a writer gave. */
 export const addressOf = (reference: string) =>
-  `select(defined(${reference}._ref) => select(defined(${reference}->slug.current) => coalesce(${reference}->{${addressFields}}, {"_id": ${reference}._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + ${reference}._ref]}), {"_id": ${reference}._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["link:" + ${reference}._ref]}))`
+  `select(defined(${reference}._ref) => select(defined(${reference}->slug.current) => coalesce(${reference}->{${addressFields}}, {"_id": ${reference}._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + ${reference}._ref]}), {"_id": ${reference}._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + ${reference}._ref]}))`
 
 /** The same as {@link linkOf} for the box of a workflow. */
 const boxOf = (reference: string) =>

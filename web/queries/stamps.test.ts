@@ -252,6 +252,7 @@ test('a path that leads nowhere is noted, so that a page that appears there is s
 test('a page reads itself, its way and what it shows, and nothing else of the site', async () => {
   const page = aPage('nodes/speech/tts')
   expect(stampsOf(await run(page, published(richDocumentation())))).toEqual([
+    'address:tts',
     'link:audio',
     'link:nodes',
     'link:speech',
