@@ -66,18 +66,38 @@ const unseen = new Set(['_id', '_rev', '_createdAt', '_updatedAt', '_system', 's
 // Their pages carry the revision that they show (`data-revision`), so a publish that changes nothing else shows too.
 const showsRevision: ReadonlySet<ImprintKind> = new Set(['page', 'category', 'tag'])
 
-/** Imprint of a document; null for a type that readers see nothing of (images are part of the pages that show them). */
-export function imprintOf(document: PublishedDocument): Imprint | null {
+/** Where a document stands: what its addresses are made of. */
+export type Standing = Pick<Imprint, 'id' | 'kind' | 'slug' | 'container' | 'segment'>
+
+/** Standing of a document; null for a type that readers see nothing of. */
+export function standingOf(document: PublishedDocument): Standing | null {
   const kind = kinds[document._type]
   if (!kind) return null
-  const { title, label, icon, color, unlisted, position } = document
-  const category = referenceOf(document.category)
-  const slug = kind === 'redirect' && typeof document.from === 'string' ? document.from : slugOf(document)
+  const isRedirect = kind === 'redirect'
   return {
     id: document._id,
     kind,
+    slug: isRedirect ? textOf(document.from) : slugOf(document),
+    container:
+      kind === 'category'
+        ? referenceOf(document.parent) || 'root'
+        : isRedirect
+          ? textOf(document.container)
+          : referenceOf(document.category),
+    segment: kind === 'category' ? textOf(document.pathSegment) : isRedirect ? textOf(document.name) : '',
+  }
+}
+
+/** Imprint of a document; null for a type that readers see nothing of (images are part of the pages that show them). */
+export function imprintOf(document: PublishedDocument): Imprint | null {
+  const standing = standingOf(document)
+  if (!standing) return null
+  const { kind, slug } = standing
+  const { title, label, icon, color, unlisted, position } = document
+  const category = referenceOf(document.category)
+  return {
+    ...standing,
     rev: document._rev ?? '',
-    slug,
     address: hashOf([document._type, slug, category]),
     link: hashOf([document._type, title, label, slug, icon, color, category, unlisted === true]),
     card: hashOf([document.summary, document.description]),
@@ -85,17 +105,9 @@ export function imprintOf(document: PublishedDocument): Imprint | null {
       showsRevision.has(kind) ? document._rev : '',
       Object.fromEntries(Object.entries(document).filter(([field]) => !unseen.has(field))),
     ]),
-    container:
-      kind === 'category'
-        ? referenceOf(document.parent) || 'root'
-        : kind === 'redirect'
-          ? textOf(document.container)
-          : category,
     // As `inOrder` of queries/fragments.ts sorts: by title where a writer gave no position.
     place: hashOf(typeof position === 'number' ? [position] : ['', title]),
     day: typeof document._updatedAt === 'string' ? document._updatedAt.slice(0, 10) : '',
-    segment:
-      kind === 'category' ? textOf(document.pathSegment) : kind === 'redirect' ? textOf(document.name) : '',
     listed: unlisted !== true && slug !== '',
     tags: kind === 'page' ? [...new Set(referencesOf(document.tags))].sort() : [],
   }

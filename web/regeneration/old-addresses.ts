@@ -7,7 +7,7 @@ import { redirectDocument } from '@repo/studio/model/redirect-document.ts'
 import { type LeftAddress, leftAddresses, type Place } from '@repo/studio/model/redirects.ts'
 import type { Mutation } from '@sanity/client'
 import { writingClient } from '#clients/sanity.ts'
-import type { Imprint } from '#facets/imprint.ts'
+import type { Imprint, Standing } from '#facets/imprint.ts'
 import type { Applied } from './applied.ts'
 import { reclaimed, successionOf } from './successors.ts'
 
@@ -17,16 +17,19 @@ const batchSize = 200
 /**
  * Writes a redirect for every address that the documents have left since they were applied.
  * @param versions what will have been applied, by id
+ * @param known what was applied; and where documents stood besides, between two states that the site has read
  * @returns ids of the redirects
  * @throws Error of @sanity/client when the lake cannot be read or written: the next try finds the same
  */
 export async function keepOldAddresses(
   versions: ReadonlyMap<string, Imprint | null>,
-  applied: Applied,
+  { applied, stood }: { readonly applied: Applied; readonly stood: readonly Standing[] },
 ): Promise<string[]> {
   const client = writingClient()
   if (!client) return []
-  const was = placesOf(applied.lastKnown(versions.keys()))
+  const passed = stood.flatMap((standing) => placeOf(standing) ?? [])
+  const above = passed.flatMap(({ id, container }) => [id, container])
+  const was = placesOf(applied.lastKnown([...versions.keys(), ...above]))
   const present = applied.imprints(versions.keys())
   const ids = [...versions.keys()]
   const gone = ids.filter((id) => !versions.get(id) && present.has(id) && was.has(id))
@@ -34,16 +37,25 @@ export async function keepOldAddresses(
   const changed = [...versions].flatMap(([id, is]) => (is && hasMoved(was.get(id), placeOf(is)) ? [id] : []))
 
   const succession = await successionOf(client, gone)
-  const left = leftAddresses([...changed, ...gone], {
-    before: (id) => was.get(id),
-    after: (id) => (versions.has(id) ? placeOf(versions.get(id) ?? null) : was.get(id)),
-    successorOf: succession.successorOf,
-  }).filter((address) => !succession.isGiven(address))
+  const after = (id: string) => (versions.has(id) ? placeOf(versions.get(id) ?? null) : was.get(id))
+  const leftBy = (from: readonly string[], before: (id: string) => Place | undefined) =>
+    leftAddresses(from, { before, after, successorOf: succession.successorOf }).filter(
+      (address) => !succession.isGiven(address),
+    )
+  const left = leftBy([...changed, ...gone], (id) => was.get(id))
+  const between = passed.flatMap((place) =>
+    leftBy([place.id], (id) => (id === place.id ? place : was.get(id))),
+  )
   const leftAt = new Date().toISOString()
   const writes: { readonly id: string; readonly mutation: Mutation }[] = [
     ...left.map((address) => {
       const id = idOf(address)
       return { id, mutation: { createOrReplace: { _id: id, ...redirectDocument(address, leftAt) } } }
+    }),
+    // A notice that comes late or twice tells nothing new: what is written keeps its time.
+    ...between.map((address) => {
+      const id = idOf(address)
+      return { id, mutation: { createIfNotExists: { _id: id, ...redirectDocument(address, leftAt) } } }
     }),
     ...succession.strays.map((patch) => ({ id: patch.id, mutation: { patch: { ...patch } } })),
     ...(await reclaimed(client, new Set(back))).map(({ id, by }) => ({
@@ -77,7 +89,7 @@ function placesOf(imprints: ReadonlyMap<string, Imprint>): Map<string, Place> {
   )
 }
 
-function placeOf(imprint: Imprint | null): Place | undefined {
+function placeOf(imprint: Standing | null): Place | undefined {
   if (imprint?.kind !== 'page' && imprint?.kind !== 'category' && imprint?.kind !== 'tag') return undefined
   const { id, kind, slug, container, segment } = imprint
   return { id, kind, slug, container: container || 'root', segment }

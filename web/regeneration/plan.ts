@@ -3,7 +3,7 @@ import { categoryPath, pagePath, tagPath } from '@repo/studio/model/paths.ts'
 import { publishedClient } from '#clients/sanity.ts'
 import { facetsChanged } from '#facets/change.ts'
 import type { Facet } from '#facets/facets.ts'
-import { type Imprint, imprintOf, type PublishedDocument } from '#facets/imprint.ts'
+import { type Imprint, imprintOf, type PublishedDocument, type Standing } from '#facets/imprint.ts'
 import { type Reached, reachQuery } from '#queries/reach.ts'
 import type { Applied } from './applied.ts'
 import { buildId, builtFrom, publishedImprints } from './built-from.ts'
@@ -33,10 +33,15 @@ export interface Failure {
 /**
  * The plan together with redirects from the addresses that its documents leave, which are written to the lake first.
  * When that fails, pages and records are brought up to date all the same.
+ * @param known what was applied, and where documents stood besides, as notices told
  */
-export async function withOldAddresses(plan: Plan, applied: Applied): Promise<Plan> {
+export async function withOldAddresses(
+  plan: Plan,
+  known: { readonly applied: Applied; readonly stood: readonly Standing[] },
+): Promise<Plan> {
+  const { applied } = known
   try {
-    const redirects = await keepOldAddresses(plan.versions, applied)
+    const redirects = await keepOldAddresses(plan.versions, known)
     if (redirects.length === 0) return plan
     const { facets, versions } = await planOf(new Set(redirects), applied)
     return {

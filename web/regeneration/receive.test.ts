@@ -24,10 +24,37 @@ async function refusalOf(incoming: Request) {
 }
 
 test('a signed notice is a hint at one published document', async () => {
+  const hint = { kind: 'change', id: 'p', stood: [] }
   const body = JSON.stringify({ _id: 'p', _type: 'guide', operation: 'update', before: {}, after: {} })
-  expect(await receive(await request(body), { secret, now })).toEqual({ kind: 'change', id: 'p' })
-  expect(await refusalOf(await request('{"_id":"drafts.p"}'))).toEqual({ kind: 'change', id: 'p' })
+  expect(await receive(await request(body), { secret, now })).toEqual(hint)
+  expect(await refusalOf(await request('{"_id":"drafts.p"}'))).toEqual(hint)
   expect(await refusalOf(await request('{"recover":true}'))).toEqual({ kind: 'recover', paths: [] })
+})
+
+test('a notice of a move tells where the document stood', async () => {
+  const at = (slug: string) => ({
+    _id: 'p',
+    _type: 'guide',
+    slug: { current: slug },
+    category: { _ref: 'c' },
+  })
+  const noticed = async (notice: unknown) => receive(await request(JSON.stringify(notice)), { secret, now })
+  const stood = { id: 'p', kind: 'page', container: 'c', segment: '' }
+  expect(await noticed({ _id: 'p', before: at('a'), after: at('b') })).toMatchObject({
+    stood: [
+      { ...stood, slug: 'a' },
+      { ...stood, slug: 'b' },
+    ],
+  })
+  expect(await noticed({ _id: 'p', before: null, after: at('b') })).toMatchObject({
+    stood: [{ ...stood, slug: 'b' }],
+  })
+  const silent: unknown[] = [
+    { _id: 'p', before: at('a'), after: { ...at('a'), title: 'Else' } },
+    { _id: 'drafts.p', before: null, after: { ...at('a'), _id: 'drafts.p' } },
+    { _id: 'p', before: 'a', after: { ...at('b'), _id: 'q' } },
+  ]
+  for (const notice of silent) expect(await noticed(notice)).toMatchObject({ id: 'p', stood: [] })
 })
 
 test('a recovery may name pages, an inspection says what of', async () => {
@@ -98,7 +125,7 @@ test('whoever has not the secret learns nothing', async () => {
 test('a signature within five minutes counts', async () => {
   const body = '{"_id":"p"}'
   const signature = await encodeSignatureHeader(body, now - toleranceMs, secret)
-  expect(await refusalOf(await request(body, signature))).toEqual({ kind: 'change', id: 'p' })
+  expect(await refusalOf(await request(body, signature))).toEqual({ kind: 'change', id: 'p', stood: [] })
 })
 
 test('what is signed but no notice is refused', async () => {

@@ -3,6 +3,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { decodeSignatureHeader, encodeSignatureHeader, isSignatureError } from '@sanity/webhook'
 import { z } from 'zod'
+import { type Standing, standingOf } from '#facets/imprint.ts'
 
 /** Largest body read, bytes. A document and its predecessor are far smaller. */
 export const maxBodyBytes = 1024 * 1024
@@ -12,8 +13,11 @@ export const toleranceMs = 5 * 60 * 1000
 
 /** What a request asks for. */
 export type Notice =
-  /** A published document may have changed. Only its id counts: the document itself is read again. */
-  | { readonly kind: 'change'; readonly id: string }
+  /**
+   * A published document may have changed. The document itself is read again; what the notice says of it only tells
+   * where it stood, if it stood elsewhere before or after: nobody may read the lake between two moves.
+   */
+  | { readonly kind: 'change'; readonly id: string; readonly stood: readonly Standing[] }
   /** Compare everything that was applied with the lake; ask again whatever the pages at `paths` show. */
   | { readonly kind: 'recover'; readonly paths: readonly string[] }
   /** Say what was applied, or which of the pages differ from the lake; nothing is made anew (`inspect.ts`). */
@@ -32,6 +36,9 @@ export class Refusal extends Error {
 /** Paths in one request: what the queries of so many pages cost the lake is answered in seconds. */
 const pathsSchema = z.array(z.string().startsWith('/').max(2048)).max(200)
 
+// A projection of a writer's own may leave it out, or give something else: then it says nothing.
+const versionSchema = z.looseObject({ _id: z.string(), _type: z.string() }).nullish().catch(undefined)
+
 const bodySchema = z.union([
   z
     .object({ recover: z.literal(true), paths: pathsSchema.default([]) })
@@ -39,9 +46,13 @@ const bodySchema = z.union([
   z
     .object({ inspect: z.union([z.literal('revisions'), pathsSchema]) })
     .transform(({ inspect }): Notice => ({ kind: 'inspect', what: inspect })),
-  z
-    .object({ _id: z.string().min(1).max(256) })
-    .transform(({ _id }): Notice => ({ kind: 'change', id: _id.replace(/^drafts\./, '') })),
+  z.object({ _id: z.string().min(1).max(256), before: versionSchema, after: versionSchema }).transform(
+    ({ _id, before, after }): Notice => ({
+      kind: 'change',
+      id: _id.replace(/^drafts\./, ''),
+      stood: moved([before, after].flatMap((version) => (version?._id === _id ? [standingOf(version)] : []))),
+    }),
+  ),
 ])
 
 /**
@@ -64,6 +75,13 @@ export async function receive(
     )
   }
   return notice.data
+}
+
+/** Nothing for a document that stands where it stood, and for drafts, which stand nowhere. */
+function moved(standings: readonly (Standing | null)[]): Standing[] {
+  const known = standings.filter((standing) => standing !== null && !standing.id.startsWith('drafts.'))
+  const [one, other] = known.map((standing) => JSON.stringify(standing))
+  return one === other ? [] : known.filter((standing) => standing !== null)
 }
 
 async function boundedText(request: Request): Promise<string> {

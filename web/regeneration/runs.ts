@@ -4,6 +4,7 @@
  * Pages are made beside the next run, so that a small change does not wait for one that touches a thousand pages.
  */
 import { env } from '#env.ts'
+import type { Standing } from '#facets/imprint.ts'
 import { ensureIndex } from '#indexing/ensure-index.ts'
 import { syncRecords } from '#indexing/sync.ts'
 import { type Applied, applied } from './applied.ts'
@@ -61,13 +62,16 @@ const contentLake = 'content lake'
 interface Noticed {
   readonly ids: ReadonlySet<string>
   readonly everything: boolean
+  /** Where some of them stood for a while. */
+  readonly stood: readonly Standing[]
 }
 
-const nothing: Noticed = { ids: new Set(), everything: false }
+const nothing: Noticed = { ids: new Set(), everything: false, stood: [] }
 
 interface Batch {
   readonly ids: Set<string>
   everything: boolean
+  readonly stood: Standing[]
   /** Pages whose queries are asked again, whatever the documents say. */
   readonly paths: Set<string>
   readonly done: Promise<Outcome>
@@ -97,7 +101,10 @@ class Runs {
       this.#next.everything = true
       for (const path of notice.paths) this.#next.paths.add(path)
     }
-    if (notice?.kind === 'change') this.#next.ids.add(notice.id)
+    if (notice?.kind === 'change') {
+      this.#next.ids.add(notice.id)
+      this.#next.stood.push(...notice.stood)
+    }
     const { done } = this.#next
     if (!this.#isBeginning) void this.#work()
     return done
@@ -132,6 +139,7 @@ class Runs {
   #begin(batch: Batch): Promise<void> {
     const { promise: noted, resolve: onNoted } = Promise.withResolvers<void>()
     for (const id of this.#left.ids) batch.ids.add(id)
+    batch.stood.push(...this.#left.stood)
     if (this.#left.everything) batch.everything = true
     this.#left = nothing
     const again = batch.everything || this.#failedInARow > 0
@@ -153,14 +161,14 @@ class Runs {
   }
 
   async #run(
-    { ids, everything, paths }: Batch,
+    { ids, everything, stood, paths }: Batch,
     { again, onNoted }: Pick<World, 'again' | 'onNoted'>,
   ): Promise<Outcome> {
     const store = applied()
     if (everything && isKeeping()) adoptBuild(store)
     // Those that answer otherwise expire, and their pages are made anew with all others that are expired.
     if (paths.size > 0) await rereadKeys(store, keysShownAt(paths, keptPages()))
-    const outcome = await regenerate(() => this.#plan({ ids, everything }, store), {
+    const outcome = await regenerate(() => this.#plan({ ids, everything, stood }, store), {
       site: env().NEXT_PUBLIC_SITE_URL,
       fetch,
       applied: store,
@@ -187,16 +195,20 @@ class Runs {
   }
 
   async #plan(noticed: Noticed, store: Applied) {
-    const { ids, everything } = noticed
-    const plan = await withOldAddresses(await (everything ? planOfAll(store) : planOf(ids, store)), store)
+    const { ids, everything, stood } = noticed
+    const plan = await withOldAddresses(await (everything ? planOfAll(store) : planOf(ids, store)), {
+      applied: store,
+      stood,
+    })
     // Nothing of a failed plan is remembered as applied: the next run finds it again.
     if (plan.failures.length > 0) this.#keep(noticed)
     return plan
   }
 
-  #keep({ ids, everything }: Noticed) {
+  #keep({ ids, everything, stood }: Noticed) {
     this.#left = {
       ids: new Set([...this.#left.ids, ...ids]),
+      stood: [...this.#left.stood, ...stood],
       everything: this.#left.everything || everything,
     }
   }
@@ -256,5 +268,5 @@ export function runs(): Runs {
 
 function emptyBatch(): Batch {
   const { promise, resolve } = Promise.withResolvers<Outcome>()
-  return { ids: new Set(), everything: false, paths: new Set(), done: promise, settle: resolve }
+  return { ids: new Set(), everything: false, stood: [], paths: new Set(), done: promise, settle: resolve }
 }

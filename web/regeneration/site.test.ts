@@ -289,6 +289,30 @@ test('a page that comes back at another address is found at its former one', asy
   })
 })
 
+test('an address that a page had between two moves, which the site never read, leads on', async () => {
+  const at = (slug: string) =>
+    aNodePage('nomad', 'text', { position: 8, slug: { _type: 'slug', current: slug } })
+  const leadsHere = { status: 308, leadsTo: '/docs/blocks/text/camp-3/' }
+  await site.write(at('camp-1'))
+  await site.notify('nomad')
+  await site.write(at('camp-3'))
+  await site.notify('nomad', { before: at('camp-2'), after: at('camp-3') })
+  expect(await site.get('/docs/blocks/text/camp-1/')).toMatchObject(leadsHere)
+  expect(await site.get('/docs/blocks/text/camp-2/')).toMatchObject(leadsHere)
+  // Another page takes the address and leaves it: whoever was there last is found, also when the old notice comes again.
+  await site.write(aNodePage('settler', 'text', { position: 8, slug: { _type: 'slug', current: 'camp-2' } }))
+  await site.notify('settler')
+  await site.write(aNodePage('settler', 'text', { position: 8, slug: { _type: 'slug', current: 'village' } }))
+  await site.notify('settler')
+  await site.notify('nomad', { before: at('camp-2'), after: at('camp-3') })
+  expect(await site.get('/docs/blocks/text/camp-2/')).toMatchObject({ leadsTo: '/docs/blocks/text/village/' })
+  expect((await site.get('/docs/blocks/text/camp-3/')).status).toBe(200)
+  for (const id of ['nomad', 'settler']) {
+    await site.remove(id)
+    await site.notify(id)
+  }
+})
+
 /** Deletes a document and gives its addresses to another one, in one transaction, as the Studio does. */
 async function replace(id: string, successor: string, left: Record<string, unknown>) {
   const weak = { _type: 'reference', _ref: successor, _weak: true }

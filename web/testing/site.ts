@@ -40,8 +40,11 @@ export interface TestSite {
   /** Creates or replaces published documents; tells nobody. */
   write(...documents: TestDocument[]): Promise<void>
   remove(id: string): Promise<void>
-  /** Sends the webhook for a document. */
-  notify(id: string): Promise<{ status: number; report: Report }>
+  /** Sends the webhook for a document, with what it says of the document before and after. */
+  notify(
+    id: string,
+    versions?: { readonly before?: TestDocument; readonly after?: TestDocument },
+  ): Promise<{ status: number; report: Report }>
   /** As the audit asks when it repairs. */
   recover(): Promise<{ status: number; report: Report }>
   get(path: string): Promise<{ status: number; cache: string | null; leadsTo: string | null; text: string }>
@@ -125,7 +128,7 @@ export async function testSite(
     async remove(id) {
       await lake.delete(id)
     },
-    notify: (id) => post(JSON.stringify({ _id: id })),
+    notify: (id, versions = {}) => post(JSON.stringify({ _id: id, ...versions })),
     recover: () => post('{"recover":true}'),
     async get(path) {
       const response = await fetch(url + path, { redirect: 'manual' })
