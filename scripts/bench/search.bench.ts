@@ -1,6 +1,7 @@
 /**
  * The embedded search server over HTTP, in a process of its own, at 20,000 and 200,000 records: how long searches take, also while a whole
- * index is made anew beside the one that is searched, for how long it answers nothing meanwhile, and how long it takes to start.
+ * index is made anew beside the one that is searched, for how long it answers nothing meanwhile and which of that is its own work
+ * (turn-watch.ts), and how long it takes to start.
  * `--records=20000` measures one size only.
  */
 import { spawn } from 'node:child_process'
@@ -20,6 +21,7 @@ import { type CorpusRecord, seedRecords } from './search-corpus.ts'
 import { clientFor, type FillOrder } from './search-filler.ts'
 import { questions } from './search-questions.ts'
 import { median, percentile, type Row } from './table.ts'
+import type { LongestTurns } from './turn-watch.ts'
 
 /** Records, and what is wanted of searches and start (issue 5). */
 const targets = [
@@ -53,8 +55,11 @@ async function measured(seed: readonly CorpusRecord[], target: (typeof targets)[
     const asked = questions(questionCount)
     // Once before it counts: the first searches are compiled by V8 while they run.
     await times(client, asked.slice(0, 300))
+    await server.turns()
     const alone = await times(client, asked)
+    const turnsAlone = await server.turns()
     const busy = await whileReindexing(client, environment, { seed, size: target.records })
+    const turns = await server.turns()
     const memory = await server.memory()
     await server.stop()
     server = await started(environment)
@@ -69,6 +74,15 @@ async function measured(seed: readonly CorpusRecord[], target: (typeof targets)[
         `${size}: longest time without an answer meanwhile; 99%`,
         `${ms(Math.max(...busy.pauses))}; ${ms(percentile(busy.pauses, 0.99))}`,
         '≤ 50 ms',
+      ),
+      row(
+        `${size}: longest turn of the server's loop meanwhile, by the clock and in processor time`,
+        `${ms(turns.wall)}; ${ms(turns.processor)}`,
+        'processor ≤ 50 ms',
+      ),
+      row(
+        `${size}: the same while nothing is indexed`,
+        `${ms(turnsAlone.wall)}; ${ms(turnsAlone.processor)}`,
       ),
       row(`${size}: filled`, seconds(filling)),
       row(
@@ -91,10 +105,12 @@ function row(what: string, value: string, target = ''): Row {
 /** The search process as `npm start` runs it. */
 async function started(environment: Readonly<Record<string, string>>) {
   const began = performance.now()
-  const child = spawn(process.execPath, [join(root, 'scripts/search/main.ts')], {
+  const watch = new URL('./turn-watch.ts', import.meta.url).href
+  const child = spawn(process.execPath, ['--import', watch, join(root, 'scripts/search/main.ts')], {
     env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
+  if (!child.stdout) throw new Error('a piped stdout is there')
   const [line] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
   if (!String(line).includes('ready')) throw new Error(`The search server did not start: ${String(line)}`)
   const startMs = performance.now() - began
@@ -108,6 +124,12 @@ async function started(environment: Readonly<Record<string, string>>) {
       } catch {
         return 'not told by this system'
       }
+    },
+    /** Since it was asked last. */
+    async turns(): Promise<LongestTurns> {
+      child.send('turns')
+      const [turns] = await once(child, 'message')
+      return turns
     },
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return

@@ -24,15 +24,16 @@ export class Catalog {
   readonly #store: Store
   readonly #engines: Engines
   /** Searches under way. */
-  readonly traffic = new Traffic()
+  readonly traffic: Traffic
   /** What changes indices. */
   readonly writes: Writes
   /** Which searches found nothing. */
   readonly failedSearches: FailedSearches
   readonly keys: Keyring
 
-  private constructor(store: Store, keys: Keys) {
+  private constructor(store: Store, keys: Keys, traffic: Traffic) {
     this.#store = store
+    this.traffic = traffic
     this.#engines = new Engines(this.traffic)
     this.writes = new Writes(store, this.#engines, this.traffic)
     this.failedSearches = new FailedSearches(store.failedSearches)
@@ -40,8 +41,8 @@ export class Catalog {
   }
 
   /** Reads every index from disk into memory. */
-  static open(store: Store, keys: Keys): Catalog {
-    const catalog = new Catalog(store, keys)
+  static open(store: Store, keys: Keys, traffic: Traffic = new Traffic()): Catalog {
+    const catalog = new Catalog(store, keys, traffic)
     for (const { name, settings, generation } of store.indices()) {
       const engine = new Engine(
         settings,

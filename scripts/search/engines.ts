@@ -23,7 +23,7 @@ export class Engines {
   readonly #pending = new Set<number>()
 
   constructor(traffic: Traffic) {
-    this.#slices = new Slices(() => traffic.slice())
+    this.#slices = new Slices(() => traffic.slice(), traffic.clock)
   }
 
   get(name: string): Engine | undefined {

@@ -3,17 +3,25 @@ import { limits } from './limits.ts'
 import type { Store } from './store/store.ts'
 import type { RecordChange } from './store/stored.ts'
 
-/** Writes records into an index, which is made when there is none; a transaction is as long as a slice. */
-export function* saving(store: Store, name: string, changes: readonly RecordChange[]): Generator<void> {
+/**
+ * Writes records into an index, which is made when there is none; a transaction is as long as a slice.
+ * @param clock milliseconds, monotonic
+ */
+export function* saving(
+  store: Store,
+  name: string,
+  changes: readonly RecordChange[],
+  clock: () => number,
+): Generator<void> {
   for (let at = 0; at < changes.length; ) {
     at = store.writePortion(() => {
       const { generation } = store.indexOrNew(name)
-      const until = performance.now() + limits.sliceMs
+      const until = clock() + limits.sliceMs
       let next = at
       do {
         store.saveRecords(generation, changes.slice(next, next + limits.rowsPerStatement))
         next += limits.rowsPerStatement
-      } while (next < changes.length && performance.now() < until)
+      } while (next < changes.length && clock() < until)
       return next
     })
     yield

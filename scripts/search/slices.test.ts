@@ -57,27 +57,26 @@ test('stopped work ends at its next pause', async () => {
   expect(steps).toBe(5)
 })
 
-test('while somebody waits for an answer the work waits some turns, but not for ever', async () => {
+test('while somebody waits for an answer the work waits some turns before each slice, but not for ever', async () => {
   let now = 0
-  const traffic = new Traffic()
-  const slices = new Slices(
-    () => traffic.slice(),
-    () => now,
-  )
+  const traffic = new Traffic(() => now)
   const steps: string[] = []
-  const work = slices.add(function* () {
+  let answer = () => {}
+  const search = traffic.during(() => new Promise<void>((resolve) => (answer = resolve)))
+  const work = new Slices(() => traffic.slice(), traffic.clock).add(function* () {
     for (let step = 1; step <= 2; step++) {
       now += limits.sliceMs
       steps.push(`work ${step}`)
       yield
     }
   })
-  let answer = () => {}
-  const search = traffic.during(() => new Promise<void>((resolve) => (answer = resolve)))
-  for (let turn = 1; turn < limits.politeTurns; turn++) await new Promise(setImmediate)
-  steps.push('turns later')
+  for (let part = 1; part <= 2; part++) {
+    for (let turn = 1; turn < limits.politeTurns; turn++) await new Promise(setImmediate)
+    steps.push('turns later')
+    while (!steps.includes(`work ${part}`)) await new Promise(setImmediate)
+  }
   await work
-  expect(steps).toEqual(['work 1', 'turns later', 'work 2'])
+  expect(steps).toEqual(['turns later', 'work 1', 'turns later', 'work 2'])
   answer()
   await search
   expect(traffic.isBusy).toBe(false)
@@ -85,7 +84,7 @@ test('while somebody waits for an answer the work waits some turns, but not for 
 
 test('whoever works, there is one slice in a turn', async () => {
   let [now, turns] = [0, 0]
-  const traffic = new Traffic()
+  const traffic = new Traffic(() => now)
   const slices: number[] = []
   let isOver = false
   const count = () => {
@@ -93,40 +92,67 @@ test('whoever works, there is one slice in a turn', async () => {
     if (!isOver) setImmediate(count)
   }
   setImmediate(count)
-  const work = () =>
-    new Slices(
-      () => traffic.slice(),
-      () => now,
-    ).add(function* () {
+  const work = (pause: () => Promise<void>) =>
+    new Slices(pause, traffic.clock).add(function* () {
       for (let step = 1; step <= 5; step++) {
         slices.push(turns)
         now += limits.sliceMs
         yield
       }
     })
-  await new Promise(setImmediate)
-  await Promise.all([work(), work(), work()])
+  const [write, other] = [() => traffic.writeSlice(), () => traffic.slice()]
+  await Promise.all([work(write), work(write), work(other), work(other)])
   isOver = true
-  // The three begin together; after that each has a turn of its own.
-  expect(new Set(slices.slice(3)).size).toBe(slices.length - 3)
+  expect(slices).toHaveLength(20)
+  expect(new Set(slices).size).toBe(slices.length)
 })
 
 test('a write that is not acknowledged goes before other work, and after searches', async () => {
   let now = 0
-  const traffic = new Traffic()
+  const traffic = new Traffic(() => now)
   const steps: string[] = []
   const work = (name: string, pause: () => Promise<void>) =>
-    new Slices(pause, () => now).add(function* () {
+    new Slices(pause, traffic.clock).add(function* () {
       for (let step = 1; step <= 4; step++) {
         now += limits.sliceMs
         steps.push(name)
         yield
       }
     })
+  let answer = () => {}
+  const search = traffic.during(() => new Promise<void>((resolve) => (answer = resolve)))
   const indexing = work('index', () => traffic.slice())
   const writing = traffic.duringWrite(() => work('write', () => traffic.writeSlice()))
+  for (let turn = 0; turn < limits.politeTurnsOfWrites; turn++) await new Promise(setImmediate)
+  expect(steps).toEqual([])
+  answer()
+  await search
   await writing
-  expect(steps.filter((name) => name === 'index')).toHaveLength(1)
+  expect(steps).toEqual(['write', 'write', 'write', 'write'])
   await indexing
   expect(steps).toHaveLength(8)
+})
+
+test('writes without end do not keep other work from being done', async () => {
+  let now = 0
+  const traffic = new Traffic(() => now)
+  let isIndexed = false
+  const indexing = new Slices(() => traffic.slice(), traffic.clock)
+    .add(function* () {
+      yield
+    })
+    .then(() => {
+      isIndexed = true
+    })
+  let writes = 0
+  await traffic.duringWrite(() =>
+    new Slices(() => traffic.writeSlice(), traffic.clock).add(function* () {
+      for (; !isIndexed && writes < 10 * limits.politeTurns; writes++) {
+        now += limits.sliceMs
+        yield
+      }
+    }),
+  )
+  await indexing
+  expect(writes).toBeLessThanOrEqual(2 * limits.politeTurns)
 })

@@ -12,7 +12,7 @@ export class Slices {
   readonly #clock: () => number
 
   /**
-   * @param pause settled when the next slice may begin
+   * @param pause settled when the next slice, or the first one, may begin
    * @param clock milliseconds, monotonic
    */
   constructor(pause: () => Promise<void> = () => nextTurn(), clock: () => number = () => performance.now()) {
@@ -41,11 +41,11 @@ export class Slices {
   }
 
   async #run(work: Iterator<void, void>): Promise<void> {
-    let until = this.#clock() + limits.sliceMs
-    while (!this.#isStopped && work.next().done !== true) {
-      if (this.#clock() < until) continue
+    for (let isDone = false; !isDone && !this.#isStopped; ) {
       await this.#pause()
-      until = this.#clock() + limits.sliceMs
+      const until = this.#clock() + limits.sliceMs
+      do isDone = this.#isStopped || work.next().done === true
+      while (!isDone && this.#clock() < until)
     }
   }
 }

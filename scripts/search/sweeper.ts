@@ -11,7 +11,7 @@ export class Sweeper {
 
   constructor(store: Store, traffic: Traffic) {
     this.#store = store
-    this.#slices = new Slices(() => traffic.slice())
+    this.#slices = new Slices(() => traffic.slice(), traffic.clock)
   }
 
   /** Begins, unless there is nothing to sweep or it is under way. */

@@ -1,15 +1,30 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { limits } from './limits.ts'
 
+/** A slice that may not begin yet. */
+interface Waiting {
+  begin(): void
+  /** Turns of the loop that it let pass. */
+  turns: number
+}
+
 /**
- * Who goes first on the one event loop. Searches wait for nothing but the slice that runs. A write that is not acknowledged yet lets them
- * pass: its sender gives up after two seconds, too (@algolia/client-common counts them to the first header). Indexing and sweeping wait for
- * both, some turns each time: a request takes two or three turns of the loop, and would wait for a slice in each.
+ * Who goes first on the one event loop. Searches wait for nothing but the slice that runs, and in one turn of the loop there is one slice,
+ * whoever works: two of them would be a pause twice as long. A write that is not acknowledged yet lets searches pass: its sender gives up
+ * after two seconds, too (@algolia/client-common counts them to the first header). Indexing and sweeping wait for both, some turns each time:
+ * a request takes two or three turns of the loop, and would wait for a slice in each.
  */
 export class Traffic {
   #searches = 0
   #writes = 0
-  #lastSlice: Promise<void> = Promise.resolve()
+  readonly #writing: Waiting[] = []
+  readonly #others: Waiting[] = []
+  #isTurning = false
+  /** Milliseconds, monotonic: by it slices end. */
+  readonly clock: () => number
+
+  constructor(clock: () => number = () => performance.now()) {
+    this.clock = clock
+  }
 
   /** Whether somebody waits for an answer. */
   get isBusy(): boolean {
@@ -37,17 +52,40 @@ export class Traffic {
   }
 
   /** Settled when the next slice of a write may begin. */
-  async writeSlice(): Promise<void> {
-    await nextTurn()
-    for (let turn = 0; turn < limits.politeTurnsOfWrites && this.#searches > 0; turn += 1) await nextTurn()
+  writeSlice(): Promise<void> {
+    return this.#turnFor(this.#writing)
   }
 
-  /** Settled when the next slice of other work may begin: one in a turn, whoever works, and never without end. */
+  /** Settled when the next slice of other work may begin; no work waits without end. */
   slice(): Promise<void> {
-    this.#lastSlice = this.#lastSlice.then(async () => {
-      await nextTurn()
-      for (let turn = 0; turn < limits.politeTurns && this.isBusy; turn += 1) await nextTurn()
+    return this.#turnFor(this.#others)
+  }
+
+  #turnFor(queue: Waiting[]): Promise<void> {
+    return new Promise((resolve) => {
+      queue.push({ begin: resolve, turns: 0 })
+      if (!this.#isTurning) setImmediate(() => this.#turn())
+      this.#isTurning = true
     })
-    return this.#lastSlice
+  }
+
+  #turn(): void {
+    this.#next()?.begin()
+    this.#isTurning = this.#writing.length + this.#others.length > 0
+    if (this.#isTurning) setImmediate(() => this.#turn())
+  }
+
+  /** The slice that may begin in this turn. */
+  #next(): Waiting | undefined {
+    const [write] = this.#writing
+    const [other] = this.#others
+    if (write) write.turns += 1
+    if (other) other.turns += 1
+    if (other && other.turns > limits.politeTurns) return this.#others.shift()
+    if (write) {
+      const isPatient = this.#searches > 0 && write.turns <= limits.politeTurnsOfWrites
+      return isPatient ? undefined : this.#writing.shift()
+    }
+    return other && !this.isBusy ? this.#others.shift() : undefined
   }
 }

@@ -32,7 +32,7 @@ export class Writes {
     this.#store = store
     this.#engines = engines
     this.#traffic = traffic
-    this.#writing = new Slices(() => traffic.writeSlice())
+    this.#writing = new Slices(() => traffic.writeSlice(), traffic.clock)
     this.#sweeper = new Sweeper(store, traffic)
   }
 
@@ -87,7 +87,7 @@ export class Writes {
     })
     if (!work) throw new Error('The server is closing: nothing was written.')
     const changes = [...work.changes.values()]
-    await this.#writing.add(() => saving(store, name, changes))
+    await this.#writing.add(() => saving(store, name, changes, this.#traffic.clock))
     const taskID = store.writePortion(() => {
       store.touch(store.indexOrNew(name).name)
       return store.next('task')
