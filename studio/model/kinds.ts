@@ -10,6 +10,9 @@ export const singletonTypes = ['siteSettings', 'homePage', 'searchSettings'] as 
 /** One of {@link singletonTypes}. */
 export type SingletonType = (typeof singletonTypes)[number]
 
+/** Documents that say which question of readers writers do not want to see any more (`desk/failed-searches/dismiss.ts`). No form has them. */
+export const dismissedType = 'dismissedSearch'
+
 /** Kinds of callout, as Docusaurus names its admonitions. */
 export const calloutKinds = ['note', 'tip', 'info', 'warning', 'danger'] as const
 /** One of {@link calloutKinds}. */

@@ -103,7 +103,7 @@ test('a question without an answer is told to writers, who say what it means; th
   await expect(own).toHaveCount(0)
 })
 
-test('a page is begun with the question as its title; whoever is not signed in is told nothing', async ({
+test('a question is dismissed and taken back; a page is begun with it as its title; nobody else is told', async ({
   browser,
   baseURL,
   request,
@@ -122,6 +122,21 @@ test('a page is begun with the question as its title; whoever is not signed in i
     await expect(own).toHaveCount(1, { timeout: 3000 })
   }).toPass(patience)
   await expect(own).toContainText('asked once')
+
+  const dismissed = writer.locator('details').filter({ hasText: 'Dismissed' })
+  const showDismissed = () => dismissed.locator('summary').click()
+  await own.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(dismissed).toBeVisible(patience)
+  await expect(own).toHaveCount(0)
+  // Also when it is asked again, and in a Studio that is opened anew.
+  await reader.reload()
+  await openFailedSearches(writer)
+  await expect(dismissed).toBeVisible(patience)
+  await expect(own).toHaveCount(0)
+  await showDismissed()
+  await own.getByRole('button', { name: 'Show again' }).click()
+  await expect(own.getByRole('button', { name: 'Dismiss' })).toBeVisible(patience)
+
   await own.getByRole('button', { name: 'Start a guide' }).click()
   await expect(writer.getByTestId('field-title').locator('input').first()).toHaveValue(
     word.replace('q', 'Q'),

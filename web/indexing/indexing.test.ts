@@ -47,6 +47,37 @@ test('one paragraph is one record', async () => {
   expect(await syncRecords(['splitter'])).toEqual({ saved: 1, deleted: 0 })
 })
 
+test('what changed on a page is one batch, whatever is saved and removed', async () => {
+  const client = searchClient()
+  const batch = vi.spyOn(client, 'batch')
+  const body = [
+    aBlock('h', 'A heading', { style: 'h2' }),
+    aBlock('below', 'Below it.'),
+    aBlock('end', 'Else.', { style: 'h2' }),
+  ]
+  await write(aNodePage('splitter', 'text', { position: 2, body }))
+  const { saved, deleted } = await syncRecords(['splitter'])
+  expect([saved > 1, deleted > 0]).toEqual([true, true])
+  expect(batch).toHaveBeenCalledTimes(1)
+  batch.mockRestore()
+})
+
+test('the revision is looked at again after the write: what was published meanwhile is written, too', async () => {
+  const client = searchClient()
+  const version = (text: string) =>
+    write(aNodePage('splitter', 'text', { position: 2, body: [aBlock('intro', text)] }))
+  await version('Read first.')
+  const batch = vi.spyOn(client, 'batch').mockImplementationOnce(async (...parameters) => {
+    await version('Published while that is written.')
+    return client.batch(...parameters)
+  })
+  await syncRecords(['splitter'])
+  batch.mockRestore()
+  const contents = (await everything()).map(({ content }) => content)
+  expect(contents).toContain('Published while that is written.')
+  expect(contents).not.toContain('Read first.')
+})
+
 test('a page that is gone leaves nothing behind', async () => {
   await lake.delete('embedder')
   const { saved, deleted } = await syncRecords(['embedder'])

@@ -1,5 +1,6 @@
 /** A word that readers type, put among the words of the search. */
 import type { SanityClient } from '@sanity/client'
+import { randomKey } from './random-key.ts'
 
 /** There is one document of it (model/kinds.ts). */
 const id = 'searchSettings'
@@ -29,7 +30,7 @@ export async function addWord(client: SanityClient, word: string): Promise<strin
     _type === 'otherWord' && known?.trim().toLowerCase() === word
   const there = (draft ?? published)?.synonyms?.find(same)
   if (there) return there._key
-  const _key = crypto.getRandomValues(new Uint32Array(2)).reduce((text, part) => text + part.toString(16), '')
+  const _key = randomKey()
   const base = { ...published, _id: draftId, _type: id }
   await client
     .transaction()

@@ -15,6 +15,8 @@ export interface FailedSearches {
   /** Days that were looked back. */
   readonly days: number
   readonly searches: readonly FailedSearch[]
+  /** Those that a writer has dismissed. */
+  readonly dismissed: readonly FailedSearch[]
 }
 
 /** Where the Studio and the site are, and who asks. */
@@ -46,10 +48,18 @@ export async function readFailedSearches(
 function parsed(body: unknown, status: number): FailedSearches {
   if (typeof body === 'object' && body !== null) {
     if ('message' in body && typeof body.message === 'string') throw new Error(body.message)
-    if ('days' in body && 'searches' in body && Array.isArray(body.searches))
-      return { days: Number(body.days), searches: body.searches.filter(isFailedSearch) }
+    if ('days' in body && 'searches' in body && 'dismissed' in body)
+      return {
+        days: Number(body.days),
+        searches: listOf(body.searches),
+        dismissed: listOf(body.dismissed),
+      }
   }
   throw new Error(`The site gave no answer that can be read (status ${status}). Is it as new as this Studio?`)
+}
+
+function listOf(value: unknown): FailedSearch[] {
+  return Array.isArray(value) ? value.filter(isFailedSearch) : []
 }
 
 function isFailedSearch(value: unknown): value is FailedSearch {

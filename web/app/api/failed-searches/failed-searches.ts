@@ -1,4 +1,9 @@
-/** What readers looked for and did not find: told by the search service, embedded or hosted, and held against the index of now. */
+/**
+ * What readers looked for and did not find: told by the search service, embedded or hosted, held against the index of now, and without what
+ * writers have dismissed.
+ */
+import { dismissedType } from '@repo/studio/model/kinds.ts'
+import { draftsClient } from '#clients/sanity.ts'
 import { analyticsClient, readingSearchClient } from '#clients/search.ts'
 import { searchParameters } from '#components/search/parameters.ts'
 import { env } from '#env.ts'
@@ -19,23 +24,47 @@ const most = 100
 /** Searches that Algolia takes in one request (api-reference: search). */
 const searchesPerRequest = 50
 
+/** Most that Algolia tells at once (api-reference: getSearchesNoResults). */
+const mostAtOnce = 1000
+
+/** What found nothing. */
+export interface FailedSearches {
+  readonly searches: readonly FailedSearch[]
+  /** Those that a writer has dismissed (studio/desk/failed-searches/dismiss.ts). */
+  readonly dismissed: readonly FailedSearch[]
+}
+
 /**
  * The most frequent first. A question that finds something by now (a word was added, a page was published) is not told any more.
- * @throws Error of algoliasearch
+ * @throws Error of algoliasearch or @sanity/client
  */
-export async function failedSearches(now: Date = new Date()): Promise<FailedSearch[]> {
+export async function failedSearches(now: Date = new Date()): Promise<FailedSearches> {
+  const dismissed = new Set(await dismissedQuestions())
   const { searches } = await analyticsClient().getSearchesNoResults({
     index: env().ALGOLIA_INDEX_NAME,
     startDate: dayOf(now.getTime() - (days - 1) * 86_400_000),
     endDate: dayOf(now.getTime()),
-    limit: most,
+    // What is dismissed must not take the place of what is not.
+    limit: Math.min(most + dismissed.size, mostAtOnce),
   })
   // Hosted, an empty search counts as one, too.
   const asked = searches.filter(({ search }) => search.trim() !== '')
   const found = await foundNow(asked.map(({ search }) => search))
-  return asked
+  const failed = asked
     .filter(({ search }) => !found.has(search))
     .map(({ search, count }) => ({ question: search, count }))
+  return {
+    searches: failed.filter(({ question }) => !dismissed.has(question)),
+    dismissed: failed.filter(({ question }) => dismissed.has(question)),
+  }
+}
+
+function dismissedQuestions(): Promise<string[]> {
+  return draftsClient().fetch(
+    '*[_type == $type && defined(question)].question',
+    { type: dismissedType },
+    { perspective: 'raw' },
+  )
 }
 
 /** Those of the questions that find something in the index as it is. */

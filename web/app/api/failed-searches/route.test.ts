@@ -1,3 +1,4 @@
+import { dismissedType } from '@repo/studio/model/kinds.ts'
 import type { SanityClient } from '@sanity/client'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -47,9 +48,9 @@ test('a writer is told what found nothing, and no longer what finds something by
   ]
   // Twice: looking is no search.
   for (let n = 0; n < 2; n += 1)
-    expect(await (await asWriter()).json()).toEqual({ days: 30, searches: expected })
+    expect(await (await asWriter()).json()).toEqual({ days: 30, searches: expected, dismissed: [] })
   await save('excel')
-  expect(await (await asWriter()).json()).toEqual({ days: 30, searches: expected.slice(0, 1) })
+  expect(await (await asWriter()).json()).toMatchObject({ searches: expected.slice(0, 1) })
 })
 
 test('nobody else is told, and a browser lets only the Studio ask', async () => {
@@ -67,6 +68,23 @@ test('nobody else is told, and a browser lets only the Studio ask', async () => 
     OPTIONS(new Request('http://site.test/', { method: 'OPTIONS', headers: { origin } }))
   expect(preflight(studioUrl).headers.get('access-control-allow-headers')).toBe('authorization')
   expect(preflight('https://elsewhere.test').headers.get('access-control-allow-origin')).toBeNull()
+})
+
+test('what writers dismissed is told apart, also when it is asked again', async () => {
+  const dismiss = (question: string) =>
+    writer.create({ _id: `${dismissedType}.${question.length}`, _type: dismissedType, question })
+  const { _id } = await dismiss('outlook')
+  await dismiss('nobody asked this')
+  await readingSearchClient().searchForHits({ requests: [{ indexName: 'loomwork', query: 'outlook' }] })
+  expect(await (await asWriter()).json()).toMatchObject({
+    searches: [],
+    dismissed: [{ question: 'outlook', count: 3 }],
+  })
+  await writer.delete(_id)
+  expect(await (await asWriter()).json()).toMatchObject({
+    searches: [{ question: 'outlook' }],
+    dismissed: [],
+  })
 })
 
 test('a search server that does not answer is told in a sentence', async () => {

@@ -4,7 +4,8 @@ import { env } from '#env.ts'
 import { days, failedSearches } from './failed-searches.ts'
 
 /**
- * For the Studio: `{days, searches: [{question, count}]}`, what readers looked for in that time and still do not find. Who asks proves to be a
+ * For the Studio: `{days, searches: [{question, count}], dismissed: [{question, count}]}`, what readers looked for in that time and still do
+ * not find, and what of it writers have dismissed. Who asks proves to be a
  * writer as the Preview tool does: by a secret (`Authorization: Bearer …`) that only those can have put into the lake who may write there;
  * it holds for an hour (@sanity/preview-url-secret). Answers 403 from another origin than the Studio's, 401 without such a secret, 502 when
  * lake or search do not answer.
@@ -14,7 +15,7 @@ export async function GET(request: Request): Promise<Response> {
   try {
     if (!(await isWriter(request)))
       return refusal(401, 'The secret of the Studio is missing or older than an hour.')
-    return answer({ days, searches: await failedSearches() })
+    return answer({ days, ...(await failedSearches()) })
   } catch (error) {
     return refusal(502, reasonOf(error))
   }

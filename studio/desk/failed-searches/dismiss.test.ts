@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dismissedType } from '../../model/kinds.ts'
+import { type TestLake, testLake } from '../../testing/lake.ts'
+import { dismiss, takeBack } from './dismiss.ts'
+
+let lake: TestLake
+const kept = (client = lake.client): Promise<string[]> =>
+  client.fetch(
+    '*[_type == $type] | order(question asc).question',
+    { type: dismissedType },
+    { perspective: 'raw' },
+  )
+
+beforeAll(async () => {
+  lake = await testLake()
+})
+afterAll(() => lake?.close())
+
+test('a dismissed question stays away until it is taken back, also one that two writers dismissed', async () => {
+  await dismiss(lake.client, 'say "when"')
+  await Promise.all([dismiss(lake.client, 'outlook'), dismiss(lake.client, 'outlook')])
+  expect(await kept()).toEqual(['outlook', 'outlook', 'say "when"'])
+  await takeBack(lake.client, 'outlook')
+  expect(await kept()).toEqual(['say "when"'])
+  await takeBack(lake.client, 'never dismissed')
+  expect(await kept()).toEqual(['say "when"'])
+})
+
+test('the public does not read what was dismissed', async () => {
+  await dismiss(lake.client, 'a secret wish')
+  const anybody = lake.client.withConfig({ token: undefined })
+  expect(await kept(anybody).catch(() => [])).toEqual([])
+})

@@ -1,0 +1,28 @@
+/**
+ * Questions that writers do not want to see any more: for good, until one of them takes it back. Were a question shown again once somebody asks
+ * it, what readers ask most would never be gone. Kept in the lake, which is the same code wherever the search is: the figures of
+ * hosted Algolia cannot be edited.
+ */
+import type { SanityClient } from '@sanity/client'
+import { dismissedType } from '../../model/kinds.ts'
+import { randomKey } from './random-key.ts'
+
+/**
+ * Takes a question off the list.
+ * @throws Error of the client when the lake cannot be written
+ */
+export async function dismiss(client: SanityClient, question: string): Promise<void> {
+  // Ids with a dot are read with a token only (sanity.io/docs/content-lake/ids), and questions are nothing for the public.
+  await client.create({ _id: `${dismissedType}.${randomKey()}`, _type: dismissedType, question })
+}
+
+/**
+ * Puts a question back on the list.
+ * @throws Error of the client when the lake cannot be written
+ */
+export async function takeBack(client: SanityClient, question: string): Promise<void> {
+  await client.delete({
+    query: '*[_type == $type && question == $question]',
+    params: { type: dismissedType, question },
+  })
+}

@@ -1,0 +1,119 @@
+/** One question that found nothing, and what a writer can do about it. */
+import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { type ReactNode, useState } from 'react'
+import { useClient } from 'sanity'
+import { useRouter } from 'sanity/router'
+import { messageOf } from '../reading-pane.tsx'
+import { addWord } from './add-word.ts'
+import { dismiss, takeBack } from './dismiss.ts'
+import type { FailedSearch } from './read.ts'
+
+/** Kinds of page that can be begun from here: templates of `desk/templates.ts`. */
+const kinds = [
+  { type: 'guide', text: 'Start a guide' },
+  { type: 'nodePage', text: 'Start a node page' },
+] as const
+
+interface QuestionProps {
+  readonly search: FailedSearch
+  /** The list is another one now. */
+  readonly onDone: () => void
+  /** Something could not be done, in one sentence. */
+  readonly onProblem: (message: string) => void
+}
+
+/** Of the list: a word can be added, a page begun, or the question dismissed. */
+export function Question({ search, onDone, onProblem }: QuestionProps) {
+  const { question } = search
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const { navigateIntent } = useRouter()
+  const { isBusy, doing } = useDoing(onProblem)
+  const onAddWord = doing('The word could not be added', async () => {
+    const path = `synonyms[_key=="${await addWord(client, question)}"].means`
+    navigateIntent('edit', { id: 'searchSettings', type: 'searchSettings', path })
+  })
+  const onDismiss = doing('The question could not be dismissed', async () => {
+    await dismiss(client, question)
+    onDone()
+  })
+  const title = question.slice(0, 1).toUpperCase() + question.slice(1)
+  return (
+    <QuestionCard search={search}>
+      <Action text="Say what it means" disabled={isBusy} onClick={onAddWord} />
+      {kinds.map(({ type, text }) => (
+        <Action
+          key={type}
+          text={text}
+          onClick={() => navigateIntent('create', [{ type, template: `${type}-titled` }, { title }])}
+        />
+      ))}
+      <Action text="Dismiss" disabled={isBusy} onClick={onDismiss} />
+    </QuestionCard>
+  )
+}
+
+/** One that was dismissed, and the way back. */
+export function DismissedQuestion({ search, onDone, onProblem }: QuestionProps) {
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const { isBusy, doing } = useDoing(onProblem)
+  const onTakeBack = doing('The question could not be put back', async () => {
+    await takeBack(client, search.question)
+    onDone()
+  })
+  return (
+    <QuestionCard search={search}>
+      <Action text="Show again" disabled={isBusy} onClick={onTakeBack} />
+    </QuestionCard>
+  )
+}
+
+/** What is done once at a time, and told when it fails. */
+function useDoing(onProblem: (message: string) => void) {
+  const [isBusy, setBusy] = useState(false)
+  const doing = (failure: string, work: () => Promise<void>) => () => {
+    setBusy(true)
+    work().catch((error: unknown) => {
+      setBusy(false)
+      onProblem(`${failure}: ${messageOf(error)}`)
+    })
+  }
+  return { isBusy, doing }
+}
+
+function Action({
+  text,
+  disabled = false,
+  onClick,
+}: {
+  readonly text: string
+  readonly disabled?: boolean
+  readonly onClick: () => void
+}) {
+  return <Button mode="ghost" fontSize={1} padding={2} text={text} disabled={disabled} onClick={onClick} />
+}
+
+function QuestionCard({
+  search: { question, count },
+  children,
+}: {
+  readonly search: FailedSearch
+  readonly children: ReactNode
+}) {
+  return (
+    <Card as="li" border radius={2} padding={3}>
+      <Stack gap={3}>
+        <Flex gap={3} align="center">
+          <Text size={1} weight="medium" style={{ flex: 1, overflowWrap: 'anywhere' }}>
+            {question}
+          </Text>
+          <Text size={1} muted>
+            {count === 1 ? 'asked once' : `asked ${count} times`}
+          </Text>
+        </Flex>
+        <Flex gap={2} wrap="wrap">
+          {children}
+        </Flex>
+      </Stack>
+    </Card>
+  )
+}
