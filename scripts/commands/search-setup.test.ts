@@ -1,39 +1,18 @@
-import { startLake } from '@repo/lake/server.ts'
-import { type RunningSearch, startSearch } from '@repo/search/server.ts'
 import { algoliasearch } from 'algoliasearch'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Environment } from './environment.ts'
-import { privateEnvironment } from './private-product.ts'
+import { type PrivateServers, privateServers } from './private-servers.ts'
 import { report, setUpSearch } from './search-setup.ts'
 
+let servers: PrivateServers
 let environment: Environment
-let search: RunningSearch
-const closing: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
-  const fresh = await privateEnvironment('.data-that-is-not-used')
-  const lake = await startLake({
-    port: 0,
-    host: '127.0.0.1',
-    dataDir: ':memory:',
-    projectId: fresh.SANITY_PROJECT_ID,
-    dataset: fresh.SANITY_DATASET,
-    readToken: fresh.SANITY_API_READ_TOKEN,
-    writeToken: fresh.SANITY_API_WRITE_TOKEN,
-    allowedOrigins: [],
-    webhook: { url: '', secret: fresh.SANITY_WEBHOOK_SECRET },
-  })
-  search = await startSearch({
-    port: 0,
-    dataDir: ':memory:',
-    searchKey: fresh.ALGOLIA_SEARCH_KEY,
-    adminKey: fresh.ALGOLIA_ADMIN_KEY,
-  })
-  closing.push(lake.close, search.close)
-  environment = { ...fresh, SANITY_API_HOST: lake.url, ALGOLIA_HOST: search.url }
+  servers = await privateServers()
+  environment = servers.environment
 })
 
-afterAll(() => Promise.all(closing.map((close) => close())))
+afterAll(() => servers?.close())
 
 function clientWith(key: string) {
   const { host } = new URL(environment.ALGOLIA_HOST)
@@ -100,7 +79,7 @@ test('it tells where the keys go; the embedded server has keys already', async (
 
 test('a wrong key and a server that is not there are told in one sentence', async () => {
   await expect(setUpSearch(environment, 'a-key-that-nobody-made')).rejects.toThrow(
-    `${search.url} refuses the key (Invalid Application-ID or API key): ALGOLIA_SETUP_KEY must be the Admin API key of this application.`,
+    `${environment.ALGOLIA_HOST} refuses the key (Invalid Application-ID or API key): ALGOLIA_SETUP_KEY must be the Admin API key of this application.`,
   )
   await expect(setUpSearch(environment, environment.ALGOLIA_SEARCH_KEY)).rejects.toThrow(
     /refuses the key \(Method not allowed with this API key\)/,

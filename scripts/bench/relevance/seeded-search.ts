@@ -1,11 +1,6 @@
 /** The seed's documentation in an index, by the product's own code from the Markdown to the search server. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { privateEnvironment } from '@repo/commands/private-product.ts'
+import { privateServers } from '@repo/commands/private-servers.ts'
 import { seedIfEmpty } from '@repo/commands/seed.ts'
-import { startLake } from '@repo/lake/server.ts'
-import { startSearch } from '@repo/search/server.ts'
 import { hitsPerPage, searchParameters } from '@repo/web/components/search/parameters.ts'
 import { liteClient } from 'algoliasearch/lite'
 
@@ -25,26 +20,7 @@ export interface SeededSearch {
  * One for each process: the site's code keeps its settings and clients for the life of it.
  */
 export async function startSeededSearch(): Promise<SeededSearch> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'loomwork-relevance-'))
-  const fresh = await privateEnvironment(dataDir)
-  const lake = await startLake({
-    port: 0,
-    host: '127.0.0.1',
-    dataDir: ':memory:',
-    projectId: fresh.SANITY_PROJECT_ID,
-    dataset: fresh.SANITY_DATASET,
-    readToken: fresh.SANITY_API_READ_TOKEN,
-    writeToken: fresh.SANITY_API_WRITE_TOKEN,
-    allowedOrigins: [],
-    webhook: { url: '', secret: fresh.SANITY_WEBHOOK_SECRET },
-  })
-  const search = await startSearch({
-    port: 0,
-    dataDir: ':memory:',
-    searchKey: fresh.ALGOLIA_SEARCH_KEY,
-    adminKey: fresh.ALGOLIA_ADMIN_KEY,
-  })
-  const environment = { ...fresh, SANITY_API_HOST: lake.url, ALGOLIA_HOST: search.url }
+  const { environment, close } = await privateServers()
   Object.assign(process.env, environment)
   await seedIfEmpty(environment)
   const { reindex } = await import('@repo/web/indexing/reindex.ts')
@@ -53,7 +29,7 @@ export async function startSeededSearch(): Promise<SeededSearch> {
 
   const indexName = environment.ALGOLIA_INDEX_NAME
   const reader = liteClient(environment.ALGOLIA_APP_ID, environment.ALGOLIA_SEARCH_KEY, {
-    hosts: [{ url: new URL(search.url).host, protocol: 'http', accept: 'read' }],
+    hosts: [{ url: new URL(environment.ALGOLIA_HOST).host, protocol: 'http', accept: 'read' }],
   })
   return {
     async ask(query) {
@@ -81,9 +57,6 @@ export async function startSeededSearch(): Promise<SeededSearch> {
       })
       return urls
     },
-    async close() {
-      await Promise.all([lake.close(), search.close()])
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+    close,
   }
 }
