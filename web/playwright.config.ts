@@ -6,11 +6,35 @@ if (!SITE_URL || !CHROMIUM_PATH) {
   throw new Error('The browser tests are run by "npm test" (one of them: "npm test -- search.spec.ts").')
 }
 
+/**
+ * They only read, and measure no time: beside each other they use both cores. All others change what all of them share,
+ * or need the machine for themselves, and run one after the other.
+ */
+const readers = [
+  'addresses',
+  'budgets',
+  'crash',
+  'files',
+  'filters',
+  'navbar',
+  'preferences',
+  'routes',
+  'search',
+  'search-limits',
+  'search-memory',
+  'search-page',
+  'security',
+  'zoom',
+].map((name) => `**/${name}.spec.ts`)
+
 export default defineConfig({
   testDir: 'e2e',
+  // `npm test` runs one project after the other (scripts/commands/checks.ts).
+  projects: [
+    { name: 'readers', testMatch: readers, workers: 2 },
+    { name: 'writers', testIgnore: readers, workers: 1 },
+  ],
   outputDir: '../.cache/playwright',
-  // They share one lake: a test that publishes is not to be seen by one that reads.
-  workers: 1,
   retries: 0,
   timeout: 60_000,
   forbidOnly: Boolean(process.env.CI),

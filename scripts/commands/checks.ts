@@ -67,25 +67,40 @@ export async function unitTests(): Promise<Tally> {
 }
 
 /**
- * Browser tests against a product that runs.
+ * Browser tests against a product that runs: those that only read, beside each other, then all others, which change it.
  * @param env addresses and browser for `web/playwright.config.ts`
  * @param filter arguments for Playwright, such as the name of a spec
  */
 export async function browserTests(env: NodeJS.ProcessEnv, filter: readonly string[]): Promise<Tally> {
+  const tally = sum([
+    await browserProject('readers', env, filter),
+    await browserProject('writers', env, filter),
+  ])
+  if (tally.passed + tally.failed > 0) return tally
+  console.log(`✗ No browser test is called "${filter.join(' ')}": see web/e2e.`)
+  return { passed: 0, failed: 1 }
+}
+
+async function browserProject(
+  project: 'readers' | 'writers',
+  env: NodeJS.ProcessEnv,
+  filter: readonly string[],
+): Promise<Tally> {
   const reportPath = join(mkdtempSync(join(tmpdir(), 'loomwork-playwright-')), 'report.json')
   const began = Date.now()
-  console.log('… Browser tests')
-  const { code } = await run(bin('playwright'), ['test', ...filter], {
-    cwd: join(root, 'web'),
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath },
-    show: true,
-  })
+  const what = `Browser tests, ${project}`
+  console.log(`… ${what}`)
+  const { code } = await run(
+    bin('playwright'),
+    ['test', '--project', project, '--pass-with-no-tests', ...filter],
+    { cwd: join(root, 'web'), env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath }, show: true },
+  )
   const schema = z.object({
     stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
   })
   const stats = readReport(reportPath, schema)?.stats
   const failed = stats ? Math.max(stats.unexpected + stats.flaky, code === 0 ? 0 : 1) : 1
-  return tell('Browser tests', { passed: stats?.expected ?? 0, failed }, began)
+  return tell(what, { passed: stats?.expected ?? 0, failed }, began)
 }
 
 async function generatedTypesAreCurrent() {
