@@ -1,8 +1,8 @@
 /** The blocks of a body as `bodyFields` gives them, out of the generated types. */
-import type { WithoutStamps } from '#facets/stamps.ts'
+import type { Answer } from '#queries/answer.ts'
 import type { PageQueryResult } from '#queries/results.generated.ts'
 
-type Candidate = NonNullable<WithoutStamps<PageQueryResult>['page']>
+type Candidate = NonNullable<Answer<PageQueryResult>['page']>
 
 /** The body of a page. */
 export type Body = NonNullable<Candidate['body']>

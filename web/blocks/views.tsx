@@ -5,7 +5,6 @@ import {
   type PortableTextReactComponents,
 } from '@portabletext/react'
 import { headingsOf } from '@repo/studio/model/anchors.ts'
-import { nodeSections } from '@repo/studio/model/kinds.ts'
 import { Fragment } from 'react'
 import { hrefOf, isExternal, type Linkable } from '#queries/href.ts'
 import styles from './blocks.module.css'
@@ -123,18 +122,13 @@ const marks: PortableTextComponents['marks'] = {
     const href = hrefOf(target?.page)
     // The page is not published (yet): its words stay, and the stamp of the query brings the link when it is.
     if (!href) return <Fragment>{children}</Fragment>
-    const reserved = target?.page?._type === 'nodePage' ? nodeSections : []
-    const anchor = headingsOf(target?.headings?.list, reserved).find(
-      ({ key }) => key === target?.heading,
-    )?.anchor
-    return <a href={anchor ? `${href}#${anchor}` : href}>{children}</a>
+    return <a href={target?.anchor ? `${href}#${target.anchor}` : href}>{children}</a>
   },
 }
 
 interface PageLink {
   readonly page: Linkable | null
-  readonly heading?: string | null
-  readonly headings?: { readonly list: Parameters<typeof headingsOf>[0] } | null
+  readonly anchor: string | null
 }
 
 const inner: PortableTextComponents = { types: blockTypes, marks }

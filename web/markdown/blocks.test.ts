@@ -36,7 +36,7 @@ function line(spans: string | readonly Span[]) {
 const target = { _id: 'tts', _type: 'nodePage' as const, slug: 'tts', segments: ['nodes', 'speech'] }
 
 function pageLink(fields: Partial<Extract<Mark, { _type: 'pageLink' }>> = {}): Mark {
-  return { _key: 'to', _type: 'pageLink', heading: null, page: target, headings: { list: null }, ...fields }
+  return { _key: 'to', _type: 'pageLink', heading: null, page: target, anchor: null, ...fields }
 }
 
 const box = { _id: 'llm', _type: 'nodePage' as const, title: 'LLM', slug: 'llm', segments: ['nodes'] }
@@ -228,14 +228,7 @@ test.each<[string, TextBlock, string]>([
   [
     'a link to a heading',
     words([['a', 'to']], {
-      markDefs: [
-        pageLink({
-          heading: 'h',
-          headings: {
-            list: [{ _key: 'h', _type: 'block', style: 'h2', children: [{ text: 'Voice & tone' }] }],
-          },
-        }),
-      ],
+      markDefs: [pageLink({ heading: 'h', anchor: 'voice--tone' })],
     }),
     '[a](https://docs.example.com/docs/nodes/speech/tts/#voice--tone)',
   ],

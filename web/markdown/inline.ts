@@ -6,8 +6,6 @@ import {
   spanToPlainText,
   type ToolkitNestedPortableTextSpan,
 } from '@portabletext/toolkit'
-import { headingsOf } from '@repo/studio/model/anchors.ts'
-import { nodeSections } from '@repo/studio/model/kinds.ts'
 import type { Link, PhrasingContent, Text } from 'mdast'
 import { hrefOf, isExternal } from '#queries/href.ts'
 import { text } from './tree.ts'
@@ -88,15 +86,5 @@ const decorators: Readonly<Record<string, 'strong' | 'emphasis' | 'delete'>> = {
 function addressOfMark(mark: MarkDef): string | null {
   if (mark._type === 'link') return mark.href
   const href = hrefOf(mark.page)
-  const reserved = mark.page._type === 'nodePage' ? nodeSections : []
-  const anchor = headingsOf(mark.headings?.list?.map(asHeading), reserved).find(
-    ({ key }) => key === mark.heading,
-  )?.anchor
-  return href && anchor ? `${href}#${anchor}` : href
-}
-
-type Heading = NonNullable<Extract<MarkDef, { _type: 'pageLink' }>['headings']['list']>[number]
-
-function asHeading({ _key, _type, style, children }: Heading) {
-  return { _key, _type, style: style ?? undefined, children: children ?? [] }
+  return href && mark.anchor ? `${href}#${mark.anchor}` : href
 }

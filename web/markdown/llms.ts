@@ -1,7 +1,7 @@
 /** Files that tell a language model what there is (https://llmstxt.org, 2024-09-03). Pure. */
 import { markdownPath } from '@repo/studio/model/paths.ts'
 import type { RootContent } from 'mdast'
-import type { WithoutStamps } from '#facets/stamps.ts'
+import type { Answer } from '#queries/answer.ts'
 import { hrefOf, type Linkable } from '#queries/href.ts'
 import type { OutlineQueryResult } from '#queries/results.generated.ts'
 import { linkTo } from './inline.ts'
@@ -33,7 +33,7 @@ interface Section<Page> {
   readonly pages: readonly Page[]
 }
 
-type Line = WithoutStamps<OutlineQueryResult>['others'][number]
+type Line = Answer<OutlineQueryResult>['others'][number]
 
 /** Sections that have pages, in the order of the sidebar. */
 export function sectionsOf<Page>({ categories, others }: Outline<Page>): Section<Page>[] {

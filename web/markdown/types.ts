@@ -1,9 +1,9 @@
 /** What pages are made of as `markdownQuery` gives them, out of the generated types. */
-import type { WithoutStamps } from '#facets/stamps.ts'
+import type { Answer } from '#queries/answer.ts'
 import type { MarkdownQueryResult } from '#queries/results.generated.ts'
 
 /** A node page or a guide with everything that its Markdown shows. */
-export type MarkdownPage = NonNullable<WithoutStamps<MarkdownQueryResult>['page']>
+export type MarkdownPage = NonNullable<Answer<MarkdownQueryResult>['page']>
 
 /** Any block of a body. */
 export type Block = NonNullable<MarkdownPage['body']>[number]

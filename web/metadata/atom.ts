@@ -1,11 +1,11 @@
 /** Pages that were published last → a feed (Atom, RFC 4287). Pure. */
 import { markdownPath } from '@repo/studio/model/paths.ts'
-import type { WithoutStamps } from '#facets/stamps.ts'
+import type { Answer } from '#queries/answer.ts'
 import { hrefOf } from '#queries/href.ts'
 import type { ChangesQueryResult } from '#queries/results.generated.ts'
 import { escapeXml } from './xml.ts'
 
-type Change = WithoutStamps<ChangesQueryResult>['pages'][number]
+type Change = Answer<ChangesQueryResult>['pages'][number]
 
 /** What a feed says of itself. */
 export interface FeedOptions {

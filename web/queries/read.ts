@@ -8,19 +8,19 @@ import type { QueryParams } from '@sanity/client'
 import { cacheLife, cacheTag } from 'next/cache'
 import { draftMode } from 'next/headers'
 import { draftsClient } from '#clients/sanity.ts'
-import { type WithoutStamps, withoutStamps } from '#facets/stamps.ts'
 import { recordBuiltFrom } from '#regeneration/built-from.ts'
 import { readForPage } from '#regeneration/readings.ts'
+import { type Answer, answerOf } from './answer.ts'
 
 /**
- * Result of a query, without its stamps: for pages. Readers get published documents from the cache, which holds until
+ * Result of a query, as pages see it. Readers get published documents from the cache, which holds until
  * a change makes the query answer otherwise; in draft mode a writer gets drafts, straight from the lake.
  * @param query GROQ made with `defineQuery`; `Result` is the type that TypeGen made for it
  * @throws Error of @sanity/client when the lake does not answer or refuses the query
  */
-export async function read<Result>(query: string, params: QueryParams = {}): Promise<WithoutStamps<Result>> {
+export async function read<Result>(query: string, params: QueryParams = {}): Promise<Answer<Result>> {
   if ((await draftMode()).isEnabled) {
-    return withoutStamps(await draftsClient().fetch<Result>(query, params))
+    return answerOf<Result>(await draftsClient().fetch<Result>(query, params))
   }
   return readPublished(query, params)
 }
@@ -32,9 +32,9 @@ export async function read<Result>(query: string, params: QueryParams = {}): Pro
 export async function readPublished<Result>(
   query: string,
   params: QueryParams = {},
-): Promise<WithoutStamps<Result>> {
+): Promise<Answer<Result>> {
   // TypeGen made the type from this query and the schema; the cache keeps results of all queries alike.
-  return (await cachedRead(query, params)) as WithoutStamps<Result>
+  return (await cachedRead(query, params)) as Answer<Result>
 }
 
 async function cachedRead(query: string, params: QueryParams): Promise<unknown> {
@@ -43,5 +43,5 @@ async function cachedRead(query: string, params: QueryParams): Promise<unknown> 
   await recordBuiltFrom()
   const { result, tags } = await readForPage(query, params)
   cacheTag(...tags)
-  return withoutStamps(result)
+  return answerOf(result)
 }

@@ -8,9 +8,10 @@ import { expect, test } from 'vitest'
 import { facetsChanged } from '#facets/change.ts'
 import type { Facet } from '#facets/facets.ts'
 import { imprintOf } from '#facets/imprint.ts'
-import { stampsOf, withoutStamps } from '#facets/stamps.ts'
+import { stampsOf } from '#facets/stamps.ts'
 import type { TestDocument } from '#testing/content.ts'
 import { richDocumentation, unpublishedDocumentation } from '#testing/rich-content.ts'
+import { answerOf } from './answer.ts'
 import { categoryQuery, lastMemberQuery, linkQuery, membersQuery } from './category.ts'
 import { changesQuery } from './changes.ts'
 import { homeQuery } from './home.ts'
@@ -123,7 +124,7 @@ async function results(documents: Dataset): Promise<Map<string, Result>> {
   const all = await Promise.all(
     reads.map(async (read): Promise<[string, Result]> => {
       const result = await run(read, documents)
-      return [read.name, { shown: JSON.stringify(withoutStamps(result)), stamps: stampsOf(result) }]
+      return [read.name, { shown: JSON.stringify(answerOf(result)), stamps: stampsOf(result) }]
     }),
   )
   return new Map(all)

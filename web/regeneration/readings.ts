@@ -7,7 +7,8 @@ import type { QueryParams } from '@sanity/client'
 import { publishedClient } from '#clients/sanity.ts'
 import { isBuilding } from '#env.ts'
 import { type Facet, wholeSiteFacets } from '#facets/facets.ts'
-import { stampsOf, withoutStamps } from '#facets/stamps.ts'
+import { stampsOf } from '#facets/stamps.ts'
+import { answerOf } from '#queries/answer.ts'
 import { type Applied, applied, type Read } from './applied.ts'
 import { noteReadingOfBuild } from './built-from.ts'
 import { tick } from './clock.ts'
@@ -126,10 +127,10 @@ async function ask({ key, query, params }: Read): Promise<Answer & { isOther: bo
   return { result, at, isOther: until !== undefined }
 }
 
-/** What tells one answer from another: all that it says, without its stamps. */
+/** What tells one answer from another: all that pages see of it. */
 export function answerHash(result: unknown): string {
   return createHash('sha256')
-    .update(JSON.stringify(withoutStamps(result)) ?? '')
+    .update(JSON.stringify(answerOf(result)) ?? '')
     .digest('base64url')
 }
 

@@ -5,7 +5,7 @@ import layout from '#components/layout/layout.module.css'
 import styles from '#components/layout/page.module.css'
 import { identity } from '#components/layout/site-settings.ts'
 import { NodeFilter } from '#components/node-filter/node-filter.tsx'
-import type { WithoutStamps } from '#facets/stamps.ts'
+import type { Answer } from '#queries/answer.ts'
 import { hrefOf } from '#queries/href.ts'
 import { beginningQuery, shelfQuery } from '#queries/overview.ts'
 import { read } from '#queries/read.ts'
@@ -57,7 +57,7 @@ export default async function DocsPage() {
   )
 }
 
-type Shelf = WithoutStamps<ShelfQueryResult>
+type Shelf = Answer<ShelfQueryResult>
 
 function shelf(id: string): Promise<Shelf> {
   return read<ShelfQueryResult>(shelfQuery, { id })

@@ -1,5 +1,5 @@
 /** What `/nodes.json` says: every node with what readers choose by. Pure. */
-import type { WithoutStamps } from '#facets/stamps.ts'
+import type { Answer } from '#queries/answer.ts'
 import { hrefOf } from '#queries/href.ts'
 import type { NodesQueryResult } from '#queries/results.generated.ts'
 
@@ -27,7 +27,7 @@ export interface NodeList {
 }
 
 /** @param answer of `nodesQuery`; nodes without an address and tags of no node are left out */
-export function nodeListOf({ nodes, tags }: WithoutStamps<NodesQueryResult>): NodeList {
+export function nodeListOf({ nodes, tags }: Answer<NodesQueryResult>): NodeList {
   const slugs = new Map(tags.flatMap(({ _id, slug }) => (slug ? [[_id, slug] as const] : [])))
   const listed = nodes.flatMap((node): ListedNode[] => {
     const href = hrefOf(node)

@@ -1,0 +1,63 @@
+/**
+ * A query's result → what is made of it: without its stamps, and with the anchor of a link to a heading in place of all
+ * headings of its target. Pages expire when this differs (regeneration/readings.ts): a heading that appears beside the one that
+ * is linked changes no page but its own.
+ */
+import { headingsOf } from '@repo/studio/model/anchors.ts'
+import { nodeSections } from '@repo/studio/model/kinds.ts'
+import { type WithoutStamps, withoutStamps } from '#facets/stamps.ts'
+
+/** A result as pages see it. */
+export type Answer<T> = WithoutStamps<WithAnchors<T>>
+
+type WithAnchors<T> = T extends readonly (infer Item)[]
+  ? WithAnchors<Item>[]
+  : T extends object
+    ? {
+        [Key in keyof T as T extends HeadingLink ? Exclude<Key, 'headings'> : Key]: WithAnchors<T[Key]>
+      } & (T extends HeadingLink
+        ? {
+            /** Of the heading that is linked, on its own page; null for a link to the page, or to a heading that is gone. */
+            anchor: string | null
+          }
+        : unknown)
+    : T
+
+/** A link in a text, as the fragments of `fragments.ts` give it. */
+interface HeadingLink {
+  readonly _type: 'pageLink'
+  readonly headings: unknown
+}
+
+/** The result of a query as pages see it. */
+export function answerOf<T>(result: T): Answer<T>
+export function answerOf(result: unknown): unknown {
+  return withAnchors(withoutStamps(result))
+}
+
+function withAnchors(result: unknown): unknown {
+  if (Array.isArray(result)) return result.map(withAnchors)
+  if (typeof result !== 'object' || result === null) return result
+  const shown = Object.fromEntries(Object.entries(result).map(([key, value]) => [key, withAnchors(value)]))
+  if (!isHeadingLink(result)) return shown
+  const { headings: _headings, ...link } = shown
+  return { ...link, anchor: anchorOf(result) }
+}
+
+function isHeadingLink(value: object): value is HeadingLink {
+  return '_type' in value && value._type === 'pageLink' && 'headings' in value
+}
+
+/** What the fragments select for a link to a heading. */
+interface Headings {
+  readonly heading?: string | null
+  readonly page?: { readonly _type: string } | null
+  readonly headings: { readonly list?: Parameters<typeof headingsOf>[0] } | null
+}
+
+function anchorOf(link: HeadingLink): string | null {
+  // Only these fragments make a link with headings.
+  const { heading, headings, page } = link as unknown as Headings
+  const reserved = page?._type === 'nodePage' ? nodeSections : []
+  return headingsOf(headings?.list, reserved).find(({ key }) => key === heading)?.anchor ?? null
+}
