@@ -1,38 +1,49 @@
 /** `npm run reindex`: the whole search index anew; `--force` publishes it however many records are lost. */
-import { type Environment, loadEnvironment, Refusal } from './environment.ts'
+import { type Environment, loadEnvironment } from './environment.ts'
 import { root } from './repository.ts'
+import { searchFailure } from './search-failure.ts'
 
-/** Makes the index when it has no records, as at the first start. */
+/**
+ * Makes the index when it has no records, as at the first start.
+ * @throws Refusal in one sentence when search or lake do not answer, or the key may not do it
+ */
 export async function reindexIfEmpty(environment: Environment): Promise<void> {
-  const { searchClient } = await site(environment)
-  const { results } = await searchClient()
-    .search<Record<string, unknown>>({
-      requests: [{ indexName: environment.ALGOLIA_INDEX_NAME, query: '', hitsPerPage: 0 }],
+  const { reindex, countOf } = await site(environment)
+  await told(environment, async () => {
+    if ((await countOf(environment.ALGOLIA_INDEX_NAME)) === 0) await reindex()
+  })
+}
+
+/** @throws Refusal, or the error of `work` when it is told for people already */
+async function told<Result>(environment: Environment, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw searchFailure(error, {
+      environment,
+      key: environment.ALGOLIA_HOST
+        ? 'ALGOLIA_ADMIN_KEY must be the one that the server was started with'
+        : 'ALGOLIA_ADMIN_KEY must be the one that "npm run search:setup" tells',
+      content: 'The pages',
     })
-    // The index does not exist yet, which is as empty as can be.
-    .catch(() => ({ results: [] }))
-  const [first] = results
-  if (first && 'nbHits' in first && (first.nbHits ?? 0) > 0) return
-  const { reindex } = await site(environment)
-  await reindex()
+  }
 }
 
 /** The site's own code, told where everything is. */
 async function site(environment: Environment) {
   Object.assign(process.env, environment)
-  const { reindex } = await import('@repo/web/indexing/reindex.ts')
-  const { searchClient } = await import('@repo/web/clients/search.ts')
-  return { reindex, searchClient }
+  return await import('@repo/web/indexing/reindex.ts')
 }
 
 if (import.meta.main) {
   try {
-    const { reindex } = await site(loadEnvironment(root))
-    const { pages, before, after } = await reindex({ force: process.argv.includes('--force') })
+    const environment = loadEnvironment(root)
+    const { reindex } = await site(environment)
+    const force = process.argv.includes('--force')
+    const { pages, before, after } = await told(environment, () => reindex({ force }))
     console.log(`✓ ${pages} pages, ${after} records (before: ${before})`)
   } catch (error) {
-    const refused = error instanceof Refusal || error instanceof Error
-    console.error(`✗ ${refused ? error.message : String(error)}`)
+    console.error(`✗ ${error instanceof Error ? error.message : String(error)}`)
     process.exitCode = 1
   }
 }

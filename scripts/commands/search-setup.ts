@@ -3,6 +3,7 @@ import { algoliasearch } from 'algoliasearch'
 import { type Environment, loadEnvironment, Refusal } from './environment.ts'
 import { readEnvFiles } from './ports.mjs'
 import { root } from './repository.ts'
+import { searchFailure } from './search-failure.ts'
 import { ensureKeys, type SiteKey } from './search-keys.ts'
 
 /** What a run came to. */
@@ -20,7 +21,6 @@ export interface SearchSetup {
 export async function setUpSearch(environment: Environment, setupKey: string): Promise<SearchSetup> {
   const { ALGOLIA_APP_ID: appId, ALGOLIA_HOST: address, ALGOLIA_INDEX_NAME: index } = environment
   const { hostsOf } = await import('@repo/web/clients/search.ts')
-  const where = address || `Algolia's application ${appId}`
   try {
     const admin = algoliasearch(appId, setupKey, address ? { hosts: hostsOf(address) } : {})
     const keys = await ensureKeys(admin, index)
@@ -30,25 +30,12 @@ export async function setUpSearch(environment: Environment, setupKey: string): P
     const { ensureIndex } = await import('@repo/web/indexing/ensure-index.ts')
     return { keys, isWritten: await ensureIndex(index) }
   } catch (error) {
-    throw new Refusal(reasonOf(error, where, environment))
+    throw searchFailure(error, {
+      environment,
+      key: 'ALGOLIA_SETUP_KEY must be the Admin API key of this application',
+      content: 'The synonyms',
+    })
   }
-}
-
-function reasonOf(error: unknown, where: string, { SANITY_API_HOST, ALGOLIA_HOST }: Environment): string {
-  const name = error instanceof Error ? error.name : ''
-  const message = error instanceof Error ? error.message : String(error)
-  const status = error instanceof Error && 'status' in error ? error.status : undefined
-  if (name === 'RetryError') {
-    const help = ALGOLIA_HOST
-      ? 'start it with "npm start", or set ALGOLIA_HOST to where it is'
-      : 'check ALGOLIA_APP_ID and the network'
-    return `${where} does not answer: ${help}.`
-  }
-  if (status === 403)
-    return `${where} refuses the key (${message}): ALGOLIA_SETUP_KEY must be the Admin API key of this application.`
-  if (name === 'ApiError') return `${where} answers ${String(status)}: ${message}.`
-  const lake = SANITY_API_HOST || "Sanity's API"
-  return `The synonyms could not be read from ${lake}: ${message}.`
 }
 
 /** The settings of the run; the keys that it is about to make need not be there. */

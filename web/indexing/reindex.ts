@@ -35,8 +35,8 @@ export async function reindex(options: { readonly force?: boolean } = {}): Promi
   const client = searchClient()
   const live = env().ALGOLIA_INDEX_NAME
   const temporary = `${live}_tmp_${process.pid}_${Date.now()}`
+  const before = await countOf(live)
   try {
-    const before = await countOf(live)
     await ensureIndex(temporary)
     const ids: string[] = await publishedClient().fetch(pageIdsQuery)
     const { records, revisions } = await allRecords(ids)
@@ -58,8 +58,19 @@ export async function reindex(options: { readonly force?: boolean } = {}): Promi
     await catchUp(ids, revisions)
     return { pages: ids.length, before, after }
   } catch (error) {
-    await client.deleteIndex({ indexName: temporary })
+    await removed(temporary)
     throw error
+  }
+}
+
+/** Takes away what was not finished. That this fails, too, must not hide why it is done. */
+async function removed(indexName: string) {
+  try {
+    await searchClient().deleteIndex({ indexName })
+  } catch (error) {
+    // A key that may not remove an index could not begin one either.
+    const isRefused = error instanceof Error && 'status' in error && error.status === 403
+    if (!isRefused) console.error(`The unfinished index ${indexName} may be left behind:`, error)
   }
 }
 

@@ -1,0 +1,110 @@
+/** `npm run reindex` as it is run, and what it says when the search or the lake cannot be used. */
+import { join } from 'node:path'
+import { algoliasearch } from 'algoliasearch'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Environment, Refusal } from './environment.ts'
+import { type PrivateServers, privateServers } from './private-servers.ts'
+import { run } from './processes.ts'
+import { root } from './repository.ts'
+import { searchFailure } from './search-failure.ts'
+
+/** Processes are started, on a machine with other work. */
+vi.setConfig({ testTimeout: 60_000 })
+
+let servers: PrivateServers
+let environment: Environment
+
+beforeAll(async () => {
+  servers = await privateServers()
+  environment = servers.environment
+})
+
+afterAll(() => servers?.close())
+
+const nobody = 'http://127.0.0.1:9'
+
+/** A process of its own: the site's code keeps its settings for the life of one. */
+async function reindex(settings: Partial<Environment> = {}, ...flags: string[]) {
+  const { code, output } = await run(
+    process.execPath,
+    [join(root, 'scripts/commands/reindex.ts'), ...flags],
+    { cwd: root, env: { ...process.env, ...environment, ...settings }, timeoutMs: 30_000 },
+  )
+  return { code, output: output.trim() }
+}
+
+function clientWith(key: string, address: string) {
+  const { host } = new URL(address)
+  return algoliasearch('local', key, { hosts: [{ url: host, protocol: 'http', accept: 'readWrite' }] })
+}
+
+test('it refuses to lose more than a tenth, and does it for a person who means it', async () => {
+  expect(await reindex()).toEqual({ code: 0, output: '✓ 0 pages, 0 records (before: 0)' })
+  await clientWith(environment.ALGOLIA_ADMIN_KEY, environment.ALGOLIA_HOST).saveObjects({
+    indexName: environment.ALGOLIA_INDEX_NAME,
+    objects: Array.from({ length: 20 }, (_, n) => ({ objectID: `${n}` })),
+    waitForTasks: true,
+  })
+  expect(await reindex()).toEqual({
+    code: 1,
+    output:
+      '✗ The new index has 0 records, the old one 20: more than 10 percent would be lost, so the old one stays. If that is right, run it with --force.',
+  })
+  expect(await reindex({}, '--force')).toEqual({ code: 0, output: '✓ 0 pages, 0 records (before: 20)' })
+})
+
+test('a key that nobody made, one without the rights, and a server that is not there are told in one sentence', async () => {
+  const { ALGOLIA_HOST: where } = environment
+  expect(await reindex({ ALGOLIA_ADMIN_KEY: 'a-key-that-nobody-made' })).toEqual({
+    code: 1,
+    output: `✗ ${where} refuses the key (Invalid Application-ID or API key): ALGOLIA_ADMIN_KEY must be the one that the server was started with.`,
+  })
+  expect(await reindex({ ALGOLIA_ADMIN_KEY: environment.ALGOLIA_SEARCH_KEY })).toEqual({
+    code: 1,
+    output: `✗ ${where} refuses the key (Method not allowed with this API key): ALGOLIA_ADMIN_KEY must be the one that the server was started with.`,
+  })
+  expect(await reindex({ ALGOLIA_HOST: nobody })).toEqual({
+    code: 1,
+    output: `✗ ${nobody} does not answer: start it with "npm start", or set ALGOLIA_HOST to where it is.`,
+  })
+})
+
+test('a lake that does not answer is told as what it is, and leaves no unfinished index', async () => {
+  // Nobody listens where the site would be.
+  const { NEXT_PUBLIC_SITE_URL: silent } = environment
+  expect(await reindex({ SANITY_API_HOST: silent })).toEqual({
+    code: 1,
+    output: expect.stringMatching(
+      new RegExp(`^✗ The pages could not be read from ${silent}: .*ECONNREFUSED.*\\.$`),
+    ),
+  })
+  expect(await reindex({ SANITY_API_READ_TOKEN: 'a-token-that-nobody-made' })).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^✗ The pages could not be read from http:\S+: .*\.$/),
+  })
+  const { items } = await clientWith(environment.ALGOLIA_ADMIN_KEY, environment.ALGOLIA_HOST).listIndices()
+  expect(items.map(({ name }) => name)).toEqual([environment.ALGOLIA_INDEX_NAME])
+})
+
+test('of hosted Algolia it says which setting is wrong: the ID, the key, or its rights', async () => {
+  const hosted = { ...environment, ALGOLIA_HOST: '', ALGOLIA_APP_ID: 'NOSUCHAPP' }
+  const key = 'ALGOLIA_ADMIN_KEY must be the one that "npm run search:setup" tells'
+  const failure = async (usedKey: string, address = environment.ALGOLIA_HOST) => {
+    const error: unknown = await clientWith(usedKey, address)
+      .getSettings({ indexName: 'loomwork' })
+      .catch((refused: unknown) => refused)
+    const told = searchFailure(error, { environment: hosted, key, content: 'The pages' })
+    return told instanceof Refusal ? told.message : told
+  }
+  expect(await failure('x', nobody)).toBe(
+    "Algolia's application NOSUCHAPP does not answer: check ALGOLIA_APP_ID and the network.",
+  )
+  expect(await failure('a-key-that-nobody-made')).toBe(
+    `Algolia's application NOSUCHAPP refuses the key (Invalid Application-ID or API key): ${key}, and ALGOLIA_APP_ID its ID.`,
+  )
+  expect(await failure(environment.ALGOLIA_SEARCH_KEY)).toBe(
+    `Algolia's application NOSUCHAPP refuses the key (Method not allowed with this API key): ${key}.`,
+  )
+  const bug = new TypeError('x is not a function')
+  expect(searchFailure(bug, { environment: hosted, key, content: 'The pages' })).toBe(bug)
+})
