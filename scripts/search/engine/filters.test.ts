@@ -81,6 +81,8 @@ test.each([
   [['type:content', ['page:node-b', 'page:node-a:en']], '2 3'],
   ['type:content', '2 3'],
   [['type:-content'], '1 4'],
+  [[['type:-content', 'page:node-b']], '1 2 4'],
+  [['type:-content', 'page:-node-b'], '1 4'],
   [['tags:\\-minus'], '3'],
   [[], '1 2 3 4'],
   ['["type:content"]', '2 3'],
