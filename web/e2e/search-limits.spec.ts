@@ -1,18 +1,9 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
-
-const input = (page: Page) => page.locator('input.DocSearch-Input')
-const hits = (page: Page) => page.locator('.DocSearch-Hit')
+import { hits, input, openSearch } from './search-box.ts'
 
 /** What a request for results holds (specification §7). */
 interface Asked {
   readonly requests: readonly Readonly<Record<string, unknown>>[]
-}
-
-async function openSearch(page: Page, path = '/docs/') {
-  await page.goto(path)
-  await page.waitForLoadState('networkidle')
-  await page.getByRole('button', { name: 'Search' }).first().click()
-  await expect(input(page)).toBeFocused()
 }
 
 /** The next request for results, while the question is typed. */
@@ -130,6 +121,11 @@ test('a question without an answer gets up to 3 others, and a place to say that 
   expect(await others.count()).toBeLessThanOrEqual(3)
   await expect(page.getByText('Believe this query should return results?')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Let us know.' })).toHaveAttribute('href', /pineconexyz/)
+  const names = await others.allTextContents()
   await others.first().click()
   await expect(hits(page).first()).toContainText('Pinecone')
+  for (const name of names) {
+    await page.goto(`/search/?q=${encodeURIComponent(name)}`)
+    await expect(page.getByRole('status').filter({ hasText: /documents? found$/ }), name).toBeVisible()
+  }
 })

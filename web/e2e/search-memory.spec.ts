@@ -1,20 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
+import { hits, input, openSearch } from './search-box.ts'
 
 const recents = '__DOCSEARCH_RECENT_SEARCHES__loomwork'
 const favourites = '__DOCSEARCH_FAVORITE_SEARCHES__loomwork'
-const input = (page: Page) => page.locator('input.DocSearch-Input')
-const hits = (page: Page) => page.locator('.DocSearch-Hit')
 
 /** What the browser keeps under a name. */
 async function kept(page: Page, key: string): Promise<{ objectID: string }[]> {
   return JSON.parse((await page.evaluate((name) => localStorage.getItem(name), key)) ?? '[]')
-}
-
-async function openSearch(page: Page) {
-  await page.goto('/docs/')
-  await page.waitForLoadState('networkidle')
-  await page.getByRole('button', { name: 'Search' }).first().click()
-  await expect(input(page)).toBeFocused()
 }
 
 /** Follows the first result of a question. */

@@ -2,16 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { contentSecurityPolicy } from '../security/headers.ts'
+import { input, openSearch } from './search-box.ts'
 
-const input = (page: Page) => page.locator('input.DocSearch-Input')
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'Unable to fetch results' })
-
-async function openSearch(page: Page) {
-  await page.goto('/docs/')
-  await page.waitForLoadState('networkidle')
-  await page.getByRole('button', { name: 'Search' }).first().click()
-  await expect(input(page)).toBeFocused()
-}
 
 test('the search page is idle, loading, stalled after 300 ms, and tells an error', async ({ page }) => {
   const held: Route[] = []

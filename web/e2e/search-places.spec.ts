@@ -47,7 +47,7 @@ test('every record of the index leads to a place that its page has, rows of node
   expect(missing).toEqual([])
 })
 
-test('a tab that stays open finds what was published since', async ({ page }) => {
+test('a tab that stays open finds what was published since; markup in it is text', async ({ page }) => {
   const id = 'node-text-document-splitter'
   const word = `wombat${Date.now().toString(36)}`
   const input = page.locator('input.DocSearch-Input')
@@ -63,7 +63,7 @@ test('a tab that stays open finds what was published since', async ({ page }) =>
   await ask()
   await expect(page.locator('.DocSearch-NoResults')).toBeVisible()
   const summary = (await lakeClient().getDocument(id))?.summary
-  await patch(id, { summary: `Splits texts as a ${word} does.` })
+  await patch(id, { summary: `Splits texts as a ${word} <img src=x> does.` })
   try {
     await expect(async () => {
       await ask()
@@ -71,6 +71,9 @@ test('a tab that stays open finds what was published since', async ({ page }) =>
         timeout: 2000,
       })
     }).toPass({ timeout: 30_000 })
+    const hit = page.locator('.DocSearch-Hit').first()
+    await expect(hit).toContainText('<img src=x>')
+    await expect(hit.locator('img')).toHaveCount(0)
   } finally {
     await patch(id, { summary })
   }

@@ -1,5 +1,7 @@
 /** What writers decide about the search in the Studio: words that readers use, and which page comes first. */
 import { expect, type Page, test } from '@playwright/test'
+import type { SanityDocument } from '@sanity/client'
+import { lakeClient } from './lake.ts'
 import { openDocument, publish, signIn } from './studio.ts'
 
 const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
@@ -13,6 +15,20 @@ async function first(page: Page, query: string): Promise<string> {
   const title = page.getByRole('main').getByRole('heading', { level: 2 }).first()
   return (await title.count()) > 0 ? ((await title.textContent()) ?? '') : ''
 }
+
+const changed = ['searchSettings', 'node-data-sources-storage-vector-store-writer']
+let before: SanityDocument[] = []
+
+test.beforeAll(async () => {
+  before = await lakeClient().fetch('*[_id in $changed]', { changed })
+})
+
+test.afterAll(async () => {
+  const transaction = lakeClient().transaction()
+  for (const id of changed) transaction.delete(`drafts.${id}`)
+  for (const document of before) transaction.createOrReplace(document)
+  await transaction.commit()
+})
 
 // What stays open, above all a Studio, keeps the machine busy while other tests run.
 test.afterEach(async ({ browser }) => {

@@ -29,15 +29,32 @@ test('the slash opens the search, also after it was closed', async ({ page }) =>
   }
 })
 
+test('where a text field has the focus the slash is a letter', async ({ page }) => {
+  await page.goto('/search/')
+  await page.waitForLoadState('networkidle')
+  const field = page.getByRole('main').getByRole('searchbox')
+  await field.press('/')
+  await expect(field).toHaveValue('/')
+  await expect(page.locator(input)).toBeHidden()
+  // It is listened to: the same key elsewhere opens the search.
+  await field.blur()
+  await page.keyboard.press('/')
+  await expect(page.locator(input)).toBeVisible()
+})
+
 test('a hit leads to its section, and all results have a page with their number', async ({ page }) => {
   const pages: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/search/') pages.push(request.url())
   })
   await page.getByRole('button', { name: 'Search' }).click()
-  await page.locator(input).fill('number of results')
   const all = page.getByRole('link', { name: /^See all \d+ results$/ })
+  // Another question before it: DocSearch adds up the totals of all that were typed.
+  await page.locator(input).fill('vector')
   await expect(all).toBeVisible()
+  const totalBefore = await all.textContent()
+  await page.locator(input).fill('number of results')
+  await expect(all).not.toHaveText(totalBefore ?? '')
   // It is another one for every letter: nothing of its page is asked for before somebody means it.
   await page.waitForLoadState('networkidle')
   expect(pages).toEqual([])
@@ -86,6 +103,8 @@ test('the box costs at most 3 KB before somebody means to search, and 30 KB of s
   page,
 }) => {
   const scripts = new Map<string, string>()
+  // Of a page that is left while it loads nobody can have the scripts.
+  await page.goto('about:blank')
   page.on('response', async (response) => {
     const { pathname } = new URL(response.url())
     if (pathname.endsWith('.js')) scripts.set(pathname, await response.text())

@@ -1,0 +1,31 @@
+/** The search box, as several files of tests use it. */
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Where the question is typed. */
+export function input(page: Page): Locator {
+  return page.locator('input.DocSearch-Input')
+}
+
+/** What is found. */
+export function hits(page: Page): Locator {
+  return page.locator('.DocSearch-Hit')
+}
+
+/** Opens a page and, by its button, the search on it. */
+export async function openSearch(page: Page, path = '/docs/'): Promise<void> {
+  await page.goto(path)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Search' }).first().click()
+  await expect(input(page)).toBeFocused()
+}
+
+/**
+ * Waits until the button is React's, which gives every element that it has taken over its properties. Before that it leads to `/search/`.
+ * Quicker than a silent network, which takes half a second longer than there is to wait for.
+ */
+async function hydrated(page: Page) {
+  await page.waitForFunction(() => {
+    const button = document.querySelector('button[aria-keyshortcuts]')
+    return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'))
+  })
+}
