@@ -17,6 +17,11 @@ test('the shortcut opens the search, a typo finds the page, Escape gives the foc
   await page.keyboard.press('Escape')
   await expect(page.locator(input)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Search' })).toBeFocused()
+  // On a Mac it is another key; the same key closes it.
+  await page.keyboard.press('Meta+k')
+  await expect(page.locator(input)).toBeVisible()
+  await page.keyboard.press('Meta+k')
+  await expect(page.locator(input)).toBeHidden()
 })
 
 test('the slash opens the search, also after it was closed', async ({ page }) => {
@@ -76,12 +81,15 @@ test('a question without an answer says so', async ({ page }) => {
 })
 
 test('a search server that does not answer is told as the specification says', async ({ page }) => {
+  const unhandled: Error[] = []
+  page.on('pageerror', (error) => unhandled.push(error))
   await page.route('**/search-api/**', (route) => route.fulfill({ status: 503, body: '{}' }))
   await page.getByRole('button', { name: 'Search' }).click()
   await page.locator(input).fill('vector')
   await expect(page.getByRole('alert').filter({ hasText: 'Unable to fetch results' })).toContainText(
     'You might want to check your network connection.',
   )
+  expect(unhandled).toEqual([])
 })
 
 test('nothing of the modal is loaded before somebody means to search', async ({ page }) => {
