@@ -110,6 +110,28 @@ test('a question has at most 64 characters, in the modal, on the page and in the
   expect(String(requests[0]?.query)).toHaveLength(64)
 })
 
+test('what is selected on the page is the first question, and cut like any other', async ({ page }) => {
+  await page.goto('/docs/nodes/data-sources-storage/pinecone/')
+  await page.waitForLoadState('networkidle')
+  const select = (letters: number) =>
+    page.evaluate((end) => {
+      const text = [...document.querySelectorAll('main p')]
+        .map(({ firstChild }) => firstChild)
+        .find((node) => node instanceof Text && node.data.length > 64)
+      if (!text) throw new Error('no paragraph of the page is long enough')
+      getSelection()?.setBaseAndExtent(text, 0, text, end)
+      return (text as Text).data.slice(0, end)
+    }, letters)
+  for (const letters of [20, 65]) {
+    const selected = await select(letters)
+    await page.keyboard.press('/')
+    await expect(input(page)).toHaveValue(selected.slice(0, 64))
+    await expect(input(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(input(page)).toBeHidden()
+  }
+})
+
 test('a question without an answer gets up to 3 others, and a place to say that it should have one', async ({
   page,
 }) => {

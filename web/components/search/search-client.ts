@@ -37,7 +37,14 @@ export function observedClient(config: SearchConfig): ObservedClient {
   }
   // Tells the words of one reader from another's while they are typed. Made anew for every box, and kept nowhere.
   const userToken = `reader-${Math.random().toString(36).slice(2)}`
+  let asked = 0
   const search = async (request: SearchRequest) => {
+    asked += 1
+    const number = asked
+    // Answers may come in another order than the questions: what is told is about the last one.
+    const tellOfLast = (state: SearchState) => {
+      if (number === asked) tell(state)
+    }
     const clipped = clip(request, userToken)
     const query = queryOf(clipped)
     try {
@@ -47,11 +54,11 @@ export function observedClient(config: SearchConfig): ObservedClient {
         0,
       )
       const alternatives = hits === 0 ? await answered(stock, clipped, query) : []
-      tell({ query, hits, failed: false, alternatives })
+      tellOfLast({ query, hits, failed: false, alternatives })
       return response
     } catch {
       // DocSearch would leave the old results standing: the modal shows the failure instead.
-      tell({ query, hits: 0, failed: true, alternatives: [] })
+      tellOfLast({ query, hits: 0, failed: true, alternatives: [] })
       return {
         results: requestsOf(clipped).map(() => ({
           hits: [],

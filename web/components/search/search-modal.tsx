@@ -28,6 +28,7 @@ export default function SearchModal({
   const observed = useMemo(() => observedClient(config), [config])
   const indices = useMemo(() => [{ name: config.indexName, searchParameters: parametersHere() }], [config])
   const marker = useRef<HTMLSpanElement>(null)
+  const [selected] = useState(longSelection)
   useEffect(() => observed.onChange(setState), [observed])
   useEffect(() => observed.refresh(), [observed])
   useEffect(() => {
@@ -55,6 +56,7 @@ export default function SearchModal({
         apiKey={config.apiKey}
         indices={indices}
         initialScrollY={scrollY}
+        initialQuery={selected}
         onClose={onClose}
         placeholder="Search the docs"
         keyboardShortcuts={{ 'Ctrl/Cmd+K': false, '/': false }}
@@ -113,6 +115,12 @@ export default function SearchModal({
       />
     </div>
   )
+}
+
+/** DocSearch begins with what is selected on the page, up to 512 characters: more than a question may have is cut here. */
+function longSelection(): string {
+  const selected = window.getSelection()?.toString() ?? ''
+  return selected.length > maxQueryLength ? selected.slice(0, maxQueryLength) : ''
 }
 
 /** Records carry whole addresses; within the site the path is enough, on whatever host it is read. */

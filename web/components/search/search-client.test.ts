@@ -1,0 +1,66 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { observedClient, type SearchState } from './search-client.ts'
+
+/** Questions that wait for their answer. */
+const held = new Map<string, ServerResponse>()
+let server: Server
+
+/** A search server that answers when it is told to, and finds as many hits as the question has letters. */
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const { requests } = JSON.parse(Buffer.concat(chunks).toString())
+    held.set(requests[0].query, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // it listens on TCP
+  vi.stubGlobal('window', { location: { protocol: 'http:', host: `127.0.0.1:${port}` } })
+})
+
+afterAll(() => {
+  vi.unstubAllGlobals()
+  server.closeAllConnections()
+  server.close()
+})
+
+async function answer(query: string, status = 200) {
+  await vi.waitUntil(() => held.has(query))
+  const body = { results: [{ hits: [], nbHits: query.length, query }] }
+  held.get(query)?.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+function box() {
+  const told: SearchState[] = []
+  const observed = observedClient({
+    appId: 'local',
+    apiKey: 'key',
+    indexName: 'loomwork',
+    path: '/search-api',
+  })
+  observed.onChange((state) => told.push(state))
+  const ask = (query: string) => observed.client.search({ requests: [{ indexName: 'loomwork', query }] })
+  return { told, ask }
+}
+
+test('what is told is about the last question, in whatever order the answers come', async () => {
+  const { told, ask } = box()
+  const [first, second] = [ask('vec'), ask('vector')]
+  await answer('vector')
+  await second
+  await answer('vec')
+  await first
+  expect(told).toEqual([{ query: 'vector', hits: 6, failed: false, alternatives: [] }])
+})
+
+test('nor does a question that failed hide the answer to the next one', async () => {
+  const { told, ask } = box()
+  const [first, second] = [ask('pin'), ask('pinecone')]
+  await answer('pinecone')
+  await second
+  await answer('pin', 403)
+  await first
+  expect(told.map(({ query, failed }) => [query, failed])).toEqual([['pinecone', false]])
+})
