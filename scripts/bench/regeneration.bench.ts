@@ -12,6 +12,7 @@ import { canonicalPage } from '@repo/web/testing/flight.ts'
 import type { SanityClient } from '@sanity/client'
 import { z } from 'zod'
 import { fillWith } from './large-site.ts'
+import { pageSizes } from './page-sizes.ts'
 import { withProduct } from './product.ts'
 import { isFound, publish, until } from './publishing.ts'
 import { median, milliseconds, percentile, type Row } from './table.ts'
@@ -102,7 +103,7 @@ async function measure(
   const site = environment.NEXT_PUBLIC_SITE_URL
   const measured = { environment, product, lake: writingClient(environment), seen: await everyPage(site) }
   const pages = await somePages(measured.lake)
-  const rows: Row[] = []
+  const rows: Row[] = await pageSizes(site, size)
   for (const [kind, patch] of Object.entries(kinds)) {
     const publishes: Publish[] = []
     const cpu: number[] = []

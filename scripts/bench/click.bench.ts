@@ -1,0 +1,147 @@
+/**
+ * From the click on a link to the painted page, in a browser on a production build: beside the server, and 40 ms from it.
+ * Painted is the second frame after the heading of the new page is there, as in the figures of other documentation sites.
+ */
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { findBrowser } from '@repo/commands/browser.ts'
+import { root } from '@repo/commands/repository.ts'
+import { withSite } from './site.ts'
+import { median, milliseconds, percentile, type Row } from './table.ts'
+
+/** Clicks of each kind, each on another page. */
+const times = 20
+
+/** What is clicked: the n-th page has its n-th link of the kind clicked, or the last one. */
+const kinds = {
+  'in the sidebar': 'nav[aria-label="Docs sidebar"] a:not([aria-current])',
+  'in the text': 'article :is(p, li, td) > a[href^="/docs/"][href$="/"]',
+  'to the next page': 'nav[aria-label="Docs pages"] a:has(> span:text-is("Next"))',
+}
+
+/** Round trip, ms, each with the target of issue 4; 10 Mbit/s where there is one, as for the other sites. */
+const networks = [
+  { roundTripMs: 0, target: '50 ms' },
+  { roundTripMs: 40, target: '60 ms' },
+]
+const bytesPerSecond = 10e6 / 8
+
+/**
+ * How long the link is pointed at before it is clicked, ms: not at all, which only scripts and keyboards do, and for as long as a
+ * quick hand does.
+ */
+const hands = { 'at once': 0, 'pointed at for 150 ms': 150 }
+
+/** Median and 95 percent of the clicks of each kind. */
+export async function bench(): Promise<Row[]> {
+  const rows: Row[] = []
+  const executablePath = await findBrowser(root)
+  await withSite(async (site) => {
+    // Chromium refuses to run its sandbox as root.
+    const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+    const browser = await chromium.launch({ executablePath, args })
+    try {
+      rows.push(...(await measure(browser, site)))
+    } finally {
+      await browser.close()
+    }
+  })
+  return rows
+}
+
+async function measure(browser: Browser, site: string): Promise<Row[]> {
+  const pages = await somePages(site)
+  const rows: Row[] = []
+  for (const { roundTripMs, target } of networks) {
+    const network = roundTripMs ? `${roundTripMs} ms round trip` : 'no delay'
+    for (const [hand, pointedMs] of Object.entries(hands)) {
+      const all: number[] = []
+      for (const [kind, selector] of Object.entries(kinds)) {
+        const taken = await clicks(browser, pages, { selector, roundTripMs, pointedMs })
+        all.push(...taken)
+        rows.push({ what: `${network}, ${hand}: a link ${kind}`, value: spread(taken) })
+      }
+      rows.push({ what: `${network}, ${hand}: all of them`, value: spread(all), target })
+    }
+  }
+  return rows
+}
+
+interface Clicking {
+  readonly selector: string
+  readonly roundTripMs: number
+  readonly pointedMs: number
+}
+
+/** Milliseconds of each click, on pages that were loaded anew and rest; the browser has the site's scripts, as after a page. */
+async function clicks(browser: Browser, pages: readonly string[], clicking: Clicking): Promise<number[]> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  await page.goto(pages[0] ?? '')
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: clicking.roundTripMs,
+    downloadThroughput: clicking.roundTripMs ? bytesPerSecond : -1,
+    uploadThroughput: clicking.roundTripMs ? bytesPerSecond : -1,
+  })
+  const taken: number[] = []
+  for (const [n, address] of pages.entries()) {
+    if (taken.length === times) break
+    await page.goto(address)
+    await page.waitForLoadState('networkidle')
+    const links = page.locator(clicking.selector)
+    const count = await links.count()
+    if (count > 0) taken.push(await clickTime(page, links.nth(Math.min(n, count - 1)), clicking.pointedMs))
+  }
+  await context.close()
+  return taken
+}
+
+/** From the moment of the click, as the browser tells it, to the second frame with another heading. */
+async function clickTime(page: Page, link: ReturnType<Page['locator']>, pointedMs: number): Promise<number> {
+  await link.scrollIntoViewIfNeeded()
+  // What scrolling sets in motion is over, the bar above all.
+  await page.waitForTimeout(400)
+  const painted = page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        setTimeout(
+          () => reject(new Error(`no other page was painted within 10 s of a click on ${location.href}`)),
+          10_000,
+        )
+        const heading = () => document.querySelector('h1')?.textContent
+        const before = heading()
+        let clicked = Number.NaN
+        document.addEventListener('click', ({ timeStamp }) => (clicked = timeStamp), {
+          capture: true,
+          once: true,
+        })
+        const observer = new MutationObserver(() => {
+          if (!heading() || heading() === before) return
+          observer.disconnect()
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - clicked)))
+        })
+        observer.observe(document, { subtree: true, childList: true, characterData: true })
+      }),
+  )
+  await link.hover()
+  await page.waitForTimeout(pointedMs)
+  await page.mouse.down()
+  await page.mouse.up()
+  return painted
+}
+
+/** Pages of all groups, in an order that takes one of each in turn. */
+async function somePages(site: string): Promise<string[]> {
+  const sitemap = await (await fetch(`${site}/sitemap.xml`)).text()
+  const pages = [...sitemap.matchAll(/<loc>([^<]+\/docs\/nodes\/[^<]+)<\/loc>/g)].map(
+    ([, address = '']) => address,
+  )
+  const step = 7
+  return Array.from({ length: step }, (_, first) => pages.filter((_page, n) => n % step === first)).flat()
+}
+
+function spread(taken: readonly number[]): string {
+  return `${milliseconds(median(taken))}, 95% ${milliseconds(percentile(taken, 0.95))}`
+}
