@@ -6,6 +6,7 @@
 import { headingsOf } from '@repo/studio/model/anchors.ts'
 import { nodeSections } from '@repo/studio/model/kinds.ts'
 import { type WithoutStamps, withoutStamps } from '#facets/stamps.ts'
+import { hrefOf, type Linkable } from './href.ts'
 
 /** A result as pages see it. */
 export type Answer<T> = WithoutStamps<WithAnchors<T>>
@@ -51,13 +52,15 @@ function isHeadingLink(value: object): value is HeadingLink {
 /** What the fragments select for a link to a heading. */
 interface Headings {
   readonly heading?: string | null
-  readonly page?: { readonly _type: string } | null
+  readonly page: Linkable | null
   readonly headings: { readonly list?: Parameters<typeof headingsOf>[0] } | null
 }
 
 function anchorOf(link: HeadingLink): string | null {
   // Only these fragments make a link with headings.
   const { heading, headings, page } = link as unknown as Headings
+  // A page without an address is no link, whatever stands on it.
+  if (!hrefOf(page)) return null
   const reserved = page?._type === 'nodePage' ? nodeSections : []
   return headingsOf(headings?.list, reserved).find(({ key }) => key === heading)?.anchor ?? null
 }
