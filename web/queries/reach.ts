@@ -13,14 +13,7 @@ export interface Reached {
 
 // Four levels: studio/model/paths.ts, maxCategoryDepth.
 const above = ['category', 'category->parent', 'category->parent->parent', 'category->parent->parent->parent']
-/**
- * Documents that changed (`$changed`), pages that refer to one (`$linked`), and pages below a category that has another
- * address (`$moved`).
- */
-export const reachQuery = `*[
-  _id in $changed ||
-  (_type in ["nodePage", "guide"] && (references($linked) || ${above.map((path) => `${path}._ref in $moved`).join(' || ')}))
-]{
+const reached = `{
   _id, _type, "isPage": _type in ["nodePage", "guide"], "slug": slug.current,
   "segments": [${above
     .toReversed()
@@ -28,3 +21,15 @@ export const reachQuery = `*[
     .join(', ')}],
   "above": [${above.map((path) => `${path}._ref`).join(', ')}]
 }`
+
+/**
+ * Documents that changed (`$changed`), pages that refer to one (`$linked`), and pages below a category that has another
+ * address (`$moved`).
+ */
+export const reachQuery = `*[
+  _id in $changed ||
+  (_type in ["nodePage", "guide"] && (references($linked) || ${above.map((path) => `${path}._ref in $moved`).join(' || ')}))
+]${reached}`
+
+/** Everything that has an address. */
+export const everythingQuery = `*[_type in ["nodePage", "guide", "category", "tag"]]${reached}`

@@ -128,32 +128,32 @@ export class Applied {
    * So all entries that are served show the answer that is noted.
    * @returns until when readings of this query expired now; undefined when nothing did
    */
-  noteReading({ key, query, params, hash, at, facets }: Reading): number | undefined {
+  noteReading(reading: Reading): number | undefined {
+    return this.#transaction(() => this.#noteReading(reading))
+  }
+
+  #noteReading({ key, query, params, hash, at, facets }: Reading): number | undefined {
     const known = this.#statement('SELECT hash, at FROM reads WHERE key = ?').get(key)
     if (known?.hash === hash) {
       // The next other answer has to expire this reading too.
       if (Number(known.at) < at) {
-        this.#transaction(() => {
-          this.#statement('UPDATE reads SET at = ? WHERE key = ?').run(at, key)
-          this.#setFacets(key, facets)
-        })
+        this.#statement('UPDATE reads SET at = ? WHERE key = ?').run(at, key)
+        this.#setFacets(key, facets)
       }
       return undefined
     }
-    return this.#transaction(() => {
-      const isNewer = !known || Number(known.at) < at
-      if (isNewer) {
-        const { id } = this.#queryId(query)
-        this.#statement(
-          'INSERT OR REPLACE INTO reads (key, query, params, hash, at) VALUES (?, ?, ?, ?, ?)',
-        ).run(...[key, id, JSON.stringify(params), hash, at])
-        this.#setFacets(key, facets)
-      }
-      if (!known) return undefined
-      const until = isNewer ? at - 1 : at
-      this.expireRead(key, until)
-      return until
-    })
+    const isNewer = !known || Number(known.at) < at
+    if (isNewer) {
+      const { id } = this.#queryId(query)
+      this.#statement(
+        'INSERT OR REPLACE INTO reads (key, query, params, hash, at) VALUES (?, ?, ?, ?, ?)',
+      ).run(...[key, id, JSON.stringify(params), hash, at])
+      this.#setFacets(key, facets)
+    }
+    if (!known) return undefined
+    const until = isNewer ? at - 1 : at
+    this.expireRead(key, until)
+    return until
   }
 
   /** Queries whose newest answer was read from one of the facets. */
@@ -194,8 +194,10 @@ export class Applied {
 
   /** Takes the readings of a build in place of all others: its pages are the only ones now. */
   replaceReadings(readings: Iterable<Reading>) {
-    this.#transaction(() => this.#database.exec('DELETE FROM reads; DELETE FROM read_facets'))
-    for (const reading of [...readings].sort((a, b) => a.at - b.at)) this.noteReading(reading)
+    this.#transaction(() => {
+      this.#database.exec('DELETE FROM reads; DELETE FROM read_facets')
+      for (const reading of [...readings].sort((a, b) => a.at - b.at)) this.#noteReading(reading)
+    })
   }
 
   /** Forgets queries, and when they expired, that were last read before a tick and that `isKept` does not hold for. */

@@ -3,22 +3,13 @@
  * starts, are found at the start by comparing the lake with this record (`recover.ts`).
  *
  * Each process of the build writes its own record before its first read, so nothing in its pages is older, and notes
- * what its pages read: the store of a running site (`applied.ts`) is not the build's to write to.
+ * what its pages read (`build-readings.ts`).
  */
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { publishedClient } from '#clients/sanity.ts'
 import { env, isBuilding } from '#env.ts'
 import { type Imprint, imprintOf, imprintTypes, type PublishedDocument } from '#facets/imprint.ts'
-import type { Reading } from './applied.ts'
 
 const folder = 'built-from'
 
@@ -42,30 +33,35 @@ export function builtFrom(): { readonly at: number; readonly imprints: readonly 
   return records.sort((a, b) => a.at - b.at)[0] ?? null
 }
 
-/** Notes what a page of this build read. */
-export function noteReadingOfBuild(reading: Reading): void {
-  mkdirSync(recordsFolder(), { recursive: true })
-  appendFileSync(join(recordsFolder(), `${process.pid}.readings`), `${JSON.stringify(reading)}\n`)
-}
+/** Documents in one answer of the lake, about 10 MB: all of a large site are more than a string may hold. */
+const documentsPerQuery = 500
 
-/** What the pages of the present build read. */
-export function readingsOfBuild(): Reading[] {
-  return recordFiles('.readings').flatMap((path) =>
-    readFileSync(/* turbopackIgnore: true */ path, 'utf8')
-      .trimEnd()
-      .split('\n')
-      // Written by `noteReadingOfBuild` of the same build: its shape is known.
-      .map((line) => JSON.parse(line) as Reading),
-  )
-}
-
-/** Imprints of everything that is published now. */
-export async function publishedImprints(): Promise<Imprint[]> {
-  const documents: PublishedDocument[] = await publishedClient().fetch(
-    '*[_type in $types && !(_id in path("drafts.**"))]',
+/**
+ * Imprints of everything that is published now. It is read in parts; who changes what was read before is heard of by its
+ * notice.
+ * @param known imprints by id; a document that has the revision of one of them still is not read
+ */
+export async function publishedImprints(
+  known: readonly ReadonlyMap<string, Imprint>[] = [],
+): Promise<Imprint[]> {
+  const revisions: { _id: string; _rev: string }[] = await publishedClient().fetch(
+    '*[_type in $types]{_id, _rev}',
     { types: imprintTypes },
   )
-  return documents.map(imprintOf).filter((imprint) => imprint !== null)
+  const imprints: Imprint[] = []
+  const unknown: string[] = []
+  for (const { _id, _rev } of revisions) {
+    const imprint = known.map((some) => some.get(_id)).find((some) => some?.rev === _rev)
+    if (imprint) imprints.push(imprint)
+    else unknown.push(_id)
+  }
+  for (let start = 0; start < unknown.length; start += documentsPerQuery) {
+    const documents: PublishedDocument[] = await publishedClient().fetch('*[_id in $ids]', {
+      ids: unknown.slice(start, start + documentsPerQuery),
+    })
+    imprints.push(...documents.map(imprintOf).filter((imprint) => imprint !== null))
+  }
+  return imprints
 }
 
 /** Id of the build that this process serves; `development` when there is none. */
@@ -87,7 +83,8 @@ function parseRecord(text: string): { at: number; imprints: Imprint[] } {
   return JSON.parse(text) as { at: number; imprints: Imprint[] }
 }
 
-function recordFiles(ending: string): string[] {
+/** Files of all processes of the build. @param ending of their names */
+export function recordFiles(ending: string): string[] {
   if (!existsSync(/* turbopackIgnore: true */ recordsFolder())) return []
   return readdirSync(/* turbopackIgnore: true */ recordsFolder())
     .filter((name) => name.endsWith(ending))
@@ -100,7 +97,8 @@ function readIfThere(path: string): string | null {
     : null
 }
 
-function recordsFolder(): string {
+/** Where they are. */
+export function recordsFolder(): string {
   return join(/* turbopackIgnore: true */ distFolder(), folder)
 }
 

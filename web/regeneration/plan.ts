@@ -4,7 +4,7 @@ import { publishedClient } from '#clients/sanity.ts'
 import { facetsChanged } from '#facets/change.ts'
 import type { Facet } from '#facets/facets.ts'
 import { type Imprint, imprintOf, type PublishedDocument, type Standing } from '#facets/imprint.ts'
-import { type Reached, reachQuery } from '#queries/reach.ts'
+import { everythingQuery, type Reached, reachQuery } from '#queries/reach.ts'
 import type { Applied } from './applied.ts'
 import { buildId, builtFrom, publishedImprints } from './built-from.ts'
 import { keepOldAddresses } from './old-addresses.ts'
@@ -74,7 +74,7 @@ export async function planOfAll(applied: Applied): Promise<Plan> {
   const known = applied.allImprints()
   const isNewBuild = applied.note('build') !== buildId()
   const shown = isNewBuild ? byId(builtFrom()?.imprints ?? []) : known
-  const current = byId(await publishedImprints())
+  const current = byId(await publishedImprints([shown, known]))
   const facets = difference(shown, current)
   const { newPaths } = await reachOf(facets)
   const { records } = await reachOf(difference(known, current))
@@ -94,13 +94,21 @@ function difference(before: ReadonlyMap<string, Imprint>, after: ReadonlyMap<str
   return facets
 }
 
+/**
+ * Changed documents that are looked for one by one in what pages refer to. That takes the lake time for each of them and each
+ * page: of more it is not asked, and the records of all pages are held against the index, which are few that differ.
+ */
+const maxLinked = 500
+
 /** Pages whose records or addresses follow from documents that they are not: those that refer to them or lie below. */
 async function reachOf(facets: ReadonlySet<Facet>): Promise<Pick<Plan, 'records' | 'newPaths'>> {
   const changed = idsOf(facets, 'page:')
   const linked = idsOf(facets, 'link:')
   const moved = [...new Set([...linked, ...idsOf(facets, 'segment:')])]
   if (changed.length === 0) return { records: [], newPaths: [] }
-  const reached: Reached[] = await publishedClient().fetch(reachQuery, { changed, linked, moved })
+  const reached: Reached[] = await (linked.length > maxLinked
+    ? publishedClient().fetch(everythingQuery)
+    : publishedClient().fetch(reachQuery, { changed, linked, moved }))
   const pages = reached.filter(({ isPage }) => isPage).map(({ _id }) => _id)
   const present = new Set(reached.map(({ _id }) => _id))
   const renamed = new Set(moved)

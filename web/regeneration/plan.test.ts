@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { publishedClient } from '#clients/sanity.ts'
+import { aNodePage, aTag, smallDocumentation, type TestDocument } from '#testing/content.ts'
+import { type ServersHere, serversHere } from '#testing/servers.ts'
+import { Applied } from './applied.ts'
+import { planOf, planOfAll } from './plan.ts'
+
+let servers: ServersHere
+
+beforeAll(async () => {
+  servers = await serversHere()
+  await write(...smallDocumentation(), aNodePage('talker', 'speech', { related: [reference('llm')] }))
+})
+
+afterAll(() => servers?.close())
+
+const reference = (id: string) => ({ _key: id, _type: 'reference', _ref: id, _weak: true })
+
+async function write(...documents: TestDocument[]) {
+  const transaction = servers.writer.transaction()
+  for (const document of documents) transaction.createOrReplace({ ...document })
+  await transaction.commit()
+}
+
+test('the first plan has everything, the next one what has another revision, and reads no more', async () => {
+  const store = new Applied(':memory:')
+  const first = await planOfAll(store)
+  expect(first.records).toEqual(expect.arrayContaining(['llm', 'talker']))
+  store.remember(first.versions)
+  expect([...(await planOfAll(store)).versions.keys()]).toEqual([])
+  await write(aNodePage('llm', 'text', { position: 1, summary: 'Else.' }))
+  await servers.writer.delete('talker')
+  const fetch = vi.spyOn(publishedClient(), 'fetch')
+  const next = await planOfAll(store)
+  expect([...next.versions.keys()].sort()).toEqual(['llm', 'talker'])
+  expect(next.versions.get('talker')).toBeNull()
+  expect(next.records).toEqual(['llm', 'talker'])
+  expect(fetch.mock.calls.flatMap(([, params]) => (params && 'ids' in params ? [params.ids] : []))).toEqual([
+    ['llm'],
+  ])
+  fetch.mockRestore()
+  await write(aNodePage('talker', 'speech', { related: [reference('llm')] }))
+})
+
+test('of many changes at once every page is looked at, the one that only refers to one of them too', async () => {
+  const store = new Applied(':memory:')
+  store.remember((await planOfAll(store)).versions)
+  const tags = Array.from({ length: 501 }, (_, n) => aTag(`many-${n}`))
+  await write(...tags)
+  await write(aNodePage('llm', 'text', { title: 'Model', slug: { _type: 'slug', current: 'model' } }))
+  const few = await planOf(new Set(['llm']), store)
+  const many = await planOf(new Set(['llm', ...tags.map(({ _id }) => _id)]), store)
+  for (const { records, newPaths } of [few, many]) {
+    expect(records).toEqual(expect.arrayContaining(['llm', 'talker']))
+    expect(newPaths).toContain('/docs/nodes/text/model')
+  }
+  expect(many.newPaths).toContain('/docs/tags/many-500')
+  // All pages, and only pages.
+  expect(few.records).not.toContain('splitter')
+  expect(many.records).toContain('splitter')
+  expect(many.records.some((id) => id.startsWith('many-'))).toBe(false)
+})
