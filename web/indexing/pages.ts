@@ -2,7 +2,7 @@
 
 import { textOf } from '#blocks/texts.ts'
 import { publishedClient } from '#clients/sanity.ts'
-import { withoutStamps } from '#facets/stamps.ts'
+import { answerOf } from '#queries/answer.ts'
 import { recordPagesQuery, revisionsQuery } from '#queries/records.ts'
 import type { RecordPagesQueryResult } from '#queries/results.generated.ts'
 import { recordsOf } from '#records/build.ts'
@@ -20,9 +20,7 @@ export interface WantedRecords {
 
 /** @throws Error of @sanity/client when the lake cannot be read */
 export async function wantedRecords(ids: readonly string[]): Promise<WantedRecords> {
-  const pages = withoutStamps(
-    await publishedClient().fetch<RecordPagesQueryResult>(recordPagesQuery, { ids }),
-  )
+  const pages = answerOf(await publishedClient().fetch<RecordPagesQueryResult>(recordPagesQuery, { ids }))
   return {
     records: pages.flatMap((page) => recordsOf(page, textOf)),
     revisions: new Map(pages.map(({ _id, _rev }) => [_id, _rev])),

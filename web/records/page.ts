@@ -1,9 +1,9 @@
 /** What the records of a page are made of. */
-import type { WithoutStamps } from '#facets/stamps.ts'
+import type { Answer } from '#queries/answer.ts'
 import type { RecordPagesQueryResult } from '#queries/results.generated.ts'
 
 /** A page as `recordPagesQuery` gives it. */
-export type RecordPage = WithoutStamps<RecordPagesQueryResult>[number]
+export type RecordPage = Answer<RecordPagesQueryResult>[number]
 
 /** A block of its body. */
 export type RecordBlock = NonNullable<RecordPage['body']>[number]

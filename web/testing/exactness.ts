@@ -4,8 +4,8 @@
  */
 import { categoryPath, markdownPath, pagePath, tagPath } from '@repo/studio/model/paths.ts'
 import { textOf } from '#blocks/texts.ts'
-import { withoutStamps } from '#facets/stamps.ts'
 import { isFile } from '#file-routes.ts'
+import { answerOf } from '#queries/answer.ts'
 import { pageIdsQuery, recordPagesQuery } from '#queries/records.ts'
 import type { RecordPagesQueryResult } from '#queries/results.generated.ts'
 import { recordsOf } from '#records/build.ts'
@@ -207,7 +207,7 @@ export class Exactness {
       { perspective: 'published' },
     )
     const wanted = new Map(
-      withoutStamps(pages)
+      answerOf(pages)
         .flatMap((page) => recordsOf(page, textOf))
         .map((record) => [record.objectID, JSON.stringify(record)]),
     )
