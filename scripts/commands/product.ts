@@ -102,13 +102,16 @@ function serverSpec(name: 'lake' | 'search', host: string, env: NodeJS.ProcessEn
   }
 }
 
+/** Node's five seconds end connections that a client is just about to use again: it sees a server that hangs up. As lake and search have it. */
+const idleConnectionMs = 75_000
+
 function siteSpec({ environment, mode }: ProductOptions, env: NodeJS.ProcessEnv): ChildSpec {
   const { port } = listening(environment.NEXT_PUBLIC_SITE_URL)
   return {
     name: 'site',
     args: [
       nextBin(),
-      mode === 'production' ? 'start' : 'dev',
+      ...(mode === 'production' ? ['start', '--keepAliveTimeout', String(idleConnectionMs)] : ['dev']),
       '--port',
       port,
       '--hostname',
