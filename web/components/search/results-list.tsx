@@ -15,7 +15,7 @@ export function ResultsList({ answer, isBusy }: { answer: Answer; isBusy: boolea
   )
 }
 
-function PageView({ page: { path, title, category, lead, places } }: { page: PageHits }) {
+function PageView({ page: { path, title, category, lead, places, sections } }: { page: PageHits }) {
   const others = places.slice(placesShown)
   return (
     <li className={styles.page}>
@@ -31,6 +31,7 @@ function PageView({ page: { path, title, category, lead, places } }: { page: Pag
         </p>
       )}
       <Places places={places.slice(0, placesShown)} />
+      <Sections sections={sections} />
       {others.length > 0 && (
         <details>
           <summary>
@@ -42,6 +43,20 @@ function PageView({ page: { path, title, category, lead, places } }: { page: Pag
         </details>
       )}
     </li>
+  )
+}
+
+/** Where a page leads that was found by its title. */
+function Sections({ sections }: { sections: readonly Place[] }) {
+  if (sections.length === 0) return null
+  return (
+    <p className={styles.sections}>
+      {sections.map(({ key, href, titles }) => (
+        <a key={key} href={href}>
+          <Text marked={titles.at(-1) ?? []} />
+        </a>
+      ))}
+    </p>
   )
 }
 

@@ -36,7 +36,7 @@ test('what the page says by itself is its lead, what a section says stands with 
   ])
 })
 
-test('a section that only its page was found for is no place of its own', () => {
+test('a section that only its page was found for stands below the places that say something', () => {
   const lvl1 = { value: '<mark>Vector</mark> Store' }
   const titled = (lvl2?: string) => ({
     _snippetResult: { hierarchy: { lvl1, ...(lvl2 && { lvl2: { value: lvl2 } }) } },
@@ -46,6 +46,7 @@ test('a section that only its page was found for is no place of its own', () => 
     hit('/docs/a/#vectors', ['Data', 'Vector Store', 'Vectors'], titled('<mark>Vectors</mark>')),
   ])
   expect(page?.places.map(({ href }) => href)).toEqual(['/docs/a/#vectors'])
+  expect(page?.sections.map(({ href }) => href)).toEqual(['/docs/a/#settings'])
   // Found by a name that is not shown: nothing is marked at all.
   const [other] = groupedByPage([hit('/docs/b/#setting-bcc', ['Out', 'Mail', 'Settings', 'Blind copy'])])
   expect(other?.places).toHaveLength(1)

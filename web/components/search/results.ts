@@ -64,6 +64,8 @@ export interface PageHits {
   readonly lead: Marked
   /** Best first. */
   readonly places: readonly Place[]
+  /** Sections that were found by the title of the page alone, best first. */
+  readonly sections: readonly Place[]
 }
 
 /** A section, or a row of one. */
@@ -84,23 +86,25 @@ export function groupedByPage(hits: readonly Hit[]): PageHits[] {
   return [...byPath].map(([path, found]) => {
     const [first] = found
     const own = found.find(({ url }) => !url.includes('#'))
+    const { places = [], sections = [] } = Object.groupBy(
+      found.filter(({ url }) => url.includes('#')).map(placeOf),
+      (place) => (saysSomething(place, first) ? 'places' : 'sections'),
+    )
     return {
       path,
       title: first ? titleOf(first, 'lvl1') : [],
       category: decoded(first?.hierarchy.lvl0 ?? ''),
       lead: own ? markedOf(own._snippetResult?.content?.value ?? '') : [],
-      places: found
-        .filter(({ url }) => url.includes('#'))
-        .map(placeOf)
-        .filter(saysSomething(found)),
+      places,
+      sections,
     }
   })
 }
 
-/** Every section of a page is found by the title of the page, too: that alone makes it no place to go to. */
-function saysSomething([first]: readonly Hit[]) {
+/** Every section of a page is found by the title of the page, too: that alone says nothing of the section. */
+function saysSomething({ titles, text }: Place, first: Hit | undefined): boolean {
   const isPageMarked = first ? hasMark(titleOf(first, 'lvl1')) : false
-  return ({ titles, text }: Place) => !isPageMarked || [...titles, text].some(hasMark)
+  return !isPageMarked || [...titles, text].some(hasMark)
 }
 
 function hasMark(marked: Marked): boolean {

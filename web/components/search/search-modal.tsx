@@ -6,6 +6,8 @@ import { DocSearchModal } from '@docsearch/react/modal'
 import { useRouter } from 'next/navigation'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { parametersHere, type SearchConfig } from './config.ts'
+import { sayDialog } from './dialog.ts'
+import { HitLink } from './hit-link.tsx'
 import { maxQueryLength } from './parameters.ts'
 import { countOf } from './results.ts'
 import styles from './search.module.css'
@@ -32,6 +34,10 @@ export default function SearchModal({
   useEffect(() => observed.onChange(setState), [observed])
   useEffect(() => observed.refresh(), [observed])
   useEffect(() => {
+    const modal = document.querySelector('.DocSearch-Container')
+    return modal ? sayDialog(modal) : undefined
+  }, [])
+  useEffect(() => {
     // DocSearch allows 512 characters and has no option for it.
     const input = document.querySelector<HTMLInputElement>('.DocSearch-Input')
     if (input) input.maxLength = maxQueryLength
@@ -50,7 +56,8 @@ export default function SearchModal({
     input.focus()
   }
   return (
-    <div className={state.failed ? `${styles.modal} ${styles.failed}` : styles.modal}>
+    // A section, so that header and footer of the modal are not taken for those of the page.
+    <section className={state.failed ? `${styles.modal} ${styles.failed}` : styles.modal}>
       <DocSearchModal
         appId={config.appId}
         apiKey={config.apiKey}
@@ -64,7 +71,7 @@ export default function SearchModal({
         insights={false}
         navigator={{ navigate: ({ itemUrl }) => go(itemUrl) }}
         transformItems={(items) => items.map((item) => ({ ...item, url: localPath(item.url) }))}
-        hitComponent={({ hit, children }) => <a href={hit.url}>{children}</a>}
+        hitComponent={({ hit, children }) => <HitLink href={hit.url}>{children}</HitLink>}
         getMissingResultsUrl={({ query }) => `/search/?q=${encodeURIComponent(query)}`}
         translations={{
           noResultsScreen: {
@@ -113,7 +120,7 @@ export default function SearchModal({
           </span>
         }
       />
-    </div>
+    </section>
   )
 }
 

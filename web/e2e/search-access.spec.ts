@@ -1,0 +1,88 @@
+/** The search modal for those who have a keyboard only, who listen, or who need contrast (WCAG 2.2 AA). */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+const page = '/docs/nodes/text/llm/'
+const input = 'input.DocSearch-Input'
+
+/** Opens the search as a keyboard does: the key is pressed until somebody listens. */
+async function openByKeyboard(tab: Page) {
+  await tab.goto(page)
+  await expect(async () => {
+    await tab.keyboard.press('Control+k')
+    await expect(tab.locator(input)).toBeFocused({ timeout: 1_000 })
+  }).toPass()
+}
+
+/** What the modal shows. */
+const states: Readonly<Record<string, (tab: Page) => Promise<void>>> = {
+  'before a question': openByKeyboard,
+  'with results': async (tab) => {
+    await openByKeyboard(tab)
+    await tab.keyboard.type('vector')
+    await expect(tab.getByRole('link', { name: /^See all \d+ results$/ })).toBeVisible()
+  },
+  'without results': async (tab) => {
+    await openByKeyboard(tab)
+    await tab.keyboard.type('qqzzxxyy')
+    await expect(tab.locator('.DocSearch-NoResults')).toBeVisible()
+  },
+  'without results but other questions': async (tab) => {
+    await openByKeyboard(tab)
+    await tab.keyboard.type('pineconexyz')
+    await expect(tab.getByText('Try searching for')).toBeVisible()
+  },
+  'when no server answers': async (tab) => {
+    await tab.route('**/search-api/**', (route) => route.abort())
+    await openByKeyboard(tab)
+    await tab.keyboard.type('vector')
+    await expect(tab.getByText('Unable to fetch results')).toBeVisible()
+  },
+}
+
+for (const [what, show] of Object.entries(states)) {
+  for (const theme of ['light', 'dark']) {
+    test(`axe finds nothing in the search ${what}, in ${theme} mode`, async ({ page: tab }) => {
+      await tab.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+      await show(tab)
+      const { violations } = await new AxeBuilder({ page: tab }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([])
+    })
+  }
+}
+
+test('the keyboard alone chooses a result, reaches all of them, and stays in the modal', async ({
+  page: tab,
+}) => {
+  await states['with results']?.(tab)
+  const reached: string[] = []
+  for (let times = 0; times < 20; times += 1) {
+    await tab.keyboard.press('Tab')
+    const { isInside, name } = await tab.evaluate(() => ({
+      isInside: document.activeElement?.closest('.DocSearch-Container') !== null,
+      name: document.activeElement?.textContent || document.activeElement?.getAttribute('aria-label') || '',
+    }))
+    expect(isInside, `after ${times + 1} tabs`).toBe(true)
+    reached.push(name.trim())
+  }
+  expect(reached.some((name) => /^See all \d+ results$/.test(name))).toBe(true)
+  await tab.locator(input).focus()
+  const options = tab.getByRole('option')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await tab.keyboard.press('ArrowDown')
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await expect(options.nth(1)).toContainText('Inputs')
+  await tab.keyboard.press('Enter')
+  await expect(tab).toHaveURL(/\/vector-store-\w+\/#inputs$/)
+  await expect(tab.locator(input)).toBeHidden()
+})
+
+test('a result is a link for the mouse: it opens in another tab, too', async ({ page: tab, context }) => {
+  await states['with results']?.(tab)
+  const second = tab.getByRole('option').nth(1)
+  const other = context.waitForEvent('page')
+  await second.click({ modifiers: ['ControlOrMeta'] })
+  await expect(await other).toHaveURL(/\/vector-store-\w+\/#inputs$/)
+  await second.click()
+  await expect(tab).toHaveURL(/\/vector-store-\w+\/#inputs$/)
+})
