@@ -5,6 +5,16 @@ export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { sendOneLocation } = await import('./one-location.ts')
   sendOneLocation()
+  const { env } = await import('./env.ts')
+  const { sendWithProxiedAnswers } = await import('./security/proxied-answers.ts')
+  const { SANITY_STUDIO_URL, SANITY_API_HOST, ALGOLIA_HOST, ALGOLIA_APP_ID, NODE_ENV } = env()
+  sendWithProxiedAnswers({
+    studio: SANITY_STUDIO_URL,
+    lake: SANITY_API_HOST,
+    search: ALGOLIA_HOST,
+    searchApp: ALGOLIA_APP_ID,
+    isDevelopment: NODE_ENV === 'development',
+  })
   const { catchUpAtStart } = await import('./regeneration/at-start.ts')
   // Next listens only when this function has ended.
   void catchUpAtStart()

@@ -118,6 +118,8 @@ const answers: readonly (readonly [what: string, path: string, status: number])[
   ['an address that is none', '/docs/%zz/', 400],
   ['the status', '/api/status/', 200],
   ['a refused draft', '/api/draft/enable/', 401],
+  ['an answer of the search server', '/search-api/1/isalive', 200],
+  ['a refusal of the search server', '/search-api/1/indexes', 403],
 ]
 
 test('every kind of answer carries the headers, also a kept page that is sent for the first time', async ({

@@ -1,0 +1,42 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendWithProxiedAnswers } from './proxied-answers.ts'
+
+let server: Server
+let address: string
+
+beforeAll(async () => {
+  const parts = { studio: 'http://localhost:3333', lake: '', search: 'http://localhost:3335', searchApp: 'a' }
+  sendWithProxiedAnswers({ ...parts, isDevelopment: false })
+  server = createServer((request, response) => {
+    response.setHeader('Referrer-Policy', 'no-referrer')
+    // One that says its status, and one that does not.
+    if (request.url?.endsWith('/queries')) response.writeHead(200, { 'content-type': 'application/json' })
+    response.end('{}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+
+test.each(['/search-api/1/indexes/*/queries', '/search-api/1/isalive'])('%s has them', async (path) => {
+  const { headers } = await fetch(address + path)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; /)
+  expect(headers.get('permissions-policy')).toContain('camera=()')
+  expect(headers.get('strict-transport-security')).toBeNull()
+})
+
+test('what the other server says stays, and TLS is said where there is TLS', async () => {
+  const { headers } = await fetch(`${address}/search-api/1/isalive`, {
+    headers: { 'x-forwarded-proto': 'https' },
+  })
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+  expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d+/)
+})
+
+test('answers to other addresses are left alone: Next gives them theirs', async () => {
+  const { headers } = await fetch(`${address}/docs/search-api/`)
+  expect(headers.get('content-security-policy')).toBeNull()
+})
