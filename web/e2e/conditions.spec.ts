@@ -1,0 +1,137 @@
+/** The site as it is for those who read it otherwise: by other keys, on the narrowest window, with less motion, without scripts. */
+import { expect, type Page, test } from '@playwright/test'
+import { aGuide, lakeClient, removeMade } from './lake.ts'
+
+const node = '/docs/nodes/data-sources-storage/pinecone/'
+const withTabs = '/docs/getting-started/tabs-without-scripts/'
+const input = 'input.DocSearch-Input'
+const since = new Date().toISOString()
+
+/** One address of each kind of route; the last is none. */
+const routes = [
+  '/',
+  '/docs/',
+  '/docs/category/nodes/',
+  '/docs/foundational-knowledge/generate-and-use-aws-secret-keys/',
+  node,
+  '/docs/nodes/data-transformation-logic/json-merge/',
+  '/docs/tags/',
+  '/docs/tags/aws/',
+  '/search/?q=vector',
+  '/docs/nowhere/',
+]
+
+test.beforeAll(async () => {
+  const tab = (label: string) => {
+    const child = { _type: 'span', _key: 's', text: `by ${label}`, marks: [] }
+    const block = { _type: 'block', _key: 'b', style: 'normal', markDefs: [], children: [child] }
+    return { _type: 'tab', _key: label, label, body: [block] }
+  }
+  const tabs = { _type: 'tabs', _key: 't', groupId: 'client', tabs: [tab('curl'), tab('Python')] }
+  await lakeClient().create(
+    aGuide('tabs-without-scripts', 'tabs-without-scripts', { title: 'Tabs', body: [tabs] }),
+  )
+})
+test.afterAll(() => removeMade(since))
+
+/** Presses until somebody listens. */
+async function pressUntilOpen(page: Page, key: string) {
+  await expect(async () => {
+    await page.keyboard.press(key)
+    await expect(page.locator(input)).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+}
+
+test('Cmd + K opens the search as Ctrl + K does', async ({ page }) => {
+  await page.goto('/docs/')
+  await pressUntilOpen(page, 'Meta+k')
+  await page.keyboard.press('Meta+k')
+  await expect(page.locator(input)).toBeHidden()
+})
+
+test('the slash is a letter in a text field, and nothing once it was switched off', async ({ page }) => {
+  await page.goto('/search/')
+  await pressUntilOpen(page, '/')
+  await page.keyboard.press('Escape')
+  const field = page.getByRole('main').getByRole('searchbox')
+  await field.focus()
+  await page.keyboard.type('a/b')
+  await expect(field).toHaveValue('a/b')
+  await expect(page.locator(input)).toBeHidden()
+  await page.evaluate(() => localStorage.setItem('search.slash', 'off'))
+  await field.blur()
+  await page.keyboard.press('/')
+  // Had the slash opened it, these keys would close it.
+  await page.keyboard.press('Control+k')
+  await expect(page.locator(input)).toBeVisible()
+})
+
+for (const width of [320, 768]) {
+  test(`no route is wider than a window of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 })
+    for (const path of routes) {
+      await page.goto(path)
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(wide, path).toBeLessThanOrEqual(width)
+    }
+  })
+}
+
+test('on the narrowest window every box of a workflow is seen whole, with letters of 11 px or more', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(node)
+  const workflow = page.getByRole('group', { name: /^Workflow/ }).filter({ visible: true })
+  const boxes = workflow.getByRole('link')
+  expect(await boxes.count()).toBeGreaterThan(2)
+  for (const box of await boxes.all()) {
+    const place = await box.boundingBox()
+    expect(place?.x).toBeGreaterThanOrEqual(0)
+    expect((place?.x ?? 0) + (place?.width ?? 999)).toBeLessThanOrEqual(320)
+    expect(await box.getAttribute('aria-label')).toBeTruthy()
+    const letters = await box
+      .locator('text')
+      .first()
+      .evaluate((text) => {
+        const scale = (text as SVGGraphicsElement).getScreenCTM()?.a ?? 0
+        return Number.parseFloat(getComputedStyle(text).fontSize) * scale
+      })
+    expect(letters).toBeGreaterThanOrEqual(11)
+  }
+})
+
+test('nothing moves for those who want less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of ['/', node]) {
+    await page.goto(path)
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll('*')].flatMap((element) => {
+        const { transitionDuration, animationDuration, animationName, scrollBehavior } =
+          getComputedStyle(element)
+        const isLong = (durations: string) =>
+          durations.split(',').some((one) => Number.parseFloat(one) > 0.01)
+        const moves = isLong(transitionDuration) || (animationName !== 'none' && isLong(animationDuration))
+        return moves || scrollBehavior === 'smooth' ? [element.outerHTML.slice(0, 80)] : []
+      }),
+    )
+    expect(moving, path).toEqual([])
+  }
+})
+
+test('without scripts tabs are chosen and the contents unfold', async ({ browser, baseURL, request }) => {
+  await expect.poll(async () => (await request.get(withTabs)).status()).toBe(200)
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
+  const page = await context.newPage()
+  await page.goto(withTabs)
+  await expect(page.getByText('by curl')).toBeVisible()
+  await page.locator('article fieldset').getByText('Python', { exact: true }).click()
+  await expect(page.getByText('by Python')).toBeVisible()
+  await expect(page.getByText('by curl')).toBeHidden()
+  await page.setViewportSize({ width: 360, height: 700 })
+  await page.goto(node)
+  await page.getByText('On this page').first().click()
+  await page.locator('details').getByRole('link', { name: 'Settings' }).click()
+  await expect(page.locator('#settings')).toBeInViewport()
+  await context.close()
+})
