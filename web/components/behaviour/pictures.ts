@@ -10,6 +10,8 @@ export function zoomSoon(page: Element): () => void {
   const timer = setTimeout(async () => {
     const images = page.querySelectorAll<HTMLImageElement>('article img[data-zoom]')
     if (images.length === 0) return
+    // On a slow line what is read comes first.
+    await pageLoaded()
     const { attachZoom } = await import('./zoom.ts')
     if (!isLeft) detach = attachZoom([...images])
   }, attachAfterMs)
@@ -18,4 +20,9 @@ export function zoomSoon(page: Element): () => void {
     clearTimeout(timer)
     detach?.()
   }
+}
+
+async function pageLoaded(): Promise<void> {
+  if (document.readyState === 'complete') return
+  await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
 }
