@@ -19,6 +19,6 @@ export const markdownQuery = defineQuery(`{
     credentials[]{title, description, url, "guide": ${linkOf('guide')}},
     limits[]{title, description},
     errors[]{message, cause, remedy},
-    "related": related[]{"link": ${linkOf('@')}, "card": @->{"summary": summary, "_facets": ["card:" + _id]}}
+    "related": related[]{"link": ${linkOf('@')}, "card": select(defined(@->slug.current) => @->{"summary": summary, "_facets": ["card:" + _id]})}
   }
 }`)
