@@ -7,7 +7,7 @@
 import type { QueryParams } from '@sanity/client'
 import { cacheLife, cacheTag } from 'next/cache'
 import { draftMode } from 'next/headers'
-import { draftsClient } from '#clients/sanity.ts'
+import { draftsClient, publishedClient } from '#clients/sanity.ts'
 import { recordBuiltFrom } from '#regeneration/built-from.ts'
 import { readForPage } from '#regeneration/readings.ts'
 import { type Answer, answerOf } from './answer.ts'
@@ -35,6 +35,15 @@ export async function readPublished<Result>(
 ): Promise<Answer<Result>> {
   // TypeGen made the type from this query and the schema; the cache keeps results of all queries alike.
   return (await cachedRead(query, params)) as Answer<Result>
+}
+
+/**
+ * What a build asks first: which pages there are (`generateStaticParams`). Before that it writes down what it is made from.
+ * @throws Error of @sanity/client when the lake does not answer or refuses the query
+ */
+export async function readForBuild<Result>(query: string): Promise<Result> {
+  await recordBuiltFrom()
+  return publishedClient().fetch<Result>(query)
 }
 
 async function cachedRead(query: string, params: QueryParams): Promise<unknown> {

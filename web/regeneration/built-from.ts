@@ -2,8 +2,8 @@
  * What a build was made from. A build reads the lake for a while; documents that change meanwhile, or before the site
  * starts, are found at the start by comparing the lake with this record (`recover.ts`).
  *
- * Each process of the build writes its own record before its first read, so nothing in its pages is older, and notes
- * what its pages read (`build-readings.ts`).
+ * It is written before the first page is read, so nothing in the pages is older; what they read is noted besides
+ * (`build-readings.ts`).
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,9 +15,13 @@ const folder = 'built-from'
 
 let recorded: Promise<void> | undefined
 
-/** Writes the record of this process once while Next builds; at any other time it does nothing. */
+/**
+ * Writes the record while Next builds, if there is none yet; at any other time it does nothing. Called first where the
+ * build learns which pages there are: a cached read, which makes sure of it, may not take as long (50 s,
+ * next/dist/server/config-shared.js, useCacheTimeout) as reading every document of a large site does.
+ */
 export async function recordBuiltFrom(): Promise<void> {
-  if (!isBuilding()) return
+  if (!isBuilding() || recordFiles('.json').length > 0) return
   recorded ??= record()
   await recorded
 }

@@ -1,10 +1,9 @@
 import { categoryPath } from '@repo/studio/model/paths.ts'
 import type { Metadata } from 'next'
-import { publishedClient } from '#clients/sanity.ts'
 import { CategoryView } from '#components/layout/category-view.tsx'
 import { leadOn } from '#components/layout/lead-on.ts'
 import { categoryQuery, categorySlugsQuery } from '#queries/category.ts'
-import { read } from '#queries/read.ts'
+import { read, readForBuild } from '#queries/read.ts'
 import type { CategoryQueryResult, CategorySlugsQueryResult } from '#queries/results.generated.ts'
 
 interface Props {
@@ -12,7 +11,7 @@ interface Props {
 }
 
 export async function generateStaticParams() {
-  const slugs = await publishedClient().fetch<CategorySlugsQueryResult>(categorySlugsQuery)
+  const slugs = await readForBuild<CategorySlugsQueryResult>(categorySlugsQuery)
   return slugs.flatMap((slug) => (slug ? [{ slug }] : []))
 }
 

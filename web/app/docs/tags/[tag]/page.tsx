@@ -1,13 +1,12 @@
 import { tagPath } from '@repo/studio/model/paths.ts'
 import type { Metadata } from 'next'
-import { publishedClient } from '#clients/sanity.ts'
 import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
 import { Card } from '#components/layout/card.tsx'
 import { DocsLayout } from '#components/layout/docs-layout.tsx'
 import layout from '#components/layout/layout.module.css'
 import { leadOn } from '#components/layout/lead-on.ts'
 import styles from '#components/layout/page.module.css'
-import { read } from '#queries/read.ts'
+import { read, readForBuild } from '#queries/read.ts'
 import type { TagQueryResult, TagSlugsQueryResult } from '#queries/results.generated.ts'
 import { tagQuery, tagSlugsQuery } from '#queries/tag.ts'
 
@@ -16,7 +15,7 @@ interface Props {
 }
 
 export async function generateStaticParams() {
-  const slugs = await publishedClient().fetch<TagSlugsQueryResult>(tagSlugsQuery)
+  const slugs = await readForBuild<TagSlugsQueryResult>(tagSlugsQuery)
   return slugs.flatMap((tag) => (tag ? [{ tag }] : []))
 }
 
