@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './closing.ts'
 
 const llm = '/docs/nodes/text/llm/'
 const bar = (page: Page) => page.getByRole('banner')
@@ -10,11 +11,6 @@ async function open(page: Page, width: number) {
   await page.goto(llm)
   await page.waitForLoadState('networkidle')
 }
-
-// What stays open, above all a Studio, keeps the machine busy while other tests run.
-test.afterEach(async ({ browser }) => {
-  for (const context of browser.contexts()) await context.close()
-})
 
 test('the navbar hides on scrolling down and shows on scrolling up, and where the page begins', async ({
   page,

@@ -1,13 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './closing.ts'
 import { editTitle, openDocument, signIn } from './studio.ts'
 
 const word = `Quokka${Date.now().toString(36)}`
 const page = { id: 'node-text-document-splitter', path: '/docs/nodes/text/document-splitter/' }
-
-// What stays open, above all a Studio, keeps the machine busy while other tests run.
-test.afterEach(async ({ browser }) => {
-  for (const context of browser.contexts()) await context.close()
-})
 
 test('the Preview tool shows an unpublished change, and readers get neither it nor its code', async ({
   browser,

@@ -1,14 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './closing.ts'
 import { editTitle, openDocument, publish, signIn } from './studio.ts'
 
 /** A word nobody has used. */
 const word = `Zanzibar${Date.now().toString(36)}`
 const page = { id: 'node-inputs-outputs-uuid', path: '/docs/nodes/inputs-outputs/uuid/' }
-
-// What stays open, above all a Studio, keeps the machine busy while other tests run.
-test.afterEach(async ({ browser }) => {
-  for (const context of browser.contexts()) await context.close()
-})
 
 test('what a writer publishes in the Studio is on the page and in the search a moment later', async ({
   browser,

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './closing.ts'
 
 /** One address of each kind of route, with what a reader must find there. */
 const routes = [
@@ -74,11 +75,6 @@ for (const { kind, path, heading, title } of routes) {
     })
   }
 }
-
-// What stays open, above all a Studio, keeps the machine busy while other tests run.
-test.afterEach(async ({ browser }) => {
-  for (const context of browser.contexts()) await context.close()
-})
 
 test('the specification has 128 addresses: 127 in the sitemap, and the search page', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()

@@ -1,6 +1,7 @@
 /** What readers looked for and did not find, as writers see it in the Studio and what they do about it. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { SanityDocument } from '@sanity/client'
+import { test } from './closing.ts'
 import { lakeClient, removeMade } from './lake.ts'
 import { publish, signIn } from './studio.ts'
 
@@ -9,11 +10,6 @@ const began = new Date().toISOString()
 
 /** Building a form for the first time takes seconds on a busy machine. */
 const patience = { timeout: 30_000 }
-
-// What stays open, above all a Studio, keeps the machine busy while other tests run.
-test.afterEach(async ({ browser }) => {
-  for (const context of browser.contexts()) await context.close()
-})
 
 let before: SanityDocument | undefined
 

@@ -1,6 +1,7 @@
 /** `/search/`: specification §2, §4, §8 and §9. */
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './closing.ts'
 
 /** What screen readers hear of how many hits there are. */
 function count(page: Page) {
@@ -17,11 +18,6 @@ function shown(page: Page, number: number) {
 }
 
 const more = { name: 'Load more' }
-
-// What stays open, above all a Studio, keeps the machine busy while other tests run.
-test.afterEach(async ({ browser }) => {
-  for (const context of browser.contexts()) await context.close()
-})
 
 test('a page stands once, with its best places and what was looked for marked in them', async ({ page }) => {
   await page.goto('/search/?q=namespace')

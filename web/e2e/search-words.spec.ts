@@ -1,6 +1,7 @@
 /** What writers decide about the search in the Studio: words that readers use, and which page comes first. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { SanityDocument } from '@sanity/client'
+import { test } from './closing.ts'
 import { lakeClient } from './lake.ts'
 import { openDocument, publish, signIn } from './studio.ts'
 
@@ -28,11 +29,6 @@ test.afterAll(async () => {
   for (const id of changed) transaction.delete(`drafts.${id}`)
   for (const document of before) transaction.createOrReplace(document)
   await transaction.commit()
-})
-
-// What stays open, above all a Studio, keeps the machine busy while other tests run.
-test.afterEach(async ({ browser }) => {
-  for (const context of browser.contexts()) await context.close()
 })
 
 test('a word that a writer adds is found a moment after it was published', async ({ browser, baseURL }) => {
