@@ -25,7 +25,8 @@ export function spyOnScrolling(page: Element): () => void {
   const onScroll = () => {
     frame ||= requestAnimationFrame(mark)
   }
-  mark()
+  // With the frame that is about to be painted: asked at once, where the headings stand would cost a layout of its own.
+  onScroll()
   window.addEventListener('scroll', onScroll, { passive: true })
   return () => {
     cancelAnimationFrame(frame)
