@@ -9,6 +9,7 @@ import { z } from 'zod'
 const page = z.looseObject({
   _id: z.string(),
   _type: z.enum(['nodePage', 'guide']),
+  slug: z.looseObject({ current: z.string() }),
   category: z.object({ _ref: z.string() }),
 })
 const category = z.looseObject({ _id: z.string(), _type: z.literal('category') })
@@ -85,7 +86,9 @@ function copies(
         return { ...original, _id: id, title: `${original.title} ${n}`, slug, parent }
       }),
       ...chosen.map((original) => {
-        const copy = { ...renamed(original, names), title: `${original.title} ${n}` }
+        // Names of pages are seldom the same in two places.
+        const slug = { ...original.slug, current: `${original.slug.current}-${n}` }
+        const copy = { ...renamed(original, names), title: `${original.title} ${n}`, slug }
         return { ...copy, _id: `${original._id}-c${n}`, _type: original._type }
       }),
     ])
