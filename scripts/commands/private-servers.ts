@@ -1,6 +1,7 @@
 /** Lake and search of this process that keep nothing, for tests and measurements of what talks to both. */
 import { startLake } from '@repo/lake/server.ts'
 import { startSearch } from '@repo/search/server.ts'
+import { type Algoliasearch, algoliasearch } from 'algoliasearch'
 import type { Environment } from './environment.ts'
 import { privateEnvironment } from './private-product.ts'
 
@@ -35,4 +36,10 @@ export async function privateServers(): Promise<PrivateServers> {
     environment: { ...fresh, SANITY_API_HOST: lake.url, ALGOLIA_HOST: search.url },
     close: async () => void (await Promise.all([lake.close(), search.close()])),
   }
+}
+
+/** A client of a search server on this machine, whatever it may do with its key. @param address such as `http://localhost:3335` */
+export function searchClientWith(key: string, address: string): Algoliasearch {
+  const { host } = new URL(address)
+  return algoliasearch('local', key, { hosts: [{ url: host, protocol: 'http', accept: 'readWrite' }] })
 }

@@ -1,9 +1,8 @@
 /** `npm run reindex` as it is run, and what it says when the search or the lake cannot be used. */
 import { join } from 'node:path'
-import { algoliasearch } from 'algoliasearch'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Environment, Refusal } from './environment.ts'
-import { type PrivateServers, privateServers } from './private-servers.ts'
+import { type PrivateServers, privateServers, searchClientWith } from './private-servers.ts'
 import { run } from './processes.ts'
 import { root } from './repository.ts'
 import { searchFailure } from './search-failure.ts'
@@ -33,14 +32,9 @@ async function reindex(settings: Partial<Environment> = {}, ...flags: string[]) 
   return { code, output: output.trim() }
 }
 
-function clientWith(key: string, address: string) {
-  const { host } = new URL(address)
-  return algoliasearch('local', key, { hosts: [{ url: host, protocol: 'http', accept: 'readWrite' }] })
-}
-
 test('it refuses to lose more than a tenth, and does it for a person who means it', async () => {
   expect(await reindex()).toEqual({ code: 0, output: '✓ 0 pages, 0 records (before: 0)' })
-  await clientWith(environment.ALGOLIA_ADMIN_KEY, environment.ALGOLIA_HOST).saveObjects({
+  await searchClientWith(environment.ALGOLIA_ADMIN_KEY, environment.ALGOLIA_HOST).saveObjects({
     indexName: environment.ALGOLIA_INDEX_NAME,
     objects: Array.from({ length: 20 }, (_, n) => ({ objectID: `${n}` })),
     waitForTasks: true,
@@ -82,7 +76,10 @@ test('a lake that does not answer is told as what it is, and leaves no unfinishe
     code: 1,
     output: expect.stringMatching(/^✗ The pages could not be read from http:\S+: .*\.$/),
   })
-  const { items } = await clientWith(environment.ALGOLIA_ADMIN_KEY, environment.ALGOLIA_HOST).listIndices()
+  const { items } = await searchClientWith(
+    environment.ALGOLIA_ADMIN_KEY,
+    environment.ALGOLIA_HOST,
+  ).listIndices()
   expect(items.map(({ name }) => name)).toEqual([environment.ALGOLIA_INDEX_NAME])
 })
 
@@ -90,7 +87,7 @@ test('of hosted Algolia it says which setting is wrong: the ID, the key, or its 
   const hosted = { ...environment, ALGOLIA_HOST: '', ALGOLIA_APP_ID: 'NOSUCHAPP' }
   const key = 'ALGOLIA_ADMIN_KEY must be the one that "npm run search:setup" tells'
   const failure = async (usedKey: string, address = environment.ALGOLIA_HOST) => {
-    const error: unknown = await clientWith(usedKey, address)
+    const error: unknown = await searchClientWith(usedKey, address)
       .getSettings({ indexName: 'loomwork' })
       .catch((refused: unknown) => refused)
     const told = searchFailure(error, { environment: hosted, key, content: 'The pages' })

@@ -1,7 +1,6 @@
-import { algoliasearch } from 'algoliasearch'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Environment } from './environment.ts'
-import { type PrivateServers, privateServers } from './private-servers.ts'
+import { type PrivateServers, privateServers, searchClientWith } from './private-servers.ts'
 import { report, setUpSearch } from './search-setup.ts'
 
 let servers: PrivateServers
@@ -14,10 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => servers?.close())
 
-function clientWith(key: string) {
-  const { host } = new URL(environment.ALGOLIA_HOST)
-  return algoliasearch('local', key, { hosts: [{ url: host, protocol: 'http', accept: 'readWrite' }] })
-}
+const clientWith = (key: string) => searchClientWith(key, environment.ALGOLIA_HOST)
 
 function keyFor(keys: Awaited<ReturnType<typeof setUpSearch>>['keys'], variable: string): string {
   return keys.find((key) => key.variable === variable)?.value ?? ''

@@ -1,15 +1,8 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { stubSecrets } from '#testing/secrets.ts'
 import { readingSearchClient, searchClient } from './search.ts'
 
-beforeAll(() => {
-  for (const name of [
-    'SANITY_API_READ_TOKEN',
-    'SANITY_WEBHOOK_SECRET',
-    'ALGOLIA_SEARCH_KEY',
-    'ALGOLIA_ADMIN_KEY',
-  ])
-    vi.stubEnv(name, 'a-secret-of-the-test')
-})
+beforeAll(stubSecrets)
 
 const timeoutsOf = (client: unknown) =>
   (client as { transporter: { timeouts: unknown } }).transporter.timeouts

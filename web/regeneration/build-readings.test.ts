@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { stubSecrets } from '#testing/secrets.ts'
 import type { Reading } from './applied.ts'
 import { noteReadingOfBuild, readingsOfBuild } from './build-readings.ts'
 
@@ -10,13 +11,7 @@ let folder = ''
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'build-'))
   vi.spyOn(process, 'cwd').mockReturnValue(folder)
-  for (const name of [
-    'SANITY_API_READ_TOKEN',
-    'SANITY_WEBHOOK_SECRET',
-    'ALGOLIA_SEARCH_KEY',
-    'ALGOLIA_ADMIN_KEY',
-  ])
-    vi.stubEnv(name, 'a-secret-of-the-test')
+  stubSecrets()
 })
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
