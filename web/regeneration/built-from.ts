@@ -1,6 +1,6 @@
 /**
  * What a build was made from. A build reads the lake for a while; documents that change meanwhile, or before the site
- * starts, are found at the start by comparing the lake with this record (`recover.ts`).
+ * starts, are found at the start by comparing the lake with this record (`plan.ts`, `planOfAll`).
  *
  * It is written before the first page is read, so nothing in the pages is older; what they read is noted besides
  * (`build-readings.ts`).

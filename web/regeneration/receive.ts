@@ -79,9 +79,9 @@ export async function receive(
 
 /** Nothing for a document that stands where it stood, and for drafts, which stand nowhere. */
 function moved(standings: readonly (Standing | null)[]): Standing[] {
-  const known = standings.filter((standing) => standing !== null && !standing.id.startsWith('drafts.'))
-  const [one, other] = known.map((standing) => JSON.stringify(standing))
-  return one === other ? [] : known.filter((standing) => standing !== null)
+  const known = standings.flatMap((one) => (one && !one.id.startsWith('drafts.') ? [one] : []))
+  const [before, after] = known.map((one) => JSON.stringify(one))
+  return before === after ? [] : known
 }
 
 async function boundedText(request: Request): Promise<string> {
