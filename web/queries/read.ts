@@ -50,7 +50,7 @@ async function cachedRead(query: string, params: QueryParams): Promise<unknown> 
   'use cache'
   cacheLife('max')
   await recordBuiltFrom()
-  const { result, tags } = await readForPage(query, params)
+  const { answer, tags } = await readForPage(query, params)
   cacheTag(...tags)
-  return answerOf(result)
+  return answer
 }

@@ -17,13 +17,13 @@ import { isKeeping } from './kept-pages.ts'
 import { readingTag, readKeyOf } from './reading-tags.ts'
 
 declare global {
-  var loomworkRereads: Map<string, Answer> | undefined
+  var loomworkRereads: Map<string, Asked> | undefined
   var loomworkInFlight: Set<Set<Facet>> | undefined
 }
 
-/** What a query gave, with its stamps, and when its reading began. */
-interface Answer {
-  readonly result: unknown
+/** What a query gave, as pages see it, and when its reading began. */
+interface Asked {
+  readonly answer: unknown
   readonly at: number
 }
 
@@ -34,17 +34,17 @@ const maxAnswers = 1000
 const parallel = 4
 
 /**
- * Answer of the lake for a page, and the cache tags of an entry that shows it.
+ * Answer of the lake as pages see it, and the cache tags of an entry that shows it.
  * @throws Error of @sanity/client when the lake does not answer or refuses the query
  */
 export async function readForPage(
   query: string,
   params: QueryParams,
-): Promise<{ result: unknown; tags: string[] }> {
+): Promise<{ answer: unknown; tags: string[] }> {
   const key = readKeyOf(query, params)
-  const { result, at } = rereads().get(key) ?? (await ask({ key, query, params }))
+  const { answer, at } = rereads().get(key) ?? (await ask({ key, query, params }))
   // Next's own caches, in development, expire by the key alone (expire.ts).
-  return { result, tags: [readingTag({ key, tick: at }), ...(isKeeping() ? [] : [key])] }
+  return { answer, tags: [readingTag({ key, tick: at }), ...(isKeeping() ? [] : [key])] }
 }
 
 /**
@@ -80,9 +80,9 @@ export async function reread(reads: readonly Read[]): Promise<string[]> {
   const changed: string[] = []
   const worker = async () => {
     for (let read = waiting.shift(); read; read = waiting.shift()) {
-      const answer = await ask(read)
-      if (rereads().size < maxAnswers) rereads().set(read.key, answer)
-      if (answer.isOther) changed.push(read.key)
+      const asked = await ask(read)
+      if (rereads().size < maxAnswers) rereads().set(read.key, asked)
+      if (asked.isOther) changed.push(read.key)
     }
   }
   await Promise.all(Array.from({ length: Math.min(parallel, reads.length) }, worker))
@@ -106,13 +106,14 @@ export function forgetAnswers(keys: Iterable<string>): void {
   for (const key of keys) rereads().delete(key)
 }
 
-async function ask({ key, query, params }: Read): Promise<Answer & { isOther: boolean }> {
+async function ask({ key, query, params }: Read): Promise<Asked & { isOther: boolean }> {
   const at = tick()
   const { result, suspects } = await watched(() => publishedClient().fetch<unknown>(query, params))
-  const reading = { key, query, params, hash: answerHash(result), at, facets: stampsOf(result) }
+  const answer = answerOf(result)
+  const reading = { key, query, params, hash: hashOf(answer), at, facets: stampsOf(result) }
   if (isBuilding()) {
     noteReadingOfBuild(reading)
-    return { result, at, isOther: false }
+    return { answer, at, isOther: false }
   }
   const store = applied()
   // A query that nobody asked before is not asked again by a run: whether this answer is older than the change that
@@ -124,13 +125,13 @@ async function ask({ key, query, params }: Read): Promise<Answer & { isOther: bo
     store.expireRead(key, at)
     enforceExpiry(key, at)
   }
-  return { result, at, isOther: until !== undefined }
+  return { answer, at, isOther: until !== undefined }
 }
 
-/** What tells one answer from another: all that pages see of it. */
-export function answerHash(result: unknown): string {
+/** What tells one answer from another; takes an answer as pages see it (`answerOf`). */
+export function hashOf(answer: unknown): string {
   return createHash('sha256')
-    .update(JSON.stringify(answerOf(result)) ?? '')
+    .update(JSON.stringify(answer) ?? '')
     .digest('base64url')
 }
 
@@ -151,7 +152,7 @@ function inFlight(): Set<Set<Facet>> {
   return globalThis.loomworkInFlight
 }
 
-function rereads(): Map<string, Answer> {
+function rereads(): Map<string, Asked> {
   globalThis.loomworkRereads ??= new Map()
   return globalThis.loomworkRereads
 }
