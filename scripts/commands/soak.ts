@@ -46,7 +46,13 @@ async function soak({ edits, kills, seed }: Asked): Promise<number> {
     ],
     {
       cwd: join(root, 'web'),
-      env: { ...process.env, EDITS: String(edits), KILLS: String(kills), EDITS_SEED: String(seed) },
+      env: {
+        ...process.env,
+        EDITS: String(edits),
+        KILLS: String(kills),
+        EDITS_SEED: String(seed),
+        PROGRESS: '1',
+      },
       show: true,
     },
   )

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { smallDocumentation } from '#testing/content.ts'
 import { after, type Documentation, type Edit, randomEdit } from '#testing/edits.ts'
 import { Exactness, type Finding } from '#testing/exactness.ts'
+import { progressOf } from '#testing/progress.ts'
 import { chance } from '#testing/random.ts'
 import { shrunk } from '#testing/shrink.ts'
 import { type TestSite, testSite } from '#testing/site.ts'
@@ -31,11 +32,13 @@ test(
   async () => {
     const dice = chance(seed)
     const done: Edit[] = []
+    const progress = progressOf('edits', edits)
     for (let serial = 1; serial <= edits; serial += 1) {
       const edit = randomEdit(exactness.documents, dice, serial)
       done.push(edit)
       const findings = await exactness.apply(edit)
       if (findings.length > 0) expect.fail(await explained(done, findings))
+      progress(serial)
     }
   },
   300_000 + edits * 10_000,

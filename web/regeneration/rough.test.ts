@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { smallDocumentation, type TestDocument } from '#testing/content.ts'
 import { randomEdit } from '#testing/edits.ts'
 import { Exactness } from '#testing/exactness.ts'
+import { progressOf } from '#testing/progress.ts'
 import { type Chance, chance } from '#testing/random.ts'
 import { type Relay, roughRelay } from '#testing/relay.ts'
 import { type KillableServers, processServers } from '#testing/servers.ts'
@@ -47,6 +48,7 @@ test(
   `${kills} kills amid edits, readers and lost notices leave nothing stale (EDITS_SEED=${seed})`,
   async () => {
     const dice = chance(seed)
+    const progress = progressOf('kills', kills)
     let serial = 0
     for (let round = 0; round < kills; round += 1) {
       const victim = victims[round % victims.length] ?? 'site'
@@ -68,6 +70,7 @@ test(
       expect(findings, `EDITS_SEED=${seed}, ${victim} killed in round ${round}\n${done.join('\n')}`).toEqual(
         [],
       )
+      progress(round + 1)
     }
   },
   60_000 + kills * 60_000,
