@@ -1,7 +1,7 @@
 /** The checks of `npm run check` and `npm test`, each counted as tests are. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { z } from 'zod'
 import { run } from './processes.ts'
 import { seconds } from './progress.ts'
@@ -59,11 +59,28 @@ export async function unitTests(): Promise<Tally> {
     ],
     { cwd: root, show: true },
   )
-  const schema = z.object({ numPassedTests: z.number(), numFailedTests: z.number() })
+  const file = z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })
+  const schema = z.object({
+    numPassedTests: z.number(),
+    numFailedTests: z.number(),
+    testResults: z.array(file),
+  })
   const report = readReport(reportPath, schema)
+  if (report) console.log(`longest: ${longestOf(report.testResults).join(', ')}`)
   // A suite that cannot be loaded counts no failed test, but ends with another code than 0.
   const failed = report ? Math.max(report.numFailedTests, code === 0 ? 0 : 1) : 1
   return tell('Unit and integration tests', { passed: report?.numPassedTests ?? 0, failed }, began)
+}
+
+const longestTold = 6
+
+/** The files that took longest, with their seconds. */
+function longestOf(files: readonly { name: string; startTime: number; endTime: number }[]): string[] {
+  const taken = files.map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime }))
+  return taken
+    .sort((a, b) => b.ms - a.ms)
+    .slice(0, longestTold)
+    .map(({ name, ms }) => `${relative(root, name)} ${Math.round(ms / 1000)} s`)
 }
 
 /**
