@@ -1,6 +1,33 @@
 import { readFileSync } from 'node:fs'
+import {
+  converter,
+  differenceEuclidean,
+  filterDeficiencyDeuter,
+  filterDeficiencyProt,
+  filterDeficiencyTrit,
+  type Rgb,
+  wcagContrast,
+} from 'culori'
 import { expect, test } from 'vitest'
 import { groupColorValues } from './colors.ts'
+
+/** How the colour-blind see a colour (Machado, Oliveira and Fernandes 2009, full severity). */
+const eyes: Readonly<Record<string, (color: Rgb) => Rgb>> = {
+  'every cone': (color) => color,
+  'no long cones': filterDeficiencyProt(1),
+  'no middle cones': filterDeficiencyDeuter(1),
+  'no short cones': filterDeficiencyTrit(1),
+}
+/** Distance in Oklab; two colours less than 0.02 apart look the same (CSS Color 4, "just noticeable difference"). */
+const distance = differenceEuclidean('oklab')
+const leastDistance = 0.08
+/** WCAG 1.4.11, for drawings; 1.4.3 for letters: code is shown in these (web/blocks/blocks.module.css). */
+const leastContrast = 3
+const leastContrastOfCode = 4.5
+const colorsOfCode = ['indigo', 'teal', 'magenta', 'green']
+/** Where they stand: paper, raised and sunken (web/app/tokens.css). */
+const grounds = { light: ['#fbf9f4', '#ffffff', '#f3efe6'], dark: ['#161513', '#1e1d1a', '#121110'] }
+const { neutral: _none, ...groups } = groupColorValues
 
 test('a writer sees the colours that the site has, in both modes', () => {
   const tokens = readFileSync(new URL('../../web/app/tokens.css', import.meta.url), 'utf8')
@@ -9,3 +36,33 @@ test('a writer sees the colours that the site has, in both modes', () => {
   for (const [name, value] of Object.entries(groupColorValues))
     expect({ light: valueIn(light, name), dark: valueIn(dark, name) }, name).toEqual(value)
 })
+
+test.each(['light', 'dark'] as const)(
+  'seven groups are told apart by the colour-blind in %s mode',
+  (mode) => {
+    const colors = Object.entries(groups)
+    expect(colors).toHaveLength(7)
+    for (const [eye, seen] of Object.entries(eyes)) {
+      for (const [index, [name, value]] of colors.entries()) {
+        for (const [other, otherValue] of colors.slice(index + 1)) {
+          const apart = distance(seen(rgbOf(value[mode])), seen(rgbOf(otherValue[mode])))
+          expect(apart, `${name} and ${other} with ${eye}`).toBeGreaterThan(leastDistance)
+        }
+      }
+    }
+  },
+)
+
+test.each(['light', 'dark'] as const)('each is seen on every ground of %s mode', (mode) => {
+  for (const [name, value] of Object.entries(groups)) {
+    const least = colorsOfCode.includes(name) ? leastContrastOfCode : leastContrast
+    for (const ground of grounds[mode])
+      expect(wcagContrast(value[mode], ground), `${name} on ${ground}`).toBeGreaterThanOrEqual(least)
+  }
+})
+
+function rgbOf(hex: string): Rgb {
+  const color = converter('rgb')(hex)
+  if (!color) throw new Error(`${hex} is no colour`)
+  return color
+}

@@ -5,12 +5,12 @@ import type { GroupColor } from './kinds.ts'
 export const groupColorValues: Readonly<
   Record<GroupColor, { readonly light: string; readonly dark: string }>
 > = {
-  indigo: { light: '#3d4fb5', dark: '#a3b1ff' },
-  teal: { light: '#0b6e6e', dark: '#62cfcf' },
-  magenta: { light: '#a02778', dark: '#f192cf' },
-  amber: { light: '#8a5a00', dark: '#eab65a' },
-  rose: { light: '#b3263b', dark: '#ff96a2' },
-  green: { light: '#2f6b2a', dark: '#93cf8b' },
-  slate: { light: '#4d5a68', dark: '#b3c0ce' },
+  indigo: { light: '#5b31b3', dark: '#7592ff' },
+  teal: { light: '#006b7d', dark: '#5bebf0' },
+  magenta: { light: '#651a55', dark: '#ba6bac' },
+  amber: { light: '#a2731f', dark: '#efb646' },
+  rose: { light: '#a8324a', dark: '#f06d6d' },
+  green: { light: '#164500', dark: '#b4eda5' },
+  slate: { light: '#6b86a1', dark: '#a3abbd' },
   neutral: { light: '#57524a', dark: '#b9b2a5' },
 }
