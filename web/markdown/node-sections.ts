@@ -16,10 +16,10 @@ export function nodeContent(page: MarkdownPage, around: Surroundings): RootConte
 
 /** "Works well with": the nodes that a writer named, as far as they are published. */
 export function relatedContent({ related }: MarkdownPage, around: Surroundings): RootContent[] {
-  const items = (related ?? []).flatMap(({ link, card }) => {
+  const items = related.flatMap((link) => {
     const href = hrefOf(link)
-    if (!link || !href) return []
-    const summary = card?.summary ? [text(`: ${card.summary}`)] : []
+    if (!href) return []
+    const summary = link.summary ? [text(`: ${link.summary}`)] : []
     return [item(paragraph([linkTo(href, link.title ?? href, around), ...summary]))]
   })
   return items.length > 0 ? [heading(2, [text('Works well with')]), bulletList(items)] : []

@@ -24,7 +24,8 @@ const empty: MarkdownPage = {
   credentials: null,
   limits: null,
   errors: null,
-  related: null,
+  related: [],
+  relatedStamps: {},
 }
 
 test('a page is its title, its summary, its text, its sections and what it works well with', () => {
@@ -69,13 +70,7 @@ test('a page is its title, its summary, its text, its sections and what it works
     ],
     limits: [{ title: 'Length', description: '8,000 words.' }],
     errors: [{ message: 'Quota exceeded', cause: 'No money.', remedy: 'Pay.' }],
-    related: [
-      { link: link('Splitter', 'splitter'), card: { summary: 'Cuts texts.' } },
-      {
-        link: { _id: 'x', _type: 'missing', title: null, slug: null, segments: [] },
-        card: { summary: null },
-      },
-    ],
+    related: [{ ...link('Splitter', 'splitter'), summary: 'Cuts texts.' }],
   }
   expect(pageMarkdown(page, around)).toBe(`# LLM
 

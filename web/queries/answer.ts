@@ -1,7 +1,7 @@
 /**
- * A query's result → what is made of it: without its stamps, and with the anchor of a link to a heading in place of all
- * headings of its target. Pages expire when this differs (regeneration/readings.ts): a heading that appears beside the one that
- * is linked changes no page but its own.
+ * A query's result → what is made of it: without its stamps, with the anchor of a link to a heading in place of all headings of its
+ * target, and with nothing in place of a link to what is not there. Pages expire when this differs (regeneration/readings.ts): a
+ * heading that appears beside the one that is linked changes no page but its own.
  */
 import { headingsOf } from '@repo/studio/model/anchors.ts'
 import { nodeSections } from '@repo/studio/model/kinds.ts'
@@ -9,20 +9,29 @@ import { type WithoutStamps, withoutStamps } from '#facets/stamps.ts'
 import { hrefOf, type Linkable } from './href.ts'
 
 /** A result as pages see it. */
-export type Answer<T> = WithoutStamps<WithAnchors<T>>
+export type Answer<T> = WithoutStamps<WithLinks<T>>
 
-type WithAnchors<T> = T extends readonly (infer Item)[]
-  ? WithAnchors<Item>[]
-  : T extends object
-    ? {
-        [Key in keyof T as T extends HeadingLink ? Exclude<Key, 'headings'> : Key]: WithAnchors<T[Key]>
-      } & (T extends HeadingLink
-        ? {
-            /** Of the heading that is linked, on its own page; null for a link to the page, or to a heading that is gone. */
-            anchor: string | null
-          }
-        : unknown)
-    : T
+type WithLinks<T> = T extends readonly (infer Item)[]
+  ? WithLinks<Item>[]
+  : T extends MissingLink
+    ? null
+    : T extends object
+      ? {
+          [Key in keyof T as T extends HeadingLink ? Exclude<Key, 'headings' | 'heading'> : Key]: WithLinks<
+            T[Key]
+          >
+        } & (T extends HeadingLink
+          ? {
+              /** Of the heading that is linked, on its own page; null for a link to the page, or to a heading that is gone. */
+              anchor: string | null
+            }
+          : unknown)
+      : T
+
+/** What the fragments give for a reference to what is not published, or has no address. */
+interface MissingLink {
+  readonly _type: 'missing'
+}
 
 /** A link in a text, as the fragments of `fragments.ts` give it. */
 interface HeadingLink {
@@ -33,16 +42,21 @@ interface HeadingLink {
 /** The result of a query as pages see it. */
 export function answerOf<T>(result: T): Answer<T>
 export function answerOf(result: unknown): unknown {
-  return withAnchors(withoutStamps(result))
+  return withLinks(withoutStamps(result))
 }
 
-function withAnchors(result: unknown): unknown {
-  if (Array.isArray(result)) return result.map(withAnchors)
+function withLinks(result: unknown): unknown {
+  if (Array.isArray(result)) return result.map(withLinks)
   if (typeof result !== 'object' || result === null) return result
-  const shown = Object.fromEntries(Object.entries(result).map(([key, value]) => [key, withAnchors(value)]))
+  if (isMissing(result)) return null
+  const shown = Object.fromEntries(Object.entries(result).map(([key, value]) => [key, withLinks(value)]))
   if (!isHeadingLink(result)) return shown
-  const { headings: _headings, ...link } = shown
+  const { headings: _headings, heading: _key, ...link } = shown
   return { ...link, anchor: anchorOf(result) }
+}
+
+function isMissing(value: object): value is MissingLink {
+  return '_type' in value && value._type === 'missing'
 }
 
 function isHeadingLink(value: object): value is HeadingLink {

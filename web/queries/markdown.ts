@@ -1,9 +1,10 @@
 import { defineQuery } from 'groq'
-import { folder, linkFields, linkOf, pathStamps, plainBodyFields } from './fragments.ts'
+import { folder, headingFields, linkFields, linkOf, pathStamps, plainBodyFields } from './fragments.ts'
 
 /**
  * The page at a path (`/docs/` + `$folder` + `$slug`) with what its Markdown shows: less than the page does, so that
  * the file of a page stays when only the page looks different. Stamped as `pageQuery` is.
+ * What is related and has no address leaves its stamp, and nothing else.
  */
 export const markdownQuery = defineQuery(`{
   "_facets": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": [${pathStamps}]}.list],
@@ -19,6 +20,7 @@ export const markdownQuery = defineQuery(`{
     credentials[]{title, description, url, "guide": ${linkOf('guide')}},
     limits[]{title, description},
     errors[]{message, cause, remedy},
-    "related": related[]{"link": ${linkOf('@')}, "card": select(defined(@->slug.current) => @->{"summary": summary, "_facets": ["card:" + _id]})}
+    "related": coalesce(related[defined(@->slug.current)]->{${headingFields}}, []),
+    "relatedStamps": {"_facets": related[]{"list": ["link:" + _ref]}.list}
   }
 }`)
