@@ -16,6 +16,7 @@ const readers = [
   'crash',
   'files',
   'filters',
+  'measure',
   'navbar',
   'preferences',
   'routes',

@@ -49,7 +49,7 @@ export const type = { name: 14, note: 12, wire: 12, line: 18, wireLine: 15, padd
 
 /** Widths that a box may have, the nicest first; how wide a drawing may be; lines of a name; width of words on a wire. */
 const choices = {
-  /** From left to right, beside text of the site's measure (44rem less the frame's padding). */
+  /** From left to right, in the site's column (`--column`, 44rem less the frame's padding). */
   across: { boxes: [150, 132, 116, 104], room: 670, lines: 3, words: 76 },
   /** From top to bottom, on a screen of 320 px less the paddings of page and frame. */
   down: { boxes: [200, 150, 118, 96, 80], room: 256, lines: 3, words: 180 },
