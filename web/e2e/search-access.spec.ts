@@ -17,6 +17,20 @@ async function openByKeyboard(tab: Page) {
 /** What the modal shows. */
 const states: Readonly<Record<string, (tab: Page) => Promise<void>>> = {
   'before a question': openByKeyboard,
+  'with remembered searches': async (tab) => {
+    for (const question of ['pinecone', 'postgres']) {
+      await openByKeyboard(tab)
+      await tab.keyboard.type(question)
+      await expect(tab.getByRole('option').first()).toContainText(question, { ignoreCase: true })
+      await tab.keyboard.press('Enter')
+      await expect(tab).toHaveURL(new RegExp(`/${question}/`))
+    }
+    await openByKeyboard(tab)
+    // One of each kind.
+    await tab.getByRole('button', { name: 'Pin this search' }).first().click()
+    await expect(tab.getByText('Pinned')).toBeVisible()
+    await expect(tab.getByText('Recently viewed docs')).toBeVisible()
+  },
   'with results': async (tab) => {
     await openByKeyboard(tab)
     await tab.keyboard.type('vector')

@@ -9,6 +9,7 @@ import { parametersHere, type SearchConfig } from './config.ts'
 import { sayDialog } from './dialog.ts'
 import { HitLink } from './hit-link.tsx'
 import { maxQueryLength } from './parameters.ts'
+import { sayTrees } from './remembered-lists.ts'
 import { countOf } from './results.ts'
 import styles from './search.module.css'
 import { observedClient, type SearchState } from './search-client.ts'
@@ -35,7 +36,11 @@ export default function SearchModal({
   useEffect(() => observed.refresh(), [observed])
   useEffect(() => {
     const modal = document.querySelector('.DocSearch-Container')
-    return modal ? sayDialog(modal) : undefined
+    if (!modal) return undefined
+    const ends = [sayDialog(modal), sayTrees(modal)]
+    return () => {
+      for (const end of ends) end()
+    }
   }, [])
   useEffect(() => {
     // DocSearch allows 512 characters and has no option for it.
