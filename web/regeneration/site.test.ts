@@ -260,6 +260,26 @@ test('a new path segment moves all pages below, and their records', async () => 
   expect((await recordsOf('llm')).every(({ url }) => url.startsWith('/docs/blocks/text/llm/'))).toBe(true)
 })
 
+test('an address that a writer leads to an old address leads on in one hop, and follows the next move', async () => {
+  const redirect = { _type: 'redirect', permanent: true }
+  const made: TestDocument[] = [
+    { ...redirect, _id: 'by-hand', from: '/docs/talk/', toUrl: '/docs/nodes/speech/tts/#settings' },
+    { ...redirect, _id: 'by-hand-2', from: '/docs/talking/', toUrl: '/docs/talk/' },
+    { ...redirect, _id: 'loop', from: '/docs/round/', toUrl: '/docs/about/' },
+    { ...redirect, _id: 'loop-2', from: '/docs/about/', toUrl: '/docs/round/' },
+  ]
+  await site.write(...made)
+  for (const { _id } of made) await site.notify(_id)
+  const leads = (leadsTo: string) => ({ status: 308, leadsTo })
+  expect(await site.get('/docs/talk/')).toMatchObject(leads('/docs/blocks/speech/voice/#settings'))
+  expect(await site.get('/docs/talking/')).toMatchObject(leads('/docs/blocks/speech/voice/#settings'))
+  // As any browser says of them.
+  expect((await site.get('/docs/round/')).status).toBe(308)
+  await publish('speech', { pathSegment: 'sound' })
+  expect(await site.get('/docs/talk/')).toMatchObject(leads('/docs/blocks/sound/voice/#settings'))
+  await publish('speech', { pathSegment: 'speech' })
+})
+
 test('renamed back, old addresses lead back and none of them loops', async () => {
   await publish('nodes', { pathSegment: 'nodes' })
   expect((await site.get('/docs/nodes/text/llm/')).status).toBe(200)

@@ -17,14 +17,33 @@ export async function leadOn(path: string): Promise<never> {
   permanentRedirect(next.target)
 }
 
+/** Redirects that writers made one behind the other, at most; of a loop each is followed by the browser, which says so. */
+const maxHandMade = 5
+
+interface Next {
+  readonly target: string
+  readonly forEver: boolean
+}
+
 /**
  * Where an old address leads, and whether for ever; null for one that never was any.
  * @param path with slashes at both ends, of which no page is known
  */
-export async function nextOf(path: string): Promise<{ target: string; forEver: boolean } | null> {
+export async function nextOf(path: string, handMade = maxHandMade): Promise<Next | null> {
   const { redirect: own } = await read<RedirectQueryResult>(redirectQuery, { from: path })
-  const target = own ? (hrefOf(own.toPage) ?? own.toUrl) : hrefOf(await walk(namesOf(path), step))
-  return target && target !== path ? { target, forEver: own?.permanent !== false } : null
+  const forEver = own?.permanent !== false
+  const target = own ? hrefOf(own.toPage) : hrefOf(await walk(namesOf(path), step))
+  if (target) return target === path ? null : { target, forEver }
+  return own?.toUrl && handMade > 0 ? behind({ target: own.toUrl, forEver }, handMade - 1) : null
+}
+
+/** The end of a way that begins with an address which a writer wrote: a page may have left it since. */
+async function behind(next: Next, handMade: number): Promise<Next> {
+  const [, path, place = ''] = /^(\/[^?#]*\/)([?#].*)?$/.exec(next.target) ?? []
+  const further = path ? await nextOf(path, handMade) : null
+  if (!further) return next
+  const target = place ? further.target.replace(/[?#].*$/, '') + place : further.target
+  return { target, forEver: next.forEver && further.forEver }
 }
 
 async function step(container: string, name: string): Promise<Named<Linkable>[]> {
