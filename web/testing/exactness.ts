@@ -54,6 +54,12 @@ const fixed = [
 /** They expire without a question whether they differ (facets.ts, `wholeSiteFacets`). */
 const aboutTheWholeSite = new Set(['/sitemap.xml', '/llms.txt', '/llms-full.txt', '/feed.xml', '/nodes.json'])
 
+/**
+ * Addresses that are none any more, looked at after one edit; of more the next ones after the next. A thousand edits leave hundreds, each of
+ * which costs the truth three renders.
+ */
+const formerAtATime = 100
+
 /** Holds a site against the truth. */
 export class Exactness {
   readonly #site: TestSite
@@ -61,6 +67,9 @@ export class Exactness {
   readonly documents: Map<string, TestDocument>
   /** Every address that ever was one. */
   readonly #paths = new Set(fixed)
+  /** Those that are looked at now. */
+  #watched: readonly string[] = []
+  #formerSeen = 0
   /** What the truth answered last. */
   #before = new Map<string, string>()
 
@@ -150,7 +159,8 @@ export class Exactness {
     if (!anew) return findings
     const made = new Set(anew)
     for (const path of made) {
-      const isWatched = truth.has(path) || !path.startsWith('/og/')
+      // What it looked like before is known of what was watched twice; of what nobody knows it is told, but for pictures.
+      const isWatched = this.#paths.has(path) ? truth.has(path) && before.has(path) : !path.startsWith('/og/')
       if (!changed.has(path) && !aboutTheWholeSite.has(path) && isWatched)
         findings.push({
           kind: 'superfluous',
@@ -171,14 +181,24 @@ export class Exactness {
     for (const path of pathsOf(this.documents)) this.#paths.add(path)
   }
 
+  /** Every address there is, and some of those that were. */
+  #nowWatched(): string[] {
+    const present = new Set([...fixed, ...pathsOf(this.documents)])
+    const former = [...this.#paths].filter((path) => !present.has(path))
+    const from = former.length > formerAtATime ? this.#formerSeen % former.length : 0
+    this.#formerSeen = from + formerAtATime
+    return [...present, ...[...former, ...former].slice(from, from + Math.min(formerAtATime, former.length))]
+  }
+
   async #truthNow(): Promise<Map<string, string>> {
-    const paths = [...this.#paths]
+    this.#watched = this.#nowWatched()
+    const paths = this.#watched
     const answers = await inParallel(paths, (path) => answer(this.#truth + path, forms.page))
     return new Map(paths.map((path, index) => [path, answers[index] ?? '']))
   }
 
   async #stale(truth: ReadonlyMap<string, string>): Promise<Finding[]> {
-    const asked = [...this.#paths].flatMap((path) =>
+    const asked = this.#watched.flatMap((path) =>
       // The client router does not ask for files.
       Object.entries(isFile(path) ? { page: forms.page } : forms).map(([form, headers]) => ({
         path,
