@@ -16,15 +16,18 @@ const readers = [
   'crash',
   'files',
   'filters',
+  'lists',
   'measure',
   'navbar',
   'preferences',
   'routes',
   'search',
+  'search-access',
   'search-limits',
   'search-memory',
   'search-page',
   'security',
+  'shell',
   'zoom',
 ].map((name) => `**/${name}.spec.ts`)
 
