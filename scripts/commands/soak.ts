@@ -8,10 +8,12 @@ import { parseArgs } from 'node:util'
 import { run } from './processes.ts'
 import { root } from './repository.ts'
 
-const usage = 'npm run soak -- [--edits 1000] [--kills 100] [--seed 7]'
+const usage = 'npm run soak -- [--edits 1000 [--begin 400]] [--kills 100] [--seed 7]'
 
 interface Asked {
   readonly edits: number
+  /** Edits that are done at once, before the first that is looked at. */
+  readonly begin: number
   readonly kills: number
   readonly seed: number
 }
@@ -19,7 +21,12 @@ interface Asked {
 /** @throws Error with one sentence for what is no whole number, or no option of this command */
 function asked(): Asked {
   const { values } = parseArgs({
-    options: { edits: { type: 'string' }, kills: { type: 'string' }, seed: { type: 'string' } },
+    options: {
+      edits: { type: 'string' },
+      begin: { type: 'string' },
+      kills: { type: 'string' },
+      seed: { type: 'string' },
+    },
   })
   const whole = (name: keyof typeof values, otherwise: number) => {
     const value = Number(values[name] ?? otherwise)
@@ -27,10 +34,15 @@ function asked(): Asked {
     throw new Error(`--${name} is "${values[name]}": write a whole number`)
   }
   const kills = whole('kills', 0)
-  return { edits: whole('edits', kills > 0 ? 0 : 300), kills, seed: whole('seed', randomInt(2 ** 31)) }
+  return {
+    edits: whole('edits', kills > 0 ? 0 : 300),
+    begin: whole('begin', 0),
+    kills,
+    seed: whole('seed', randomInt(2 ** 31)),
+  }
 }
 
-async function soak({ edits, kills, seed }: Asked): Promise<number> {
+async function soak({ edits, begin, kills, seed }: Asked): Promise<number> {
   const tests = [...(edits > 0 ? ['exact'] : []), ...(kills > 0 ? ['rough'] : [])]
   console.log(
     `${edits} random edits, ${kills} kills, seed ${seed}; a second or two for each edit, ten for each kill`,
@@ -49,6 +61,7 @@ async function soak({ edits, kills, seed }: Asked): Promise<number> {
       env: {
         ...process.env,
         EDITS: String(edits),
+        EDITS_BEGIN: String(begin),
         KILLS: String(kills),
         EDITS_SEED: String(seed),
         PROGRESS: '1',

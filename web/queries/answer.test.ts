@@ -59,3 +59,13 @@ test('links to what is not there are one answer, whatever they lead to', () => {
   expect(answerOf(page(one))).toEqual(page({ _type: 'pageLink', _key: 'a', page: null, anchor: null }))
   expect(answerOf(page(one))).toEqual(answerOf(page(other)))
 })
+
+test('links of the navbar that lead nowhere are left out, whatever their words', () => {
+  const to = (label: string, href: string | null, page: unknown) => ({ _key: label, label, href, page })
+  const missing = { _id: 'p', _type: 'missing', slug: null, segments: [] }
+  const kept = [to('Blog', 'https://example.com/', null), to('Docs', null, linked('guide'))]
+  expect(answerOf({ navbar: [to('Soon', null, missing), ...kept, to('None', '', null)] })).toEqual({
+    navbar: kept,
+  })
+  expect(answerOf({ link: to('Soon', null, missing) })).toEqual({ link: null })
+})

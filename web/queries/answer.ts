@@ -1,6 +1,6 @@
 /**
  * A query's result → what is made of it: without its stamps, with the anchor of a link to a heading in place of all headings of its
- * target, and with nothing in place of a link to what is not there. Pages expire when this differs (regeneration/readings.ts): a
+ * target, and with nothing in place of a link to what is not there, or of a link of navbar, footer or home page that leads nowhere. Pages expire when this differs (regeneration/readings.ts): a
  * heading that appears beside the one that is linked changes no page but its own.
  */
 import { headingsOf } from '@repo/studio/model/anchors.ts'
@@ -12,21 +12,30 @@ import { hrefOf, type Linkable } from './href.ts'
 export type Answer<T> = WithoutStamps<WithLinks<T>>
 
 type WithLinks<T> = T extends readonly (infer Item)[]
-  ? WithLinks<Item>[]
+  ? (Item extends NavLink ? Shown<Item> : WithLinks<Item>)[]
   : T extends MissingLink
     ? null
-    : T extends object
-      ? {
-          [Key in keyof T as T extends HeadingLink ? Exclude<Key, 'headings' | 'heading'> : Key]: WithLinks<
-            T[Key]
-          >
-        } & (T extends HeadingLink
-          ? {
-              /** Of the heading that is linked, on its own page; null for a link to the page, or to a heading that is gone. */
-              anchor: string | null
-            }
-          : unknown)
-      : T
+    : T extends NavLink
+      ? Shown<T> | null
+      : T extends object
+        ? Shown<T>
+        : T
+
+type Shown<T> = {
+  [Key in keyof T as T extends HeadingLink ? Exclude<Key, 'headings' | 'heading'> : Key]: WithLinks<T[Key]>
+} & (T extends HeadingLink
+  ? {
+      /** Of the heading that is linked, on its own page; null for a link to the page, or to a heading that is gone. */
+      anchor: string | null
+    }
+  : unknown)
+
+/** What `navLinkFields` gives. */
+interface NavLink {
+  readonly label: unknown
+  readonly href: unknown
+  readonly page: unknown
+}
 
 /** What the fragments give for a reference to what is not published, or has no address. */
 interface MissingLink {
@@ -46,13 +55,21 @@ export function answerOf(result: unknown): unknown {
 }
 
 function withLinks(result: unknown): unknown {
-  if (Array.isArray(result)) return result.map(withLinks)
+  if (Array.isArray(result)) return result.filter((item) => !leadsNowhere(item)).map(withLinks)
   if (typeof result !== 'object' || result === null) return result
-  if (isMissing(result)) return null
+  if (isMissing(result) || leadsNowhere(result)) return null
   const shown = Object.fromEntries(Object.entries(result).map(([key, value]) => [key, withLinks(value)]))
   if (!isHeadingLink(result)) return shown
   const { headings: _headings, heading: _key, ...link } = shown
   return { ...link, anchor: anchorOf(result) }
+}
+
+/** Pages leave out such a link (`navHref`), whatever its words. */
+function leadsNowhere(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (!('label' in value && 'href' in value && 'page' in value)) return false
+  const { href, page } = value
+  return !href && (typeof page !== 'object' || page === null || isMissing(page))
 }
 
 function isMissing(value: object): value is MissingLink {

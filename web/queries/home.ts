@@ -8,7 +8,7 @@ export const homeQuery = defineQuery(`{
     "title": coalesce(title, *[_id == "siteSettings"][0].tagline),
     lead,
     seo,
-    actions[]{${navLinkFields}},
+    "actions": coalesce(actions[]{${navLinkFields}}, []),
     highlights[]{_key, title, text, icon, link{${navLinkFields}}}
   }
 }`)

@@ -1411,76 +1411,57 @@ export type ChangesQueryResult = {
 
 // Source: ../web/queries/home.ts
 // Variable: homeQuery
-// Query: {  "_facets": ["home", "settings"],  "home": *[_id == "homePage"][0]{    "title": coalesce(title, *[_id == "siteSettings"][0].tagline),    lead,    seo,    actions[]{_key, label, href, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}))},    highlights[]{_key, title, text, icon, link{_key, label, href, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}))}}  }}
+// Query: {  "_facets": ["home", "settings"],  "home": *[_id == "homePage"][0]{    "title": coalesce(title, *[_id == "siteSettings"][0].tagline),    lead,    seo,    "actions": coalesce(actions[]{_key, label, href, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}))}, []),    highlights[]{_key, title, text, icon, link{_key, label, href, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}))}}  }}
 export type HomeQueryResult = {
   _facets: Array<"home" | "settings">;
   home:
     | {
         title: string | null;
-        lead: null;
-        seo: null;
-        actions: null;
-        highlights: null;
-      }
-    | {
-        title: string | null;
-        lead: null;
-        seo: null;
-        actions: null;
-        highlights: null;
-      }
-    | {
-        title: string | null;
-        lead: null;
-        seo: Seo | null;
-        actions: null;
-        highlights: null;
-      }
-    | {
-        title: string | null;
         lead: string | null;
         seo: Seo | null;
-        actions: Array<{
-          _key: string;
-          label: string | null;
-          href: string | null;
-          page:
-            | {
-                _id: string;
-                _type: "category";
-                slug: string | null;
-                segments: Array<null>;
-                _facets: Array<string | null>;
-              }
-            | {
-                _id: string | null;
-                _type: "missing";
-                slug: null;
-                segments: Array<never>;
-                _facets: Array<string | null>;
-              }
-            | {
-                _id: string;
-                _type: "guide";
-                slug: string | null;
-                segments: Array<string | null>;
-                _facets: Array<string | null>;
-              }
-            | {
-                _id: string;
-                _type: "nodePage";
-                slug: string | null;
-                segments: Array<string | null>;
-                _facets: Array<string | null>;
-              }
-            | {
-                _id: string | null;
-                _type: "missing";
-                slug: null;
-                segments: Array<never>;
-                _facets: Array<string | null>;
-              };
-        }> | null;
+        actions:
+          | Array<{
+              _key: string;
+              label: string | null;
+              href: string | null;
+              page:
+                | {
+                    _id: string;
+                    _type: "category";
+                    slug: string | null;
+                    segments: Array<null>;
+                    _facets: Array<string | null>;
+                  }
+                | {
+                    _id: string | null;
+                    _type: "missing";
+                    slug: null;
+                    segments: Array<never>;
+                    _facets: Array<string | null>;
+                  }
+                | {
+                    _id: string;
+                    _type: "guide";
+                    slug: string | null;
+                    segments: Array<string | null>;
+                    _facets: Array<string | null>;
+                  }
+                | {
+                    _id: string;
+                    _type: "nodePage";
+                    slug: string | null;
+                    segments: Array<string | null>;
+                    _facets: Array<string | null>;
+                  }
+                | {
+                    _id: string | null;
+                    _type: "missing";
+                    slug: null;
+                    segments: Array<never>;
+                    _facets: Array<string | null>;
+                  };
+            }>
+          | Array<never>;
         highlights: Array<{
           _key: string;
           title: string | null;
@@ -1577,6 +1558,27 @@ export type HomeQueryResult = {
                 };
           } | null;
         }> | null;
+      }
+    | {
+        title: string | null;
+        lead: null;
+        seo: null;
+        actions: Array<never>;
+        highlights: null;
+      }
+    | {
+        title: string | null;
+        lead: null;
+        seo: null;
+        actions: Array<never>;
+        highlights: null;
+      }
+    | {
+        title: string | null;
+        lead: null;
+        seo: Seo | null;
+        actions: Array<never>;
+        highlights: null;
       }
     | null;
 };
@@ -6723,14 +6725,14 @@ export type IdentityQueryResult = {
 
 // Source: ../web/queries/settings.ts
 // Variable: furnitureQuery
-// Query: {  "_facets": ["settings"],  "furniture": *[_id == "siteSettings"][0]{    copyright,    announcement{id, text, dismissible},    navbar[]{_key, label, href, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}))},    footer[]{_key, title, links[]{_key, label, href, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}))}}  }}
+// Query: {  "_facets": ["settings"],  "furniture": *[_id == "siteSettings"][0]{    copyright,    announcement{id, text, dismissible},    "navbar": coalesce(navbar[]{_key, label, href, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}))}, []),    footer[]{_key, title, "links": coalesce(links[]{_key, label, href, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}))}, [])}  }}
 export type FurnitureQueryResult = {
   _facets: Array<"settings">;
   furniture:
     | {
         copyright: null;
         announcement: null;
-        navbar: null;
+        navbar: Array<never>;
         footer: null;
       }
     | {
@@ -6740,91 +6742,95 @@ export type FurnitureQueryResult = {
           text: string | null;
           dismissible: boolean | null;
         } | null;
-        navbar: Array<{
-          _key: string;
-          label: string | null;
-          href: string | null;
-          page:
-            | {
-                _id: string;
-                _type: "category";
-                slug: string | null;
-                segments: Array<null>;
-                _facets: Array<string | null>;
-              }
-            | {
-                _id: string | null;
-                _type: "missing";
-                slug: null;
-                segments: Array<never>;
-                _facets: Array<string | null>;
-              }
-            | {
-                _id: string;
-                _type: "guide";
-                slug: string | null;
-                segments: Array<string | null>;
-                _facets: Array<string | null>;
-              }
-            | {
-                _id: string;
-                _type: "nodePage";
-                slug: string | null;
-                segments: Array<string | null>;
-                _facets: Array<string | null>;
-              }
-            | {
-                _id: string | null;
-                _type: "missing";
-                slug: null;
-                segments: Array<never>;
-                _facets: Array<string | null>;
-              };
-        }> | null;
+        navbar:
+          | Array<{
+              _key: string;
+              label: string | null;
+              href: string | null;
+              page:
+                | {
+                    _id: string;
+                    _type: "category";
+                    slug: string | null;
+                    segments: Array<null>;
+                    _facets: Array<string | null>;
+                  }
+                | {
+                    _id: string | null;
+                    _type: "missing";
+                    slug: null;
+                    segments: Array<never>;
+                    _facets: Array<string | null>;
+                  }
+                | {
+                    _id: string;
+                    _type: "guide";
+                    slug: string | null;
+                    segments: Array<string | null>;
+                    _facets: Array<string | null>;
+                  }
+                | {
+                    _id: string;
+                    _type: "nodePage";
+                    slug: string | null;
+                    segments: Array<string | null>;
+                    _facets: Array<string | null>;
+                  }
+                | {
+                    _id: string | null;
+                    _type: "missing";
+                    slug: null;
+                    segments: Array<never>;
+                    _facets: Array<string | null>;
+                  };
+            }>
+          | Array<never>;
         footer: Array<{
           _key: string;
           title: string | null;
-          links: Array<{
-            _key: string;
-            label: string | null;
-            href: string | null;
-            page:
-              | {
-                  _id: string;
-                  _type: "category";
-                  slug: string | null;
-                  segments: Array<null>;
-                  _facets: Array<string | null>;
-                }
-              | {
-                  _id: string | null;
-                  _type: "missing";
-                  slug: null;
-                  segments: Array<never>;
-                  _facets: Array<string | null>;
-                }
-              | {
-                  _id: string;
-                  _type: "guide";
-                  slug: string | null;
-                  segments: Array<string | null>;
-                  _facets: Array<string | null>;
-                }
-              | {
-                  _id: string;
-                  _type: "nodePage";
-                  slug: string | null;
-                  segments: Array<string | null>;
-                  _facets: Array<string | null>;
-                }
-              | {
-                  _id: string | null;
-                  _type: "missing";
-                  slug: null;
-                  segments: Array<never>;
-                  _facets: Array<string | null>;
-                };
-          }> | null;
+          links:
+            | Array<{
+                _key: string;
+                label: string | null;
+                href: string | null;
+                page:
+                  | {
+                      _id: string;
+                      _type: "category";
+                      slug: string | null;
+                      segments: Array<null>;
+                      _facets: Array<string | null>;
+                    }
+                  | {
+                      _id: string | null;
+                      _type: "missing";
+                      slug: null;
+                      segments: Array<never>;
+                      _facets: Array<string | null>;
+                    }
+                  | {
+                      _id: string;
+                      _type: "guide";
+                      slug: string | null;
+                      segments: Array<string | null>;
+                      _facets: Array<string | null>;
+                    }
+                  | {
+                      _id: string;
+                      _type: "nodePage";
+                      slug: string | null;
+                      segments: Array<string | null>;
+                      _facets: Array<string | null>;
+                    }
+                  | {
+                      _id: string | null;
+                      _type: "missing";
+                      slug: null;
+                      segments: Array<never>;
+                      _facets: Array<string | null>;
+                    };
+              }>
+            | Array<never>;
         }> | null;
       }
     | null;

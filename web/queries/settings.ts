@@ -13,7 +13,7 @@ export const furnitureQuery = defineQuery(`{
   "furniture": *[_id == "siteSettings"][0]{
     copyright,
     announcement{id, text, dismissible},
-    navbar[]{${navLinkFields}},
-    footer[]{_key, title, links[]{${navLinkFields}}}
+    "navbar": coalesce(navbar[]{${navLinkFields}}, []),
+    footer[]{_key, title, "links": coalesce(links[]{${navLinkFields}}, [])}
   }
 }`)

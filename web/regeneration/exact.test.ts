@@ -11,6 +11,8 @@ import { type TestSite, testSite } from '#testing/site.ts'
 // The same edits in every run: `npm run soak` tries others.
 const seed = Number(process.env.EDITS_SEED ?? 7)
 const edits = Number(process.env.EDITS ?? 100)
+/** The first ones may be done at once, to come sooner to what they lead to. */
+const begin = Number(process.env.EDITS_BEGIN ?? 0)
 /** Sequences that are tried to find the shortest one that fails; a few seconds each. */
 const triesToShrink = 40
 
@@ -33,9 +35,13 @@ test(
     const dice = chance(seed)
     const done: Edit[] = []
     const progress = progressOf('edits', edits)
+    let documents = beginning
     for (let serial = 1; serial <= edits; serial += 1) {
-      const edit = randomEdit(exactness.documents, dice, serial)
+      const edit = randomEdit(documents, dice, serial)
       done.push(edit)
+      documents = after(documents, edit)
+      if (serial === begin) await exactness.reset(documents)
+      if (serial <= begin) continue
       const findings = await exactness.apply(edit)
       if (findings.length > 0) expect.fail(await explained(done, findings))
       progress(serial)
