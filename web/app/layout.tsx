@@ -25,11 +25,10 @@ const font = localFont({
 })
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { productName, description } = await identity()
+  const { productName } = await identity()
   return {
     metadataBase: new URL(env().NEXT_PUBLIC_SITE_URL),
     title: { default: productName, template: `%s | ${productName}` },
-    description,
     manifest: '/manifest.webmanifest',
     icons: { icon: '/icon.svg' },
     openGraph: { siteName: productName, locale: 'en_US', type: 'website' },

@@ -1,13 +1,13 @@
 import type { MetadataRoute } from 'next'
-import { identity } from '#components/layout/site-settings.ts'
+import { identity, siteDescription } from '#components/layout/site-settings.ts'
 
 /** The site as an installable app (specification §1). */
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
-  const { productName, description } = await identity()
+  const { productName } = await identity()
   return {
     name: `${productName} documentation`,
     short_name: productName,
-    description,
+    description: await siteDescription(),
     start_url: '/',
     display: 'standalone',
     background_color: '#fbf9f4',

@@ -5,7 +5,7 @@ import own from '#components/home/home.module.css'
 import { Icon } from '#components/icon/icon.tsx'
 import layout from '#components/layout/layout.module.css'
 import styles from '#components/layout/page.module.css'
-import { navLinks } from '#components/layout/site-settings.ts'
+import { navLinks, siteDescription } from '#components/layout/site-settings.ts'
 import { Markup } from '#components/markup/markup.tsx'
 import { homeQuery } from '#queries/home.ts'
 import { read } from '#queries/read.ts'
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   const { home } = await read<HomeQueryResult>(homeQuery)
   return {
     ...(home?.seo?.title && { title: { absolute: home.seo.title } }),
-    ...(home?.seo?.description && { description: home.seo.description }),
+    description: home?.seo?.description ?? (await siteDescription()),
     alternates: { canonical: '/' },
   }
 }

@@ -6704,23 +6704,25 @@ export type SearchSettingsQueryResult =
 
 // Source: ../web/queries/settings.ts
 // Variable: identityQuery
-// Query: {  "_facets": ["settings"],  "identity": *[_id == "siteSettings"][0]{productName, description}}
+// Query: {  "_facets": ["settings"],  "identity": *[_id == "siteSettings"][0]{productName}}
 export type IdentityQueryResult = {
   _facets: Array<"settings">;
   identity:
     | {
         productName: null;
-        description: null;
-      }
-    | {
-        productName: null;
-        description: string | null;
       }
     | {
         productName: string | null;
-        description: string | null;
       }
     | null;
+};
+
+// Source: ../web/queries/settings.ts
+// Variable: descriptionQuery
+// Query: {  "_facets": ["settings"],  "description": *[_id == "siteSettings"][0].description}
+export type DescriptionQueryResult = {
+  _facets: Array<"settings">;
+  description: null | string;
 };
 
 // Source: ../web/queries/settings.ts

@@ -1,10 +1,16 @@
 import { defineQuery } from 'groq'
 import { navLinkFields } from './fragments.ts'
 
-/** What the site is called and says of itself: for titles and the manifest. */
+/** What the site is called: every page shows it. */
 export const identityQuery = defineQuery(`{
   "_facets": ["settings"],
-  "identity": *[_id == "siteSettings"][0]{productName, description}
+  "identity": *[_id == "siteSettings"][0]{productName}
+}`)
+
+/** What the site says of itself: for the manifest, and pages without a description of their own. */
+export const descriptionQuery = defineQuery(`{
+  "_facets": ["settings"],
+  "description": *[_id == "siteSettings"][0].description
 }`)
 
 /** What stands around every page. */

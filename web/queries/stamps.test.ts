@@ -21,7 +21,7 @@ import { outlineQuery, pageOrderQuery } from './outline.ts'
 import { beginningQuery, shelfQuery } from './overview.ts'
 import { pageQuery } from './page.ts'
 import { redirectQuery, stepQuery } from './redirects.ts'
-import { furnitureQuery, identityQuery } from './settings.ts'
+import { descriptionQuery, furnitureQuery, identityQuery } from './settings.ts'
 import { shareImageQuery } from './share-image.ts'
 import { sitemapQuery } from './sitemap.ts'
 import { tagQuery, tagsQuery } from './tag.ts'
@@ -87,6 +87,7 @@ const reads: readonly Read[] = [
   { name: 'home', query: homeQuery, params: {} },
   { name: 'beginning', query: beginningQuery, params: {} },
   { name: 'identity', query: identityQuery, params: {} },
+  { name: 'description', query: descriptionQuery, params: {} },
   { name: 'furniture', query: furnitureQuery, params: {} },
   { name: 'site map', query: sitemapQuery, params: {} },
   { name: 'outline', query: outlineQuery, params: {} },

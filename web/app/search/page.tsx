@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import styles from '#components/layout/layout.module.css'
-import { identity } from '#components/layout/site-settings.ts'
+import { identity, siteDescription } from '#components/layout/site-settings.ts'
 import { answerOnServer } from '#components/search/answer-on-server.ts'
 import { headingOf, questionOf } from '#components/search/results.ts'
 import { searchConfig } from '#components/search/search-entry.ts'
@@ -14,7 +14,11 @@ export const instant = false
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { query } = questionOf(await parametersOf(searchParams))
   // Docusaurus writes `property="robots"`, which no crawler reads (notes/features.md §0.1).
-  return { title: headingOf(query), robots: { index: false, follow: true } }
+  return {
+    title: headingOf(query),
+    description: await siteDescription(),
+    robots: { index: false, follow: true },
+  }
 }
 
 /** Made for each question, so that it is answered also where scripts do not run. */

@@ -2,13 +2,23 @@
 import type { NavLink } from '#components/link/menu-links.tsx'
 import { type Linkable, navHref } from '#queries/href.ts'
 import { read } from '#queries/read.ts'
-import type { FurnitureQueryResult, IdentityQueryResult } from '#queries/results.generated.ts'
-import { furnitureQuery, identityQuery } from '#queries/settings.ts'
+import type {
+  DescriptionQueryResult,
+  FurnitureQueryResult,
+  IdentityQueryResult,
+} from '#queries/results.generated.ts'
+import { descriptionQuery, furnitureQuery, identityQuery } from '#queries/settings.ts'
 
-/** What the site is called and says of itself; sensible values where the Studio has none yet. */
+/** What the site is called; a sensible value where the Studio has none yet. */
 export async function identity() {
   const { identity: found } = await read<IdentityQueryResult>(identityQuery)
-  return { productName: found?.productName ?? 'Documentation', description: found?.description ?? '' }
+  return { productName: found?.productName ?? 'Documentation' }
+}
+
+/** What the site says of itself. Asked only where it is shown: pages with words of their own are not made anew when it changes. */
+export async function siteDescription(): Promise<string> {
+  const { description } = await read<DescriptionQueryResult>(descriptionQuery)
+  return description ?? ''
 }
 
 /** What stands around every page. */

@@ -1,7 +1,7 @@
 /** Markdown of this site: what `web/markdown` is given here. */
 import { placeOfPagePath } from '@repo/studio/model/paths.ts'
 import { imageUrl } from '#clients/images.ts'
-import { identity } from '#components/layout/site-settings.ts'
+import { identity, siteDescription } from '#components/layout/site-settings.ts'
 import { env } from '#env.ts'
 import { llmsFullText, llmsText, sectionsOf } from '#markdown/llms.ts'
 import { pageMarkdown } from '#markdown/page.ts'
@@ -33,7 +33,7 @@ export async function markdownAt(path: string): Promise<string | null> {
 /** The list of all pages. */
 export async function llmsIndex(): Promise<string> {
   const outline = await readPublished<OutlineQueryResult>(outlineQuery)
-  return llmsText(await identity(), outline, surroundings())
+  return llmsText(await described(), outline, surroundings())
 }
 
 /** All pages. */
@@ -48,7 +48,11 @@ export async function llmsFull(): Promise<string> {
     for (const [index, markdown] of texts.entries())
       if (markdown) pages.push({ path: some[index] ?? '', markdown })
   }
-  return llmsFullText(await identity(), pages, surroundings())
+  return llmsFullText(await described(), pages, surroundings())
+}
+
+async function described() {
+  return { ...(await identity()), description: await siteDescription() }
 }
 
 function surroundings(): Surroundings {

@@ -4,6 +4,7 @@ import { leadOn } from '#components/layout/lead-on.ts'
 import { pageParams } from '#components/layout/page-params.ts'
 import { PageView } from '#components/layout/page-view.tsx'
 import { ShareTags } from '#components/layout/share-tags.tsx'
+import { siteDescription } from '#components/layout/site-settings.ts'
 import { hrefOf } from '#queries/href.ts'
 import { pageQuery } from '#queries/page.ts'
 import { read } from '#queries/read.ts'
@@ -23,7 +24,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   if (!page) return {}
   const path = hrefOf(page) ?? undefined
   const title = page.seo?.title ?? page.title ?? undefined
-  const description = page.seo?.description ?? page.summary ?? undefined
+  const description = page.seo?.description ?? page.summary ?? (await siteDescription())
   return {
     title,
     description,

@@ -2,6 +2,7 @@ import { categoryPath } from '@repo/studio/model/paths.ts'
 import type { Metadata } from 'next'
 import { CategoryView } from '#components/layout/category-view.tsx'
 import { leadOn } from '#components/layout/lead-on.ts'
+import { siteDescription } from '#components/layout/site-settings.ts'
 import { categoryQuery, categorySlugsQuery } from '#queries/category.ts'
 import { read, readForBuild } from '#queries/read.ts'
 import type { CategoryQueryResult, CategorySlugsQueryResult } from '#queries/results.generated.ts'
@@ -21,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   if (!category) return {}
   return {
     title: category.title,
-    description: category.summary ?? undefined,
+    description: category.summary ?? (await siteDescription()),
     alternates: { canonical: categoryPath(slug) },
   }
 }

@@ -6,6 +6,7 @@ import { DocsLayout } from '#components/layout/docs-layout.tsx'
 import layout from '#components/layout/layout.module.css'
 import { leadOn } from '#components/layout/lead-on.ts'
 import styles from '#components/layout/page.module.css'
+import { siteDescription } from '#components/layout/site-settings.ts'
 import { read, readForBuild } from '#queries/read.ts'
 import type { TagQueryResult, TagSlugsQueryResult } from '#queries/results.generated.ts'
 import { tagQuery, tagSlugsQuery } from '#queries/tag.ts'
@@ -25,7 +26,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   if (!tag) return {}
   return {
     title: heading(tag.label ?? '', tag.pages.length),
-    description: tag.description ?? undefined,
+    description: tag.description ?? (await siteDescription()),
     alternates: { canonical: tagPath(slug) },
   }
 }
