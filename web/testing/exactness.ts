@@ -119,6 +119,8 @@ export class Exactness {
     }
     this.now([...documents.values()])
     this.#before = await this.#truthNow()
+    // A file that nobody asked for since is told as expired once more.
+    await this.#stale(this.#before)
   }
 
   /** Writes an edit to the lake; tells nobody. */

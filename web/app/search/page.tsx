@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import styles from '#components/layout/layout.module.css'
-import { identity, siteDescription } from '#components/layout/site-settings.ts'
+import { identity } from '#components/layout/site-settings.ts'
 import { answerOnServer } from '#components/search/answer-on-server.ts'
 import { headingOf, questionOf } from '#components/search/results.ts'
 import { searchConfig } from '#components/search/search-entry.ts'
