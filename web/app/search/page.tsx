@@ -14,11 +14,7 @@ export const instant = false
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { query } = questionOf(await parametersOf(searchParams))
   // Docusaurus writes `property="robots"`, which no crawler reads (notes/features.md §0.1).
-  return {
-    title: headingOf(query),
-    description: await siteDescription(),
-    robots: { index: false, follow: true },
-  }
+  return { title: headingOf(query), robots: { index: false, follow: true } }
 }
 
 /** Made for each question, so that it is answered also where scripts do not run. */
