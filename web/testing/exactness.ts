@@ -157,7 +157,7 @@ export class Exactness {
     )
     const before = this.#before
     this.#before = truth
-    const findings = [...stale, ...(await this.#indexFindings())]
+    const findings = [...failing(truth), ...stale, ...(await this.#indexFindings())]
     if (!anew) return findings
     const made = new Set(anew)
     for (const path of made) {
@@ -248,6 +248,13 @@ export class Exactness {
       return [{ kind: 'index', what: id, detail: should ? (is ? 'differs' : 'is missing') : 'is left over' }]
     })
   }
+}
+
+/** Where the truth itself fails, nothing that is compared with it says anything. */
+function failing(truth: ReadonlyMap<string, string>): Finding[] {
+  return [...truth].flatMap(([path, text]): Finding[] =>
+    text.startsWith('5') ? [{ kind: 'failed', what: path, detail: text.slice(0, 200) }] : [],
+  )
 }
 
 /** Addresses of everything that has one; a page below a category that is not there has none for sure. */
