@@ -85,7 +85,8 @@ const mistakes: TestDocument[] = [
       } as never,
     ],
   }),
-  { _id: 'one', _type: 'redirect', from: '/docs/one/', toUrl: '/docs/two/', permanent: true },
+  // Without its slash it is not an address of the site: the way through it takes more than one hop.
+  { _id: 'one', _type: 'redirect', from: '/docs/one/', toUrl: '/docs/two', permanent: true },
   { _id: 'two', _type: 'redirect', from: '/docs/two/', toUrl: '/docs/nodes/speech/tts/', permanent: true },
   { ...aCategory('island'), parent: { _type: 'reference', _ref: 'nowhere', _weak: true } },
   aNodePage('alone', 'island'),
@@ -109,7 +110,7 @@ test('what writers have to mend is told with its place, and no repair is tried',
   expect(found.find(({ kind }) => kind === 'broken-anchor')?.places).toEqual([{ on, text: 'Go anchor' }])
   expect(found.find(({ kind }) => kind === 'broken-image')?.places).toEqual([{ on, text: 'A plan' }])
   expect(found.find(({ kind }) => kind === 'redirect-chain')?.detail).toBe(
-    '→ /docs/two/ → /docs/nodes/speech/tts/',
+    '→ /docs/two → /docs/two/ → /docs/nodes/speech/tts/',
   )
   expect([code, repair]).toEqual([1, null])
 })

@@ -5,12 +5,12 @@ import type { GroupColor } from './kinds.ts'
 export const groupColorValues: Readonly<
   Record<GroupColor, { readonly light: string; readonly dark: string }>
 > = {
-  indigo: { light: '#5b31b3', dark: '#7592ff' },
-  teal: { light: '#006b7d', dark: '#5bebf0' },
-  magenta: { light: '#651a55', dark: '#ba6bac' },
-  amber: { light: '#a2731f', dark: '#efb646' },
-  rose: { light: '#a8324a', dark: '#f06d6d' },
-  green: { light: '#164500', dark: '#b4eda5' },
-  slate: { light: '#6b86a1', dark: '#a3abbd' },
+  indigo: { light: '#5b31b3', dark: '#8498f9' },
+  teal: { light: '#006b7d', dark: '#9ff8f9' },
+  magenta: { light: '#651a55', dark: '#d77fbb' },
+  amber: { light: '#a2731f', dark: '#ecc039' },
+  rose: { light: '#a8324a', dark: '#f1677c' },
+  green: { light: '#164500', dark: '#c0e7a9' },
+  slate: { light: '#6b86a1', dark: '#a9bade' },
   neutral: { light: '#57524a', dark: '#b9b2a5' },
 }
