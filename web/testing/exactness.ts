@@ -67,8 +67,6 @@ export class Exactness {
   readonly documents: Map<string, TestDocument>
   /** Every address that ever was one. */
   readonly #paths = new Set(fixed)
-  /** Those that are looked at now. */
-  #watched: readonly string[] = []
   #formerSeen = 0
   /** What the truth answered last. */
   #before = new Map<string, string>()
@@ -184,7 +182,7 @@ export class Exactness {
   }
 
   /** Every address there is, and some of those that were. */
-  #nowWatched(): string[] {
+  #watched(): string[] {
     const present = new Set([...fixed, ...pathsOf(this.documents)])
     const former = [...this.#paths].filter((path) => !present.has(path))
     const from = former.length > formerAtATime ? this.#formerSeen % former.length : 0
@@ -193,14 +191,13 @@ export class Exactness {
   }
 
   async #truthNow(): Promise<Map<string, string>> {
-    this.#watched = this.#nowWatched()
-    const paths = this.#watched
+    const paths = this.#watched()
     const answers = await inParallel(paths, (path) => answer(this.#truth + path, forms.page))
     return new Map(paths.map((path, index) => [path, answers[index] ?? '']))
   }
 
   async #stale(truth: ReadonlyMap<string, string>): Promise<Finding[]> {
-    const asked = this.#watched.flatMap((path) =>
+    const asked = [...truth.keys()].flatMap((path) =>
       // The client router does not ask for files.
       Object.entries(isFile(path) ? { page: forms.page } : forms).map(([form, headers]) => ({
         path,
