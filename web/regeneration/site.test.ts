@@ -265,6 +265,7 @@ test('an address that a writer leads to an old address leads on in one hop, and 
   const made: TestDocument[] = [
     { ...redirect, _id: 'by-hand', from: '/docs/talk/', toUrl: '/docs/nodes/speech/tts/#settings' },
     { ...redirect, _id: 'by-hand-2', from: '/docs/talking/', toUrl: '/docs/talk/' },
+    { ...redirect, _id: 'self', from: '/docs/self/', toUrl: '/docs/self/' },
     { ...redirect, _id: 'loop', from: '/docs/round/', toUrl: '/docs/about/' },
     { ...redirect, _id: 'loop-2', from: '/docs/about/', toUrl: '/docs/round/' },
   ]
@@ -273,6 +274,7 @@ test('an address that a writer leads to an old address leads on in one hop, and 
   const leads = (leadsTo: string) => ({ status: 308, leadsTo })
   expect(await site.get('/docs/talk/')).toMatchObject(leads('/docs/blocks/speech/voice/#settings'))
   expect(await site.get('/docs/talking/')).toMatchObject(leads('/docs/blocks/speech/voice/#settings'))
+  expect((await site.get('/docs/self/')).status).toBe(404)
   // As any browser says of them.
   expect((await site.get('/docs/round/')).status).toBe(308)
   await publish('speech', { pathSegment: 'sound' })

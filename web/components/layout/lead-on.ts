@@ -33,8 +33,11 @@ export async function nextOf(path: string, handMade = maxHandMade): Promise<Next
   const { redirect: own } = await read<RedirectQueryResult>(redirectQuery, { from: path })
   const forEver = own?.permanent !== false
   const target = own ? hrefOf(own.toPage) : hrefOf(await walk(namesOf(path), step))
-  if (target) return target === path ? null : { target, forEver }
-  return own?.toUrl && handMade > 0 ? behind({ target: own.toUrl, forEver }, handMade - 1) : null
+  const written = !target && handMade > 0 && own?.toUrl
+  const next = written
+    ? await behind({ target: written, forEver }, handMade - 1)
+    : target && { target, forEver }
+  return next && next.target !== path ? next : null
 }
 
 /** The end of a way that begins with an address which a writer wrote: a page may have left it since. */
