@@ -94,7 +94,8 @@ export class Catalog {
           .map((objectID) => this.#store.record(generation, objectID))
           .filter((json) => json !== undefined)
       : this.#store.recordsAfter(generation, after, count).map(({ json }) => json)
-    const hits = page.map((json) => engine.retrieve(JSON.parse(json), query))
+    const retrieve = engine.retriever(query)
+    const hits = page.map((json) => retrieve(JSON.parse(json)))
     return { hits, total: matching?.length ?? engine.size }
   }
 
@@ -102,7 +103,7 @@ export class Catalog {
   record(name: string, objectID: string, query: Settings): SearchRecord {
     const json = this.#store.record(this.#stored(name).generation, objectID)
     if (json === undefined) throw unknownObject(objectID)
-    return this.#engine(name).retrieve(JSON.parse(json), query)
+    return this.#engine(name).retriever(query)(JSON.parse(json))
   }
 
   /** Whether there is an index of this name. */

@@ -56,33 +56,57 @@ function eachNumberIn(item: Json, visit: (path: string, value: number) => void, 
   else if (Array.isArray(item)) for (const inner of item) eachNumberIn(inner, visit, path)
 }
 
+/** Takes the wanted part out of a record. */
+export type Picker = (record: SearchRecord) => SearchRecord
+
 /**
- * The wanted part of a record (`attributesToRetrieve`): `['*']` everything, `['a', 'b.c']` these, `-a` all but that. objectID always.
+ * The wanted part of records (`attributesToRetrieve`): `['*']` everything, `['a', 'b.c']` these, `-a` all but that. objectID always.
+ * What is decided of a path holds for each record.
  */
-export function pick(record: SearchRecord, wanted: readonly string[]): SearchRecord {
+export function picker(wanted: readonly string[]): Picker {
   const refused = new Set(wanted.filter((path) => path.startsWith('-')).map((path) => path.slice(1)))
   const all = wanted.includes('*') || (wanted.length > 0 && wanted.length === refused.size)
-  const keep = (path: string): Keep => {
+  if (all && refused.size === 0) return (record) => ({ ...record })
+  const decide = (path: string): Keep => {
     if (refused.has(path)) return 'none'
     const isCut = [...refused].some((other) => other.startsWith(`${path}.`))
     if (all || wanted.includes(path)) return isCut ? 'some' : 'all'
     return wanted.some((other) => other.startsWith(`${path}.`)) ? 'some' : 'none'
   }
-  const picked = all && refused.size === 0 ? record : pickParts(record, '', keep)
-  return { ...picked, objectID: record.objectID }
+  const part = partAt('', decide)
+  return (record) => ({ ...pickParts(record, part), objectID: record.objectID })
 }
 
 type Keep = 'all' | 'some' | 'none'
 
-function pickParts(value: JsonObject, path: string, keep: (path: string) => Keep): JsonObject {
+/** What is kept of an object at a path, and the same of its members, worked out when one is first met. */
+interface Part {
+  readonly keep: Keep
+  member(name: string): Part
+}
+
+function partAt(path: string, decide: (path: string) => Keep): Part {
+  const members = new Map<string, Part>()
+  return {
+    keep: decide(path),
+    member(name) {
+      const part = members.get(name) ?? partAt(path ? `${path}.${name}` : name, decide)
+      members.set(name, part)
+      return part
+    },
+  }
+}
+
+function pickParts(value: JsonObject, part: Part): JsonObject {
   const picked: JsonObject = {}
-  for (const [name, part] of Object.entries(value)) {
-    const childPath = path ? `${path}.${name}` : name
-    const decision = keep(childPath)
-    if (decision === 'all') picked[name] = part
-    else if (decision === 'some' && Array.isArray(part)) {
-      picked[name] = part.map((item) => (isObject(item) ? pickParts(item, childPath, keep) : item))
-    } else if (decision === 'some' && isObject(part)) picked[name] = pickParts(part, childPath, keep)
+  for (const name in value) {
+    const own = value[name]
+    const member = part.member(name)
+    if (own === undefined || member.keep === 'none') continue
+    if (member.keep === 'all') picked[name] = own
+    else if (Array.isArray(own))
+      picked[name] = own.map((item) => (isObject(item) ? pickParts(item, member) : item))
+    else if (isObject(own)) picked[name] = pickParts(own, member)
   }
   return picked
 }

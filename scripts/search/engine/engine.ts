@@ -1,8 +1,8 @@
-import type { SearchRecord } from './attributes.ts'
+import type { Picker } from './attributes.ts'
 import { Documents } from './documents.ts'
 import { type FacetHit, facetHits } from './facet-search.ts'
 import { sortedCounts } from './facets.ts'
-import { type Hit, hitOf, retrieved } from './hits.ts'
+import { type Hit, hitsBy, retriever } from './hits.ts'
 import { type Match, matchQuery } from './match.ts'
 import { indexedSettings, type Parameters, resolve, type Settings } from './parameters.ts'
 import { ranked } from './rank.ts'
@@ -111,11 +111,12 @@ export class Engine {
     const relation = match.columns.length === 1 ? relate : remembered(relate)
     const wordCount = match.query.words.length
     const order = ranked({ ...context, wordCount, relation, attribute: attributeAlone(context) })
+    const hitOf = hitsBy({ documents, match, parameters, relation })
     const hits: Hit[] = []
     let seen = 0
     for (const document of this.#distinct(order, parameters.distinct)) {
       if (seen >= from + count) break
-      if (seen >= from) hits.push(hitOf(document, { documents, match, parameters, relation }))
+      if (seen >= from) hits.push(hitOf(document))
       seen += 1
     }
     const nbHits = this.#countDistinct(match.candidates.documents, parameters.distinct)
@@ -156,9 +157,9 @@ export class Engine {
     return match.candidates.documents.map((document) => this.#documents.objectID(document) ?? '').sort()
   }
 
-  /** A record's attributes as a query may see them. */
-  retrieve(record: SearchRecord, query: Settings): SearchRecord {
-    return retrieved(record, this.#parameters(query))
+  /** Takes the attributes of records that a query may see. */
+  retriever(query: Settings): Picker {
+    return retriever(this.#parameters(query))
   }
 
   #parameters(query: Settings): Parameters {

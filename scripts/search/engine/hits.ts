@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, pick, type SearchRecord } from './attributes.ts'
+import { type Json, type JsonObject, type Picker, picker, type SearchRecord } from './attributes.ts'
 import { bitCount } from './bits.ts'
 import type { Documents } from './documents.ts'
 import {
@@ -19,62 +19,72 @@ export type Hit = SearchRecord & Record<string, unknown>
 
 const SNIPPET_LENGTH = 10
 
-/** Builds the hit of one document: the retrieved attributes, highlighted, snippeted, with its ranking when asked. */
-export function hitOf(
-  document: number,
-  context: {
-    documents: Documents
-    match: Match
-    parameters: Parameters
-    relation: (document: number) => Relation
-  },
-): Hit {
+/** What the hits of one search are made from. */
+export interface HitContext {
+  readonly documents: Documents
+  readonly match: Match
+  readonly parameters: Parameters
+  readonly relation: (document: number) => Relation
+}
+
+/**
+ * Makes the hits of one search: the retrieved attributes of a document, highlighted, snippeted, with its ranking when asked. What the
+ * parameters decide is decided once.
+ */
+export function hitsBy(context: HitContext): (document: number) => Hit {
   const { documents, match, parameters } = context
-  const record: SearchRecord = JSON.parse(documents.json(document) ?? '{}')
-  const hit: Record<string, unknown> & { objectID: string } = retrieved(record, parameters)
   const markup: MarkupOptions = {
     preTag: parameters.highlightPreTag,
     postTag: parameters.highlightPostTag,
     words: match.query.words.map((word) => word.text),
   }
-  const known = new Map<string, Marks>()
-  const marks = (text: string, path: string): Marks => {
-    const key = `${path}\n${text}`
-    const found = known.get(key) ?? marksAt(text, path, document, context)
-    known.set(key, found)
-    return found
-  }
-
-  const highlightPaths =
-    parameters.attributesToHighlight ?? documents.attributes.map(({ path }) => path || '*')
-  const highlights = mirrored<Highlight>(parts(record, highlightPaths), (text, path) =>
-    highlighted(text, marks(text, path), markup),
+  const retrieve = retriever(parameters)
+  const highlightPart = partsAt(
+    parameters.attributesToHighlight ?? documents.attributes.map(({ path }) => path || '*'),
   )
-  if (highlights) hit._highlightResult = highlights
-
   const lengths = snippetLengths(parameters.attributesToSnippet)
-  const snippets = mirrored<Snippet>(parts(record, [...lengths.keys()]), (text, path) =>
-    snippet(text, marks(text, path), {
-      ...markup,
-      length: lengthAt(lengths, path),
-      ellipsis: parameters.snippetEllipsisText,
-    }),
-  )
-  if (snippets) hit._snippetResult = snippets
-  if (parameters.getRankingInfo) hit._rankingInfo = rankingInfo(document, context)
-  return hit as Hit // a record with more members
+  const snippetPart = partsAt([...lengths.keys()])
+  return (document) => {
+    const record: SearchRecord = JSON.parse(documents.json(document) ?? '{}')
+    const hit: Record<string, unknown> & { objectID: string } = retrieve(record)
+    const known = new Map<string, Marks>()
+    const marks = (text: string, path: string): Marks => {
+      const key = `${path}\n${text}`
+      const found = known.get(key) ?? marksAt(text, path, document, context)
+      known.set(key, found)
+      return found
+    }
+    const highlights = mirrored<Highlight>(highlightPart(record), (text, path) =>
+      highlighted(text, marks(text, path), markup),
+    )
+    if (highlights) hit._highlightResult = highlights
+    const snippets = mirrored<Snippet>(snippetPart(record), (text, path) =>
+      snippet(text, marks(text, path), {
+        ...markup,
+        length: lengthAt(lengths, path),
+        ellipsis: parameters.snippetEllipsisText,
+      }),
+    )
+    if (snippets) hit._snippetResult = snippets
+    if (parameters.getRankingInfo) hit._rankingInfo = rankingInfo(document, context)
+    return hit as Hit // a record with more members
+  }
 }
 
-/** The attributes of a record that a query may see. */
-export function retrieved(record: SearchRecord, parameters: Parameters): SearchRecord {
-  const hidden = parameters.unretrievableAttributes.map((path) => `-${path}`)
-  return pick(record, [...parameters.attributesToRetrieve, ...hidden])
+/** Takes the attributes of records that a query may see. */
+export function retriever({ attributesToRetrieve, unretrievableAttributes }: Parameters): Picker {
+  return picker([...attributesToRetrieve, ...unretrievableAttributes.map((path) => `-${path}`)])
 }
 
-function parts(record: SearchRecord, paths: readonly string[]): JsonObject | undefined {
-  if (paths.length === 0) return undefined
-  const { objectID, ...rest } = pick(record, paths)
-  return paths.includes('objectID') ? { objectID, ...rest } : (rest satisfies Json)
+/** As {@link picker}, but the objectID only where it is named. */
+function partsAt(paths: readonly string[]): (record: SearchRecord) => JsonObject | undefined {
+  if (paths.length === 0) return () => undefined
+  const pick = picker(paths)
+  const isIdWanted = paths.includes('objectID')
+  return (record) => {
+    const { objectID, ...rest } = pick(record)
+    return isIdWanted ? { objectID, ...rest } : (rest satisfies Json)
+  }
 }
 
 function marksAt(
