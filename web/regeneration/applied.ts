@@ -11,16 +11,16 @@
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { env } from '#env.ts'
 import type { Facet } from '#facets/facets.ts'
 import type { Imprint } from '#facets/imprint.ts'
+import { Sqlite } from './sqlite.ts'
 
 declare global {
   var loomworkApplied: Applied | undefined
 }
 
-/** Layout of the database; the number is kept in `user_version`. */
+/** Layouts of the database. */
 const migrations = [
   `CREATE TABLE imprints (id TEXT PRIMARY KEY, imprint TEXT NOT NULL) WITHOUT ROWID;
    CREATE TABLE expired (tag TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
@@ -54,32 +54,19 @@ export type Read = Pick<Reading, 'key' | 'query' | 'params'>
 
 /** The store of one site. */
 export class Applied {
-  readonly #database: DatabaseSync
-  readonly #statements = new Map<string, StatementSync>()
+  readonly #database: Sqlite
 
   /**
    * @param path file of the database, or `:memory:`
    * @throws Error when a newer version of the site wrote it
    */
   constructor(path: string) {
-    this.#database = new DatabaseSync(path)
-    // A second process (an old site that is just stopping) may hold the lock for a moment.
-    this.#database.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
-    const version = Number(this.#database.prepare('PRAGMA user_version').get()?.user_version ?? 0)
-    if (version > migrations.length) {
-      throw new Error(
-        `${path} was written by a newer version of the site (${version}, this one knows ${migrations.length}): start that version.`,
-      )
-    }
-    for (const [index, sql] of migrations.entries()) {
-      if (index >= version)
-        this.#transaction(() => this.#database.exec(`${sql} PRAGMA user_version = ${index + 1}`))
-    }
+    this.#database = new Sqlite(path, migrations)
   }
 
   /** Imprints of these documents by id; those that were never applied are left out. */
   imprints(ids: Iterable<string>): Map<string, Imprint> {
-    const select = this.#database.prepare('SELECT imprint FROM imprints WHERE id = ?')
+    const select = this.#database.statement('SELECT imprint FROM imprints WHERE id = ?')
     const found = new Map<string, Imprint>()
     for (const id of ids) {
       const row = select.get(id)
@@ -90,7 +77,7 @@ export class Applied {
 
   /** The same with the categories above them; of what is gone the last version. */
   lastKnown(ids: Iterable<string>): Map<string, Imprint> {
-    const select = this.#statement(
+    const select = this.#database.statement(
       'SELECT imprint FROM imprints WHERE id = ?1 UNION ALL SELECT imprint FROM former WHERE id = ?1 LIMIT 1',
     )
     const found = new Map<string, Imprint>()
@@ -107,14 +94,14 @@ export class Applied {
 
   /** Imprints of everything that was applied, by id. */
   allImprints(): Map<string, Imprint> {
-    const rows = this.#database.prepare('SELECT id, imprint FROM imprints').all()
+    const rows = this.#database.statement('SELECT id, imprint FROM imprints').all()
     return new Map(rows.map((row) => [String(row.id), parseImprint(row.imprint)]))
   }
 
   /** Writes down, before anything is done about it, which pages' records are stale, and since which tick. */
   begin(pages: Iterable<string>, at: number) {
-    const stale = this.#statement('INSERT OR REPLACE INTO stale_records (page, at) VALUES (?, ?)')
-    this.#transaction(() => {
+    const stale = this.#database.statement('INSERT OR REPLACE INTO stale_records (page, at) VALUES (?, ?)')
+    this.#database.transaction(() => {
       for (const page of pages) stale.run(page, at)
     })
   }
@@ -129,15 +116,15 @@ export class Applied {
    * @returns until when readings of this query expired now; undefined when nothing did
    */
   noteReading(reading: Reading): number | undefined {
-    return this.#transaction(() => this.#noteReading(reading))
+    return this.#database.transaction(() => this.#noteReading(reading))
   }
 
   #noteReading({ key, query, params, hash, at, facets }: Reading): number | undefined {
-    const known = this.#statement('SELECT hash, at FROM reads WHERE key = ?').get(key)
+    const known = this.#database.statement('SELECT hash, at FROM reads WHERE key = ?').get(key)
     if (known?.hash === hash) {
       // The next other answer has to expire this reading too.
       if (Number(known.at) < at) {
-        this.#statement('UPDATE reads SET at = ? WHERE key = ?').run(at, key)
+        this.#database.statement('UPDATE reads SET at = ? WHERE key = ?').run(at, key)
         this.#setFacets(key, facets)
       }
       return undefined
@@ -145,9 +132,9 @@ export class Applied {
     const isNewer = !known || Number(known.at) < at
     if (isNewer) {
       const { id } = this.#queryId(query)
-      this.#statement(
-        'INSERT OR REPLACE INTO reads (key, query, params, hash, at) VALUES (?, ?, ?, ?, ?)',
-      ).run(...[key, id, JSON.stringify(params), hash, at])
+      this.#database
+        .statement('INSERT OR REPLACE INTO reads (key, query, params, hash, at) VALUES (?, ?, ?, ?, ?)')
+        .run(...[key, id, JSON.stringify(params), hash, at])
       this.#setFacets(key, facets)
     }
     if (!known) return undefined
@@ -158,7 +145,7 @@ export class Applied {
 
   /** Queries whose newest answer was read from one of the facets. */
   readsOf(facets: Iterable<Facet>): Read[] {
-    const select = this.#statement(
+    const select = this.#database.statement(
       `SELECT reads.key, queries.text AS query, reads.params FROM read_facets
        JOIN reads ON reads.key = read_facets.key JOIN queries ON queries.id = reads.query WHERE facet = ?`,
     )
@@ -173,28 +160,32 @@ export class Applied {
 
   /** A query as it was noted at its newest reading. */
   reading(key: string): (Read & Pick<Reading, 'hash'>) | undefined {
-    const row = this.#statement(
-      `SELECT queries.text AS query, reads.params, reads.hash FROM reads
+    const row = this.#database
+      .statement(
+        `SELECT queries.text AS query, reads.params, reads.hash FROM reads
        JOIN queries ON queries.id = reads.query WHERE reads.key = ?`,
-    ).get(key)
+      )
+      .get(key)
     return row && { key, query: String(row.query), params: parseParams(row.params), hash: String(row.hash) }
   }
 
   /** Whether a query was ever noted. */
   knows(key: string): boolean {
-    return this.#statement('SELECT 1 FROM reads WHERE key = ?').get(key) !== undefined
+    return this.#database.statement('SELECT 1 FROM reads WHERE key = ?').get(key) !== undefined
   }
 
   /** Expires every reading of a query until a tick. */
   expireRead(key: string, at: number) {
-    this.#statement(
-      'INSERT INTO expired (tag, at) VALUES (?, ?) ON CONFLICT DO UPDATE SET at = max(at, excluded.at)',
-    ).run(key, at)
+    this.#database
+      .statement(
+        'INSERT INTO expired (tag, at) VALUES (?, ?) ON CONFLICT DO UPDATE SET at = max(at, excluded.at)',
+      )
+      .run(key, at)
   }
 
   /** Takes the readings of a build in place of all others: its pages are the only ones now. */
   replaceReadings(readings: Iterable<Reading>) {
-    this.#transaction(() => {
+    this.#database.transaction(() => {
       this.#database.exec('DELETE FROM reads; DELETE FROM read_facets')
       for (const reading of [...readings].sort((a, b) => a.at - b.at)) this.#noteReading(reading)
     })
@@ -202,17 +193,18 @@ export class Applied {
 
   /** Forgets queries, and when they expired, that were last read before a tick and that `isKept` does not hold for. */
   forgetReads({ before, isKept }: { before: number; isKept: (key: string) => boolean }): string[] {
-    const old = this.#statement(
-      `SELECT key FROM reads WHERE at < ?
+    const old = this.#database
+      .statement(
+        `SELECT key FROM reads WHERE at < ?
        UNION SELECT tag FROM expired WHERE at < ? AND tag NOT IN (SELECT key FROM reads)`,
-    )
+      )
       .all(before, before)
       .map(({ key }) => String(key))
       .filter((key) => !isKept(key))
-    this.#transaction(() => {
+    this.#database.transaction(() => {
       for (const key of old) {
         for (const sql of ['reads WHERE key', 'read_facets WHERE key', 'expired WHERE tag'])
-          this.#statement(`DELETE FROM ${sql} = ?`).run(key)
+          this.#database.statement(`DELETE FROM ${sql} = ?`).run(key)
       }
     })
     return old
@@ -220,12 +212,12 @@ export class Applied {
 
   /** Remembers versions as applied; `null` stands for a document that is gone. */
   remember(versions: ReadonlyMap<string, Imprint | null>) {
-    const put = this.#database.prepare('INSERT OR REPLACE INTO imprints (id, imprint) VALUES (?, ?)')
-    const bury = this.#database.prepare(
+    const put = this.#database.statement('INSERT OR REPLACE INTO imprints (id, imprint) VALUES (?, ?)')
+    const bury = this.#database.statement(
       'INSERT OR REPLACE INTO former SELECT id, imprint FROM imprints WHERE id = ?',
     )
-    const drop = this.#database.prepare('DELETE FROM imprints WHERE id = ?')
-    this.#transaction(() => {
+    const drop = this.#database.statement('DELETE FROM imprints WHERE id = ?')
+    this.#database.transaction(() => {
       for (const [id, imprint] of versions) {
         if (imprint) put.run(id, JSON.stringify(imprint))
         else {
@@ -238,50 +230,51 @@ export class Applied {
 
   /** Pages whose records have still to be brought up to date, by id, and since when. */
   staleRecords(): Map<string, number> {
-    const rows = this.#statement('SELECT page, at FROM stale_records ORDER BY page').all()
+    const rows = this.#database.statement('SELECT page, at FROM stale_records ORDER BY page').all()
     return new Map(rows.map(({ page, at }) => [String(page), Number(at)]))
   }
 
   /** Their records are as fresh as when they were read; a page that changed since stays noted. */
   recordsAreFresh(pages: ReadonlyMap<string, number>) {
-    const drop = this.#statement('DELETE FROM stale_records WHERE page = ? AND at = ?')
-    this.#transaction(() => {
+    const drop = this.#database.statement('DELETE FROM stale_records WHERE page = ? AND at = ?')
+    this.#database.transaction(() => {
       for (const [page, at] of pages) drop.run(page, at)
     })
   }
 
   /** Every query that ever expired, by key, and until when. */
   expired(): Map<string, number> {
-    const rows = this.#database.prepare('SELECT tag, at FROM expired').all()
+    const rows = this.#database.statement('SELECT tag, at FROM expired').all()
     return new Map(rows.map((row) => [String(row.tag), Number(row.at)]))
   }
 
   /** Notes that an entry of the page cache is being written. */
   beginWriting(key: string) {
-    this.#statement('INSERT OR IGNORE INTO unfinished (key) VALUES (?)').run(key)
+    this.#database.statement('INSERT OR IGNORE INTO unfinished (key) VALUES (?)').run(key)
   }
 
   /** It is whole. */
   endWriting(key: string) {
-    this.#statement('DELETE FROM unfinished WHERE key = ?').run(key)
+    this.#database.statement('DELETE FROM unfinished WHERE key = ?').run(key)
   }
 
   /** Keys of entries whose writing was begun and not ended. */
   unfinished(): string[] {
-    return this.#statement('SELECT key FROM unfinished')
+    return this.#database
+      .statement('SELECT key FROM unfinished')
       .all()
       .map(({ key }) => String(key))
   }
 
   /** A remembered value, for example the id of the build that was applied last. */
   note(name: string): string | undefined {
-    const row = this.#database.prepare('SELECT value FROM notes WHERE name = ?').get(name)
+    const row = this.#database.statement('SELECT value FROM notes WHERE name = ?').get(name)
     return row ? String(row.value) : undefined
   }
 
   /** Remembers a value under a name. */
   setNote(name: string, value: string) {
-    this.#database.prepare('INSERT OR REPLACE INTO notes (name, value) VALUES (?, ?)').run(name, value)
+    this.#database.statement('INSERT OR REPLACE INTO notes (name, value) VALUES (?, ?)').run(name, value)
   }
 
   close() {
@@ -290,40 +283,20 @@ export class Applied {
 
   /** The same answer may come from more, or from less, than before. */
   #setFacets(key: string, facets: readonly Facet[]) {
-    const known = this.#statement('SELECT facet FROM read_facets WHERE key = ? ORDER BY facet')
+    const known = this.#database
+      .statement('SELECT facet FROM read_facets WHERE key = ? ORDER BY facet')
       .all(key)
       .map(({ facet }) => facet)
     if (known.join('\n') === [...facets].sort().join('\n')) return
-    this.#statement('DELETE FROM read_facets WHERE key = ?').run(key)
+    this.#database.statement('DELETE FROM read_facets WHERE key = ?').run(key)
     for (const facet of facets)
-      this.#statement('INSERT INTO read_facets (facet, key) VALUES (?, ?)').run(facet, key)
+      this.#database.statement('INSERT INTO read_facets (facet, key) VALUES (?, ?)').run(facet, key)
   }
 
   #queryId(text: string): { id: number } {
-    this.#statement('INSERT OR IGNORE INTO queries (text) VALUES (?)').run(text)
-    const row = this.#statement('SELECT id FROM queries WHERE text = ?').get(text)
+    this.#database.statement('INSERT OR IGNORE INTO queries (text) VALUES (?)').run(text)
+    const row = this.#database.statement('SELECT id FROM queries WHERE text = ?').get(text)
     return { id: Number(row?.id) }
-  }
-
-  /** Prepared once: readings are noted for every page that is made. */
-  #statement(sql: string): StatementSync {
-    const known = this.#statements.get(sql)
-    if (known) return known
-    const made = this.#database.prepare(sql)
-    this.#statements.set(sql, made)
-    return made
-  }
-
-  #transaction<T>(work: () => T): T {
-    this.#database.exec('BEGIN IMMEDIATE')
-    try {
-      const done = work()
-      this.#database.exec('COMMIT')
-      return done
-    } catch (error) {
-      this.#database.exec('ROLLBACK')
-      throw error
-    }
   }
 }
 
