@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stampsOf, withoutStamps } from './stamps.ts'
+import { stampsOf } from './stamps.ts'
 
 const result = {
   _facets: ['slug:page:llm', null],
@@ -14,13 +14,6 @@ const result = {
 test('every stamp is found, however deep, once and sorted', () => {
   expect(stampsOf(result)).toEqual(['link:q', 'page:p', 'segment:c1', 'slug:page:llm'])
   expect(stampsOf(null)).toEqual([])
-})
-
-test('a result is given on without its stamps', () => {
-  expect(withoutStamps(result)).toEqual({
-    page: { title: 'LLM', related: [{ title: 'TTS' }, null] },
-    gone: {},
-  })
 })
 
 test('a stamp that is no facet is refused, since it would never expire', () => {

@@ -6,14 +6,11 @@
  */
 import { headingsOf } from '@repo/studio/model/anchors.ts'
 import { nodeSections } from '@repo/studio/model/kinds.ts'
-import { type WithoutStamps, withoutStamps } from '#facets/stamps.ts'
 import { hrefOf, type Linkable } from './href.ts'
 
 /** A result as pages see it. */
-export type Answer<T> = WithoutStamps<WithLinks<T>>
-
-type WithLinks<T> = T extends readonly (infer Item)[]
-  ? (Item extends NavLink ? Shown<Item> : WithLinks<Item>)[]
+export type Answer<T> = T extends readonly (infer Item)[]
+  ? (Item extends NavLink ? Shown<Item> : Answer<Item>)[]
   : T extends MissingLink
     ? null
     : T extends NavLink
@@ -23,7 +20,10 @@ type WithLinks<T> = T extends readonly (infer Item)[]
         : T
 
 type Shown<T> = {
-  [Key in keyof T as T extends HeadingLink ? Exclude<Key, 'headings' | 'heading'> : Key]: WithLinks<T[Key]>
+  [Key in keyof T as Exclude<
+    Key,
+    '_facets' | (T extends HeadingLink ? 'headings' | 'heading' : never)
+  >]: Answer<T[Key]>
 } & (T extends HeadingLink
   ? {
       /** Of the heading that is linked, on its own page; null for a link to the page, or to a heading that is gone. */
@@ -52,17 +52,17 @@ interface HeadingLink {
 /** The result of a query as pages see it. */
 export function answerOf<T>(result: T): Answer<T>
 export function answerOf(result: unknown): unknown {
-  return withLinks(withoutStamps(result))
-}
-
-function withLinks(result: unknown): unknown {
-  if (Array.isArray(result)) return result.filter((item) => !leadsNowhere(item)).map(withLinks)
+  if (Array.isArray(result)) return result.filter((item) => !leadsNowhere(item)).map((item) => answerOf(item))
   if (typeof result !== 'object' || result === null) return result
   if (isMissing(result) || leadsNowhere(result)) return null
-  const shown = Object.fromEntries(Object.entries(result).map(([key, value]) => [key, withLinks(value)]))
-  if (!isHeadingLink(result)) return shown
-  const { headings: _headings, heading: _key, ...link } = shown
-  return { ...link, anchor: anchorOf(result) }
+  const isLink = isHeadingLink(result)
+  const shown = Object.entries(result).filter(
+    ([key]) => key !== '_facets' && !(isLink && (key === 'headings' || key === 'heading')),
+  )
+  return {
+    ...Object.fromEntries(shown.map(([key, value]) => [key, answerOf(value)])),
+    ...(isLink && { anchor: anchorOf(result) }),
+  }
 }
 
 /** Pages leave out such a link (`navHref`), whatever its words. */
