@@ -53,6 +53,20 @@ test('a category lets choose among its own nodes, and one without nodes among no
   await expect(form(page)).toHaveCount(0)
 })
 
+test('what is chosen before the nodes are loaded counts', async ({ page }) => {
+  const chosen = Promise.withResolvers<void>()
+  await page.route('**/nodes.json', async (route) => {
+    await chosen.promise
+    await route.continue()
+  })
+  await page.goto('/docs/category/data-sources--storage/')
+  await form(page).getByLabel('Needs credentials').check()
+  chosen.resolve()
+  await expect(form(page).getByRole('status')).toHaveText(/^\d of 11 nodes$/)
+  await expect(form(page).getByLabel('Needs credentials')).toBeChecked()
+  await expect(page).toHaveURL(/\?credentials=needed$/)
+})
+
 test('an address that chooses what is not there shows everything', async ({ page }) => {
   await page.goto('/docs/?group=nowhere&tag=%3Cscript%3E')
   await expect(form(page).getByLabel('Group').locator('option')).toHaveCount(8)

@@ -1,15 +1,18 @@
 /** Choosing nodes on a page; loaded only where one lets its reader do so. */
 import { type Choice, choiceOf, chosenFrom, type NodeList, queryOf } from './node-list.ts'
 
+const nothing: Choice = { group: '', tag: '', needsCredentials: false }
+
 /**
- * Fills the form with what there is, chooses what the address says, and keeps both in step.
+ * Fills the form with what there is, chooses what the address says and what the reader chose before this was loaded, and keeps both in
+ * step.
  * @returns takes it back
  * @throws Error when the nodes cannot be loaded
  */
 export async function attachFilter(form: HTMLFormElement, page: Element): Promise<() => void> {
   const list = await loaded()
   const group = form.dataset.nodes ?? ''
-  const within = chosenFrom(list.nodes, { group, tag: '', needsCredentials: false })
+  const within = chosenFrom(list.nodes, { ...nothing, group })
   fill(form, 'group', list.groups)
   const known = new Set(within.flatMap(({ tags }) => tags))
   fill(form, 'tag', Object.fromEntries(Object.entries(list.tags).filter(([slug]) => known.has(slug))))
@@ -38,7 +41,7 @@ export async function attachFilter(form: HTMLFormElement, page: Element): Promis
   }
   const onReset = (event: Event) => {
     event.preventDefault()
-    choose(form, { group: '', tag: '', needsCredentials: false })
+    choose(form, nothing)
     onChange()
     form.querySelector<HTMLElement>('select')?.focus()
   }
@@ -47,8 +50,16 @@ export async function attachFilter(form: HTMLFormElement, page: Element): Promis
   form.addEventListener('reset', onReset)
   form.addEventListener('submit', onSubmit)
   window.addEventListener('popstate', onAddress)
+  const isBoxChecked = chosenIn(form).needsCredentials
   onAddress()
+  const choice = chosenIn(form)
+  if (isBoxChecked && !choice.needsCredentials) {
+    choose(form, { ...choice, needsCredentials: true })
+    onChange()
+  }
   return () => {
+    // The next page may be given the same form.
+    choose(form, nothing)
     form.removeEventListener('change', onChange)
     form.removeEventListener('reset', onReset)
     form.removeEventListener('submit', onSubmit)
