@@ -20,6 +20,8 @@ const readers = [
   'measure',
   'navbar',
   'preferences',
+  'prefetch',
+  'reading',
   'routes',
   'search',
   'search-access',
