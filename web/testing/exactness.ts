@@ -2,17 +2,12 @@
  * A site under edits, held against the truth: a second site on the same build that keeps nothing, and records made
  * from nothing. After each edit nothing may be stale, and nothing may have been made anew that looks as before.
  */
-import { categoryPath, markdownPath, pagePath, tagPath } from '@repo/studio/model/paths.ts'
-import { textOf } from '#blocks/texts.ts'
 import { isFile } from '#file-routes.ts'
-import { answerOf } from '#queries/answer.ts'
-import { pageIdsQuery, recordPagesQuery } from '#queries/records.ts'
-import type { RecordPagesQueryResult } from '#queries/results.generated.ts'
-import { recordsOf } from '#records/build.ts'
-import type { SearchRecord } from '#records/page.ts'
+import { addressesOf } from './addresses.ts'
+import { Answers, type Form, forms } from './answers.ts'
 import type { TestDocument } from './content.ts'
 import { after, type Documentation, type Edit } from './edits.ts'
-import { canonicalPage, canonicalPayload } from './flight.ts'
+import { indexDrift } from './index-drift.ts'
 import type { TestSite } from './site.ts'
 
 /** What an edit left wrong. */
@@ -21,13 +16,6 @@ export interface Finding {
   /** Path, or id of a record. */
   readonly what: string
   readonly detail: string
-}
-
-/** Forms in which the client router asks for a page (next/dist/client/components/app-router-headers.js). */
-const forms = {
-  page: {},
-  payload: { RSC: '1' },
-  tree: { RSC: '1', 'Next-Router-Prefetch': '1', 'Next-Router-Segment-Prefetch': '/_tree' },
 }
 
 /** Addresses that are always there, and one that never is. */
@@ -60,20 +48,26 @@ const aboutTheWholeSite = new Set(['/sitemap.xml', '/llms.txt', '/llms-full.txt'
  */
 const formerAtATime = 100
 
+/** A look of that number asks the truth for every form of every page, also where the page itself is as it was. */
+const thoroughEvery = 10
+
 /** Holds a site against the truth. */
 export class Exactness {
   readonly #site: TestSite
-  readonly #truth: string
+  readonly #answers: { readonly site: Answers; readonly truth: Answers }
   readonly documents: Map<string, TestDocument>
   /** Every address that ever was one. */
   readonly #paths = new Set(fixed)
   #formerSeen = 0
   /** What the truth answered last. */
   #before = new Map<string, string>()
+  /** What it answered in other forms, with the page that it was then: a page carries its whole payload (flight.ts). */
+  readonly #otherForms = new Map<string, { readonly page: string; readonly text: string }>()
+  #looks = 0
 
   private constructor(site: TestSite, truth: string, documents: Documentation) {
     this.#site = site
-    this.#truth = truth
+    this.#answers = { site: new Answers(site.url), truth: new Answers(truth) }
     this.documents = new Map(documents)
   }
 
@@ -116,6 +110,7 @@ export class Exactness {
       await this.#site.recover()
     }
     this.now([...documents.values()])
+    this.#otherForms.clear()
     this.#before = await this.#truthNow()
     // A file that nobody asked for since is told as expired once more.
     await this.#stale(this.#before)
@@ -155,7 +150,7 @@ export class Exactness {
     )
     const before = this.#before
     this.#before = truth
-    const findings = [...failing(truth), ...stale, ...(await this.#indexFindings())]
+    const findings = [...failing(truth), ...stale, ...(await indexDrift(this.#site))]
     if (!anew) return findings
     const made = new Set(anew)
     for (const path of made) {
@@ -178,12 +173,12 @@ export class Exactness {
   }
 
   #learnPaths() {
-    for (const path of pathsOf(this.documents)) this.#paths.add(path)
+    for (const path of addressesOf(this.documents)) this.#paths.add(path)
   }
 
   /** Every address there is, and some of those that were. */
   #watched(): string[] {
-    const present = new Set([...fixed, ...pathsOf(this.documents)])
+    const present = new Set([...fixed, ...addressesOf(this.documents)])
     const former = [...this.#paths].filter((path) => !present.has(path))
     const from = former.length > formerAtATime ? this.#formerSeen % former.length : 0
     this.#formerSeen = from + formerAtATime
@@ -192,58 +187,36 @@ export class Exactness {
 
   async #truthNow(): Promise<Map<string, string>> {
     const paths = this.#watched()
-    const answers = await inParallel(paths, (path) => answer(this.#truth + path, forms.page))
+    const answers = await inParallel(paths, (path) => this.#answers.truth.of(path, 'page'))
     return new Map(paths.map((path, index) => [path, answers[index] ?? '']))
   }
 
   async #stale(truth: ReadonlyMap<string, string>): Promise<Finding[]> {
-    const asked = [...truth.keys()].flatMap((path) =>
+    this.#looks += 1
+    if (this.#looks % thoroughEvery === 0) this.#otherForms.clear()
+    const asked = [...truth].flatMap(([path, page]) =>
       // The client router does not ask for files.
-      Object.entries(isFile(path) ? { page: forms.page } : forms).map(([form, headers]) => ({
-        path,
-        form,
-        headers,
-      })),
+      (isFile(path) ? (['page'] as const) : forms).map((form) => ({ path, page, form })),
     )
-    const found = await inParallel(asked, async ({ path, form, headers }): Promise<Finding[]> => {
+    const found = await inParallel(asked, async ({ path, page, form }): Promise<Finding[]> => {
       const [is, should] = await Promise.all([
-        answer(this.#site.url + path, headers),
-        form === 'page' ? truth.get(path) : answer(this.#truth + path, headers),
+        this.#answers.site.of(path, form),
+        form === 'page' ? page : this.#otherForm(path, form, page),
       ])
       return is === should
         ? []
-        : [{ kind: 'stale', what: path, detail: `${form}: ${difference(is, should ?? '')}` }]
+        : [{ kind: 'stale', what: path, detail: `${form}: ${difference(is, should)}` }]
     })
     return found.flat()
   }
 
-  async #indexFindings(): Promise<Finding[]> {
-    const { lake, search } = this.#site
-    const ids: string[] = await lake.fetch(pageIdsQuery, {}, { perspective: 'published' })
-    const pages = await lake.fetch<RecordPagesQueryResult>(
-      recordPagesQuery,
-      { ids },
-      { perspective: 'published' },
-    )
-    const wanted = new Map(
-      answerOf(pages)
-        .flatMap((page) => recordsOf(page, textOf))
-        .map((record) => [record.objectID, JSON.stringify(record)]),
-    )
-    const present = new Map<string, string>()
-    await search.browseObjects<SearchRecord>({
-      indexName: 'loomwork',
-      browseParams: { attributesToRetrieve: ['*'] },
-      aggregator: ({ hits }) => {
-        for (const { _highlightResult, ...hit } of hits) present.set(hit.objectID, canonical(hit))
-      },
-    })
-    const all = new Set([...wanted.keys(), ...present.keys()])
-    return [...all].flatMap((id): Finding[] => {
-      const [should, is] = [wanted.get(id), present.get(id)]
-      if (should && is && canonical(JSON.parse(should)) === is) return []
-      return [{ kind: 'index', what: id, detail: should ? (is ? 'differs' : 'is missing') : 'is left over' }]
-    })
+  async #otherForm(path: string, form: Form, page: string): Promise<string> {
+    const key = `${form} ${path}`
+    const known = this.#otherForms.get(key)
+    if (known?.page === page) return known.text
+    const text = await this.#answers.truth.of(path, form)
+    this.#otherForms.set(key, { page, text })
+    return text
   }
 }
 
@@ -254,54 +227,9 @@ function failing(truth: ReadonlyMap<string, string>): Finding[] {
   )
 }
 
-/** Addresses of everything that has one; a page below a category that is not there has none for sure. */
-function pathsOf(documents: Documentation): string[] {
-  return [...documents.values()].flatMap((document) => {
-    const slug = slugOf(document)
-    if (!slug) return []
-    if (document._type === 'category') return [categoryPath(slug)]
-    if (document._type === 'tag') return [tagPath(slug)]
-    if (document._type === 'redirect') return [slug, markdownPath(slug)]
-    if (document._type !== 'nodePage' && document._type !== 'guide') return []
-    const path = pagePath({ segments: segmentsOf(referenceOf(document.category), documents), slug })
-    return [path, markdownPath(path)]
-  })
-}
-
-function segmentsOf(id: string | undefined, documents: Documentation, depth = 4): (string | null)[] {
-  const category = id === undefined ? undefined : documents.get(id)
-  if (!category || depth === 0) return []
-  const own = typeof category.pathSegment === 'string' ? category.pathSegment : null
-  return [...segmentsOf(referenceOf(category.parent), documents, depth - 1), own]
-}
-
-function slugOf({ slug, from }: TestDocument): string | undefined {
-  if (typeof from === 'string') return from
-  return typeof slug === 'object' && slug !== null && 'current' in slug ? String(slug.current) : undefined
-}
-
-function referenceOf(value: unknown): string | undefined {
-  return typeof value === 'object' && value !== null && '_ref' in value ? String(value._ref) : undefined
-}
-
 function withoutUndefined(document: TestDocument): TestDocument {
   // As the lake's own JSON drops them.
   return JSON.parse(JSON.stringify(document)) as TestDocument
-}
-
-/** Status, where it leads, and the body, in whichever order its rows came: everything that a reader gets. */
-async function answer(url: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
-  const response = await fetch(url, { headers, redirect: 'manual' })
-  const location = response.headers.get('location')
-  const target = location ? new URL(location, url).pathname : ''
-  const text = await response.text()
-  const type = response.headers.get('content-type') ?? ''
-  const body = type.startsWith('text/x-component')
-    ? canonicalPayload(text)
-    : type.startsWith('text/html')
-      ? canonicalPage(text)
-      : text
-  return `${response.status} ${target}\n${body}`
 }
 
 /** Where two texts part, with what comes before. */
@@ -310,16 +238,6 @@ function difference(is: string, should: string): string {
   while (at < is.length && is[at] === should[at]) at += 1
   const from = Math.max(0, at - 40)
   return `has …${is.slice(from, at + 80)}… instead of …${should.slice(from, at + 80)}…`
-}
-
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const entries = Object.entries(value).filter(([, item]) => item !== undefined)
-  return `{${entries
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, item]) => `${key}:${canonical(item)}`)
-    .join()}}`
 }
 
 async function inParallel<In, Out>(list: readonly In[], work: (item: In) => Promise<Out>): Promise<Out[]> {

@@ -1,0 +1,48 @@
+/** The index held against records made from nothing. */
+import { textOf } from '#blocks/texts.ts'
+import { answerOf } from '#queries/answer.ts'
+import { pageIdsQuery, recordPagesQuery } from '#queries/records.ts'
+import type { RecordPagesQueryResult } from '#queries/results.generated.ts'
+import { recordsOf } from '#records/build.ts'
+import type { SearchRecord } from '#records/page.ts'
+import type { Finding } from './exactness.ts'
+import type { TestSite } from './site.ts'
+
+/** Records that are missing, left over, or other than their pages say. */
+export async function indexDrift({ lake, search }: TestSite): Promise<Finding[]> {
+  const ids: string[] = await lake.fetch(pageIdsQuery, {}, { perspective: 'published' })
+  const pages = await lake.fetch<RecordPagesQueryResult>(
+    recordPagesQuery,
+    { ids },
+    { perspective: 'published' },
+  )
+  const wanted = new Map(
+    answerOf(pages)
+      .flatMap((page) => recordsOf(page, textOf))
+      .map((record) => [record.objectID, canonical(JSON.parse(JSON.stringify(record)))]),
+  )
+  const present = new Map<string, string>()
+  await search.browseObjects<SearchRecord>({
+    indexName: 'loomwork',
+    browseParams: { attributesToRetrieve: ['*'] },
+    aggregator: ({ hits }) => {
+      for (const { _highlightResult, ...hit } of hits) present.set(hit.objectID, canonical(hit))
+    },
+  })
+  const all = new Set([...wanted.keys(), ...present.keys()])
+  return [...all].flatMap((id): Finding[] => {
+    const [should, is] = [wanted.get(id), present.get(id)]
+    if (should === is) return []
+    return [{ kind: 'index', what: id, detail: should ? (is ? 'differs' : 'is missing') : 'is left over' }]
+  })
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const entries = Object.entries(value).filter(([, item]) => item !== undefined)
+  return `{${entries
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, item]) => `${key}:${canonical(item)}`)
+    .join()}}`
+}
