@@ -120,12 +120,13 @@ function send(
   body: unknown,
   headers: Record<string, string> = {},
 ): void {
-  const bytes = Buffer.from(JSON.stringify(body))
+  const text = JSON.stringify(body)
   response.writeHead(status, {
     'content-type': 'application/json; charset=UTF-8',
-    'content-length': bytes.length,
+    'content-length': Buffer.byteLength(text),
     'access-control-allow-origin': '*',
     ...headers,
   })
-  response.end(bytes)
+  // As text it goes out in one piece with its head.
+  response.end(text)
 }
