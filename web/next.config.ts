@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { NextConfig } from 'next'
+import { hintCompilation } from './compile-hints.ts'
 import { rewritesOfFiles } from './file-routes.ts'
 import { securityHeaders, strictTransport } from './security/headers.ts'
 
@@ -23,6 +24,7 @@ const config: NextConfig = {
   // again (`stale-while-revalidate`), which Chromium does with payloads and files: a click in an open tab would get an old page.
   cacheLife: { max: { stale: 300, revalidate: year, expire: year } },
   poweredByHeader: false,
+  compiler: { runAfterProductionCompile: hintCompilation },
   turbopack: {
     root: join(import.meta.dirname, '..'),
     // 40 kB of menus for facets that this site does not use (notes/search.md §5).

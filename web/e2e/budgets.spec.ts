@@ -111,6 +111,23 @@ for (const path of pages) {
   })
 }
 
+test('what every page loads is compiled beside the page, not by it', async ({ page }) => {
+  const scriptsOf = async (path: string) => {
+    await page.goto(path)
+    return page
+      .locator('head script[src]:not([nomodule])')
+      .evaluateAll((all) => all.map((one) => (one as HTMLScriptElement).src))
+  }
+  const home = await scriptsOf('/')
+  const shared = (await scriptsOf(pages[0] ?? '/')).filter((url) => home.includes(url))
+  expect(shared.length).toBeGreaterThan(2)
+  const texts = await Promise.all(shared.map(async (url) => (await page.request.get(url)).text()))
+  // React and Next's router.
+  const large = texts.filter(({ length }) => length > 100_000)
+  expect(large).toHaveLength(2)
+  for (const text of large) expect(text).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+})
+
 test('nothing moves when the font comes late', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
