@@ -3,6 +3,7 @@ import { publishedClient } from '#clients/sanity.ts'
 import { aNodePage, aTag, smallDocumentation, type TestDocument } from '#testing/content.ts'
 import { type ServersHere, serversHere } from '#testing/servers.ts'
 import { Applied } from './applied.ts'
+import { buildId } from './built-from.ts'
 import { planOf, planOfAll } from './plan.ts'
 
 let servers: ServersHere
@@ -27,6 +28,7 @@ test('the first plan has everything, the next one what has another revision, and
   const first = await planOfAll(store)
   expect(first.records).toEqual(expect.arrayContaining(['llm', 'talker']))
   store.remember(first.versions)
+  store.setNote('build', buildId())
   expect([...(await planOfAll(store)).versions.keys()]).toEqual([])
   await write(aNodePage('llm', 'text', { position: 1, summary: 'Else.' }))
   await servers.writer.delete('talker')
@@ -40,6 +42,17 @@ test('the first plan has everything, the next one what has another revision, and
   ])
   fetch.mockRestore()
   await write(aNodePage('talker', 'speech', { related: [reference('llm')] }))
+})
+
+test('of a new build every page has to have its records, changed or not', async () => {
+  const store = new Applied(':memory:')
+  store.remember((await planOfAll(store)).versions)
+  store.setNote('build', 'an older one')
+  const { records, versions } = await planOfAll(store)
+  expect(versions.size).toBe(0)
+  expect(records).toEqual(['embedder', 'first-steps', 'llm', 'splitter', 'stt', 'talker', 'tts'])
+  store.setNote('build', buildId())
+  expect((await planOfAll(store)).records).toEqual([])
 })
 
 test('of many changes at once every page is looked at, the one that only refers to one of them too', async () => {

@@ -5,6 +5,7 @@ import { facetsChanged } from '#facets/change.ts'
 import type { Facet } from '#facets/facets.ts'
 import { type Imprint, imprintOf, type PublishedDocument, type Standing } from '#facets/imprint.ts'
 import { everythingQuery, type Reached, reachQuery } from '#queries/reach.ts'
+import { pageIdsQuery } from '#queries/records.ts'
 import type { Applied } from './applied.ts'
 import { buildId, builtFrom, publishedImprints } from './built-from.ts'
 import { keepOldAddresses } from './old-addresses.ts'
@@ -67,7 +68,7 @@ export async function planOf(ids: ReadonlySet<string>, applied: Applied): Promis
 
 /**
  * Plan for everything: what changed since the site applied it, or since the build read it. Pages of a new build are as
- * new as the build; the records know nothing of builds.
+ * new as the build; the records are those of an older one, which may have made others of the same pages.
  * @throws Error of @sanity/client when the lake cannot be read
  */
 export async function planOfAll(applied: Applied): Promise<Plan> {
@@ -77,7 +78,9 @@ export async function planOfAll(applied: Applied): Promise<Plan> {
   const current = byId(await publishedImprints([shown, known]))
   const facets = difference(shown, current)
   const { newPaths } = await reachOf(facets)
-  const { records } = await reachOf(difference(known, current))
+  const changed = await reachOf(difference(known, current))
+  const everyPage: string[] = isNewBuild ? await publishedClient().fetch(pageIdsQuery) : []
+  const records = [...new Set([...changed.records, ...everyPage])].sort()
   const ids = new Set([...known.keys(), ...current.keys()])
   const moved = [...ids].filter((id) => known.get(id)?.rev !== current.get(id)?.rev)
   const versions = new Map(moved.map((id) => [id, current.get(id) ?? null]))
