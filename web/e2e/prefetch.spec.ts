@@ -32,6 +32,13 @@ test('a page is prefetched by GET when its link is pointed at, and no link befor
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Document Splitter')
 })
 
+test('a link is prefetched when it is pressed, before it is a click', async ({ page }) => {
+  const requests = await prefetched(page)
+  await link(page).dispatchEvent('pointerdown', { button: 0, bubbles: true })
+  await expect.poll(() => requests.filter(({ url }) => url.includes(target)).length).toBeGreaterThan(0)
+  await expect(page).toHaveURL(/\/llm\/$/)
+})
+
 test('a link that gets the focus is prefetched as well', async ({ page }) => {
   const requests = await prefetched(page)
   await link(page).focus()
