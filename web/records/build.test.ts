@@ -59,7 +59,8 @@ function brief(records: ReturnType<typeof recordsOf>) {
 
 test('a page is a record, so is each heading, and the text below each', () => {
   expect(brief(recordsOf(page, textOf))).toEqual([
-    ['page', 'lvl1', '', '', 'Asks a model.'],
+    ['page', 'lvl1', '', '', null],
+    ['summary', 'content', '', '', 'Asks a model.'],
     ['top:a', 'content', '', '', 'Before any heading.'],
     ['b', 'lvl2', '#use-it', 'Use it', null],
     ['b:c', 'content', '#use-it', 'Use it', 'First. Second.'],

@@ -44,8 +44,9 @@ interface Draft {
 function ofPage({ summary, tagLabels }: RecordPage): Draft[] {
   // In one record only: a tag that is renamed costs one write for each of its pages.
   const keywords = (tagLabels ?? []).filter((label) => label !== null)
-  // With its summary, which the search page shows below the title: of two records with one address only one is found.
-  return [{ key: 'page', type: 'lvl1', anchor: '', content: summary || null, below: [], keywords }]
+  const title: Draft = { key: 'page', type: 'lvl1', anchor: '', content: null, below: [], keywords }
+  const lead: Draft = { key: 'summary', type: 'content', anchor: '', content: summary, below: [] }
+  return summary ? [title, lead] : [title]
 }
 
 function ofStructure(page: RecordPage): Draft[] {

@@ -111,7 +111,7 @@ async function notify(body: unknown) {
 test('a published page is expired, asked for, and found in the index', async () => {
   const { status, body } = await notify({ _id: 'llm', operation: 'create' })
   expect(status).toBe(200)
-  expect(body).toMatchObject({ regenerated: ['/docs/nodes/text/llm/'], saved: 4, deleted: 0, failures: [] })
+  expect(body).toMatchObject({ regenerated: ['/docs/nodes/text/llm/'], saved: 5, deleted: 0, failures: [] })
   expect(body.facets).toContain('slug:page:llm')
   expect(asked).toEqual(['/docs/nodes/text/llm'])
 })
@@ -135,7 +135,7 @@ test('a page that fails is told, does not hold up the records, and is mended by 
   expect(failed.status).toBe(503)
   expect(failed.body).toMatchObject({
     failures: [{ what: '/docs/nodes/text/llm/', why: 'answered 500' }],
-    saved: 2,
+    saved: 3,
   })
   broken = false
   await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Mended.')] }))
