@@ -1,4 +1,5 @@
 /** The index held against records made from nothing. */
+import { isDeepStrictEqual } from 'node:util'
 import { textOf } from '#blocks/texts.ts'
 import { answerOf } from '#queries/answer.ts'
 import { pageIdsQuery, recordPagesQuery } from '#queries/records.ts'
@@ -16,33 +17,23 @@ export async function indexDrift({ lake, search }: TestSite): Promise<Finding[]>
     { ids },
     { perspective: 'published' },
   )
-  const wanted = new Map(
+  const wanted = new Map<string, unknown>(
     answerOf(pages)
       .flatMap((page) => recordsOf(page, textOf))
-      .map((record) => [record.objectID, canonical(JSON.parse(JSON.stringify(record)))]),
+      .map((record) => [record.objectID, JSON.parse(JSON.stringify(record))]),
   )
-  const present = new Map<string, string>()
+  const present = new Map<string, unknown>()
   await search.browseObjects<SearchRecord>({
     indexName: 'loomwork',
     browseParams: { attributesToRetrieve: ['*'] },
     aggregator: ({ hits }) => {
-      for (const { _highlightResult, ...hit } of hits) present.set(hit.objectID, canonical(hit))
+      for (const { _highlightResult, ...hit } of hits) present.set(hit.objectID, hit)
     },
   })
   const all = new Set([...wanted.keys(), ...present.keys()])
   return [...all].flatMap((id): Finding[] => {
     const [should, is] = [wanted.get(id), present.get(id)]
-    if (should === is) return []
+    if (isDeepStrictEqual(should, is)) return []
     return [{ kind: 'index', what: id, detail: should ? (is ? 'differs' : 'is missing') : 'is left over' }]
   })
-}
-
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const entries = Object.entries(value).filter(([, item]) => item !== undefined)
-  return `{${entries
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, item]) => `${key}:${canonical(item)}`)
-    .join()}}`
 }
