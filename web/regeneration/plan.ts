@@ -5,7 +5,6 @@ import { facetsChanged } from '#facets/change.ts'
 import type { Facet } from '#facets/facets.ts'
 import { type Imprint, imprintOf, type PublishedDocument, type Standing } from '#facets/imprint.ts'
 import { everythingQuery, type Reached, reachQuery } from '#queries/reach.ts'
-import { pageIdsQuery } from '#queries/records.ts'
 import type { Applied } from './applied.ts'
 import { buildId, builtFrom, publishedImprints } from './built-from.ts'
 import { keepOldAddresses } from './old-addresses.ts'
@@ -79,8 +78,8 @@ export async function planOfAll(applied: Applied): Promise<Plan> {
   const facets = difference(shown, current)
   const { newPaths } = await reachOf(facets)
   const changed = await reachOf(difference(known, current))
-  const everyPage: string[] = isNewBuild ? await publishedClient().fetch(pageIdsQuery) : []
-  const records = [...new Set([...changed.records, ...everyPage])].sort()
+  const pages = isNewBuild ? [...current.values()].filter(({ kind }) => kind === 'page') : []
+  const records = [...new Set([...changed.records, ...pages.map(({ id }) => id)])].sort()
   const ids = new Set([...known.keys(), ...current.keys()])
   const moved = [...ids].filter((id) => known.get(id)?.rev !== current.get(id)?.rev)
   const versions = new Map(moved.map((id) => [id, current.get(id) ?? null]))
