@@ -1,5 +1,6 @@
 import { NextRequest } from 'next/server'
 import { expect, test } from 'vitest'
+import { noteChange } from '#regeneration/last-change.ts'
 import { cleanPath, isReadable, proxy } from './proxy.ts'
 
 test.each([
@@ -43,4 +44,15 @@ test('an address that cannot be read is a 400 that says why', async () => {
     400,
     '/docs/%E0.md is no address of a page: a % in it does not stand for a letter.\n',
   ])
+})
+
+test('an answer tells when the site last changed', () => {
+  const told = () => proxy(new NextRequest('http://site/docs/')).headers.get('server-timing')
+  const first = told()
+  expect(first).toMatch(/^last-change;desc="\d+"$/)
+  expect(told()).toBe(first)
+  const later = Date.now() + 60_000
+  noteChange(later)
+  noteChange(later - 1000)
+  expect(told()).toBe(`last-change;desc="${later}"`)
 })

@@ -1,9 +1,11 @@
 /**
  * Clean addresses: trailing slashes are enforced, `.html` and `/index.html` are dropped (specification §2), and files
- * such as a page's Markdown have no slash.
+ * such as a page's Markdown have no slash. Answers tell when the site last changed (`components/navigation/changes.ts`).
  */
 import { type NextRequest, NextResponse } from 'next/server'
+import { lastChangeMetric } from '#components/navigation/changes.ts'
 import { fileOfRoute } from '#file-routes.ts'
+import { lastChange } from '#regeneration/last-change.ts'
 
 /** Redirects to the clean address for good; other requests go on. What is no address at all is a 400. */
 export function proxy(request: NextRequest) {
@@ -17,7 +19,7 @@ export function proxy(request: NextRequest) {
   }
   const clean = cleanPath(pathname)
   return clean === pathname
-    ? NextResponse.next()
+    ? NextResponse.next({ headers: { 'server-timing': `${lastChangeMetric};desc="${lastChange()}"` } })
     : NextResponse.redirect(new URL(clean + search, request.url), 308)
 }
 

@@ -30,7 +30,26 @@ test('a link leads to the top of its page, Back to where the last one was left',
   await page.goBack()
   await expect(heading(page)).toHaveText('LLM')
   await expect.poll(() => scrolled(page)).toBe(900)
+  await expectNoBar(page)
 })
+
+test('Back from a section leads to where the page was left, and nothing says that it loads', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 800 })
+  await open(page, llm)
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Settings' }).click()
+  await expectAtTop(page, 'settings')
+  await page.goBack()
+  await expect.poll(() => scrolled(page)).toBe(0)
+  await expectNoBar(page)
+})
+
+/** Also not after the time that a slow route change takes until it shows one, 200 ms. */
+async function expectNoBar(page: Page) {
+  await page.waitForTimeout(500)
+  await expect(page.locator('#route-state[data-state="slow"]')).toHaveCount(0)
+}
 
 test('a link with a hash leads to its section, on another page and on this one', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 800 })

@@ -1,6 +1,7 @@
 /** Which readings are out of date, and since when. Asked at every request, so it is kept in memory. */
 import { applied } from './applied.ts'
 import { advanceTo } from './clock.ts'
+import { noteChange } from './last-change.ts'
 import { brokenTag, readingsIn } from './reading-tags.ts'
 
 declare global {
@@ -30,6 +31,7 @@ export function forgetReadingsBefore(tick: number): void {
 export function enforceExpiry(key: string, at: number): void {
   const expired = expiredReads()
   expired.set(key, Math.max(at, expired.get(key) ?? 0))
+  noteChange(at)
 }
 
 /** Forgets expiries in memory that were forgotten on disk. */

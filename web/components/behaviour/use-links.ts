@@ -2,6 +2,7 @@
 // Needs the browser: what is clicked in markup, of which React does not know.
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { catchUp, lookForChanges, renewWith } from '#components/navigation/changes.ts'
 import { copyOnClick } from './copy.ts'
 import { followLinks } from './follow-links.ts'
 import { prefetchOnIntent } from './prefetch.ts'
@@ -10,7 +11,16 @@ import { prefetchOnIntent } from './prefetch.ts'
 export function useLinks(): void {
   const router = useRouter()
   useEffect(() => {
-    const ends = [followLinks((href) => router.push(href)), prefetchOnIntent((href) => router.prefetch(href))]
+    const follow = (href: string) => {
+      // What is known to be old is not shown; what is not known yet is asked when the route change begins.
+      catchUp()
+      router.push(href)
+    }
+    const prefetch = (href: string) => {
+      void lookForChanges()
+      router.prefetch(href)
+    }
+    const ends = [renewWith(() => router.refresh()), followLinks(follow), prefetchOnIntent(prefetch)]
     return () => {
       for (const end of ends) end()
     }

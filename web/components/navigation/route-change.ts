@@ -2,6 +2,7 @@
  * What a route change shows while it takes long or fails (specification §4, §8, §9). Next's router says when one begins
  * (`instrumentation-client.ts`); that it ended is seen by the address, which Next changes with the page.
  */
+import { catchUp, lookForChanges } from './changes.ts'
 import { hideRouteState, retryPressed, showRouteState } from './route-state.ts'
 import { rememberVersion } from './version-preference.ts'
 
@@ -36,10 +37,11 @@ export function routeChangeBegan(url: string, kind: 'push' | 'replace' | 'traver
   const { pathname, search, hash } = new URL(url, window.location.href)
   const samePath = pathname === window.location.pathname
   scrollAfterwards = undefined
-  // Nothing is loaded for a hash.
-  if (samePath && search === window.location.search) return
+  // Nothing is loaded for a hash; Back and Forward have changed the address already.
+  if (samePath && search === window.location.search && kind !== 'traverse') return
   if (samePath && kind !== 'traverse')
     scrollAfterwards = hash ? () => showSection(hash) : stay(window.scrollY)
+  void lookForChanges().then(catchUp)
   if (!window.navigation) return
   clearTimeout(timer)
   timer = setTimeout(() => showRouteState('slow'), slowAfterMs)

@@ -7,6 +7,7 @@ import { encodeSignatureHeader } from '@sanity/webhook'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { searchClient } from '#clients/search.ts'
 import { keptPages, startKeeping } from '#regeneration/kept-pages.ts'
+import { lastChange } from '#regeneration/last-change.ts'
 import { readForPage } from '#regeneration/readings.ts'
 import { runs } from '#regeneration/runs.ts'
 import { aBlock, aNodePage, smallDocumentation, type TestDocument } from '#testing/content.ts'
@@ -269,4 +270,14 @@ test('the last runs are told, newest first, with what each did and how long it t
     expect(Date.parse(at)).toBeLessThanOrEqual(Date.now())
     expect(ms.total).toBeGreaterThanOrEqual(Math.max(ms.plan, ms.reads, ms.pages, ms.records))
   }
+})
+
+test('open tabs hear of a change, and nothing of a notice that changes nothing', async () => {
+  const before = lastChange()
+  await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'For open tabs.')] }))
+  await notify({ _id: 'llm' })
+  const after = lastChange()
+  expect(after).toBeGreaterThan(before)
+  await notify({ _id: 'llm' })
+  expect(lastChange()).toBe(after)
 })
