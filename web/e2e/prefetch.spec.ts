@@ -1,31 +1,49 @@
 import { expect, type Page, test } from '@playwright/test'
 
+const here = '/docs/nodes/text/llm/'
 const target = '/docs/nodes/text/document-splitter/'
 
-/** Collects what Next's router asks for before anything is clicked. */
-async function prefetched(page: Page): Promise<{ method: string; url: string }[]> {
-  const requests: { method: string; url: string }[] = []
+interface Prefetched {
+  readonly method: string
+  readonly path: string
+  /** What part of the page is asked for; `/_tree` is how its route is made. */
+  readonly part: string | undefined
+}
+
+/** Opens a page, and collects what Next's router asks for from then on. */
+async function prefetched(page: Page): Promise<Prefetched[]> {
+  const requests: Prefetched[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).searchParams.has('_rsc'))
-      requests.push({ method: request.method(), url: request.url() })
+    const url = new URL(request.url())
+    if (!url.searchParams.has('_rsc')) return
+    const part = request.headers()['next-router-segment-prefetch']
+    requests.push({ method: request.method(), path: url.pathname, part })
   })
-  await page.goto('/docs/nodes/text/llm/')
+  await page.goto(here)
   await page.waitForLoadState('networkidle')
   return requests
 }
+
+/** Asked for once by each page that was loaded: with it other pages take one request. */
+const ownRoute = { method: 'GET', path: here, part: '/_tree' }
+
+const of = (requests: readonly Prefetched[], path: string) =>
+  requests.filter((request) => request.path === path)
 
 const link = (page: Page) =>
   page.getByRole('navigation', { name: 'Docs sidebar' }).locator(`a[href="${target}"]`)
 
 test('a page is prefetched by GET when its link is pointed at, and no link before', async ({ page }) => {
   const requests = await prefetched(page)
-  expect(requests).toEqual([])
+  expect(requests).toEqual([ownRoute])
   const content = page.waitForResponse((response) =>
     Boolean(response.request().headers()['next-router-segment-prefetch']?.endsWith('__PAGE__')),
   )
   await link(page).hover()
   await (await content).finished()
-  expect(new Set(requests.map(({ method }) => method))).toEqual(new Set(['GET']))
+  expect(of(requests, target)).toEqual([
+    { method: 'GET', path: target, part: expect.stringContaining('__PAGE__') },
+  ])
   // It is there when it is clicked, also without a network.
   await page.context().setOffline(true)
   await link(page).click()
@@ -35,14 +53,29 @@ test('a page is prefetched by GET when its link is pointed at, and no link befor
 test('a link is prefetched when it is pressed, before it is a click', async ({ page }) => {
   const requests = await prefetched(page)
   await link(page).dispatchEvent('pointerdown', { button: 0, bubbles: true })
-  await expect.poll(() => requests.filter(({ url }) => url.includes(target)).length).toBeGreaterThan(0)
+  await expect.poll(() => of(requests, target).length).toBeGreaterThan(0)
   await expect(page).toHaveURL(/\/llm\/$/)
 })
 
 test('a link that gets the focus is prefetched as well', async ({ page }) => {
   const requests = await prefetched(page)
   await link(page).focus()
-  await expect.poll(() => requests.filter(({ url }) => url.includes(target)).length).toBeGreaterThan(0)
+  await expect.poll(() => of(requests, target).length).toBeGreaterThan(0)
+})
+
+test('the next page is prefetched when its link is in view, not before', async ({ page }) => {
+  const requests = await prefetched(page)
+  const next = page.getByRole('navigation', { name: 'Docs pages' }).locator('a[rel="next"]')
+  const path = (await next.getAttribute('href')) ?? ''
+  expect(of(requests, path)).toEqual([])
+  await next.scrollIntoViewIfNeeded()
+  await expect.poll(() => of(requests, path).length).toBe(1)
+  // So is the one behind it, once it is read to its end.
+  await next.click()
+  await expect(page).toHaveURL(path)
+  const after = (await next.getAttribute('href')) ?? ''
+  await next.scrollIntoViewIfNeeded()
+  await expect.poll(() => of(requests, after).length).toBe(1)
 })
 
 for (const [name, connection] of Object.entries({
@@ -57,6 +90,7 @@ for (const [name, connection] of Object.entries({
     const requests = await prefetched(page)
     await link(page).hover()
     await link(page).focus()
+    await page.locator('a[rel="next"]').scrollIntoViewIfNeeded()
     await page.waitForTimeout(500)
     expect(requests).toEqual([])
     await link(page).click()

@@ -29,6 +29,8 @@ export function renewWith(refresh: () => void): () => void {
 export async function lookForChanges(): Promise<void> {
   asked += 1
   const turn = asked
+  // Behind the page that is being asked for or painted.
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   const response = await fetch('/api/last-change/').catch(() => undefined)
   if (!response?.ok) return
   const last = await response.text()

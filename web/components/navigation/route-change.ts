@@ -9,9 +9,14 @@ import { rememberVersion } from './version-preference.ts'
 /** A route change that takes longer shows that it does, ms (specification §9). */
 const slowAfterMs = 200
 
+/** Until a route change counts as over where none is seen to end, ms. */
+const unseenMs = 1000
+
 let timer: ReturnType<typeof setTimeout> | undefined
 /** Where the page is to stand when only the query was changed. */
 let scrollAfterwards: (() => void) | undefined
+/** Whether a route change began that was not seen to end. */
+let isUnderWay = false
 
 /** Listens for the end of route changes, and makes those that fail wait for the reader. Once, before the first change. */
 export function watchRouteChanges(): void {
@@ -22,7 +27,9 @@ export function watchRouteChanges(): void {
   })
   // A page that was left for another site and comes back as it was left.
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) ended()
+    if (!persisted) return
+    isUnderWay = true
+    ended()
   })
   window.fetch = patient(window.fetch.bind(window))
   rememberVersion()
@@ -41,8 +48,11 @@ export function routeChangeBegan(url: string, kind: 'push' | 'replace' | 'traver
   if (samePath && search === window.location.search && kind !== 'traverse') return
   if (samePath && kind !== 'traverse')
     scrollAfterwards = hash ? () => showSection(hash) : stay(window.scrollY)
-  void lookForChanges().then(catchUp)
-  if (!window.navigation) return
+  isUnderWay = true
+  if (!window.navigation) {
+    setTimeout(renewAfterwards, unseenMs)
+    return
+  }
   clearTimeout(timer)
   timer = setTimeout(() => showRouteState('slow'), slowAfterMs)
 }
@@ -51,10 +61,17 @@ function ended() {
   clearTimeout(timer)
   hideRouteState()
   rememberVersion()
+  renewAfterwards()
   const scroll = scrollAfterwards
   scrollAfterwards = undefined
   // After React's layout effects, in which Next scrolls, and before the next paint.
   if (scroll) requestAnimationFrame(scroll)
+}
+
+/** The page may have come from the tab's memory. */
+function renewAfterwards() {
+  if (isUnderWay) void lookForChanges().then(catchUp)
+  isUnderWay = false
 }
 
 /**

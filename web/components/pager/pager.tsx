@@ -7,13 +7,13 @@ export function Pager({ previous, next }: { previous: Neighbour | null; next: Ne
   return (
     <nav className={styles.pager} aria-label="Docs pages">
       {previous && (
-        <a href={previous.href} className={styles.link}>
+        <a href={previous.href} rel="prev" className={styles.link}>
           <span>Previous</span>
           {previous.title}
         </a>
       )}
       {next && (
-        <a href={next.href} className={`${styles.link} ${styles.next}`}>
+        <a href={next.href} rel="next" className={`${styles.link} ${styles.next}`}>
           <span>Next</span>
           {next.title}
         </a>
