@@ -4,9 +4,14 @@ import { aGuide, lakeClient, patch, removeMade } from './lake.ts'
 
 const folder = '/docs/getting-started/'
 
+interface Document {
+  readonly id: string
+  readonly rev: string | null
+}
+
 /** What `/api/status/` tells of a run. */
 interface Run {
-  readonly documents: readonly { readonly id: string; readonly rev: string | null }[]
+  readonly documents: readonly Document[]
 }
 
 const began = new Date().toISOString()
@@ -67,6 +72,20 @@ test('a page that was deleted is not found', async ({ page }) => {
   await expect(heading(page)).toHaveText('Page Not Found')
 })
 
+test('where nothing was found there is the page that was published since', async ({ page }) => {
+  await lakeClient().delete('kept')
+  await isApplied(page, 'kept')
+  await page.goto(`${folder}shown/`)
+  await push(page, `${folder}kept/`)
+  await expect(heading(page)).toHaveText('Page Not Found')
+  await page.goBack()
+  await expect(heading(page)).toHaveText('What is shown')
+  await lakeClient().createOrReplace(aGuide('kept', 'kept', { title: 'As it is' }))
+  await isApplied(page, 'kept')
+  await push(page, `${folder}kept/`)
+  await expect(heading(page)).toHaveText('As it is')
+})
+
 test('nothing is fetched again when nothing was published', async ({ page }) => {
   const requests: string[] = []
   await visitKept(page)
@@ -88,6 +107,14 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const linkToKept = (page: Page) =>
   page.getByRole('navigation', { name: 'Docs sidebar' }).locator(`a[href="${folder}kept/"]`)
 
+/** As a link of the site does; there is none to what is not there. */
+function push(page: Page, path: string) {
+  return page.evaluate(
+    (url) => (window as unknown as { next: { router: { push(url: string): void } } }).next.router.push(url),
+    path,
+  )
+}
+
 /** Loads the page, and leaves it by a link. */
 async function visitKept(page: Page) {
   await page.goto(`${folder}shown/`)
@@ -107,9 +134,11 @@ async function isApplied(page: Page, id: string) {
   const rev: string | null = await lakeClient().fetch('*[_id == $id][0]._rev', { id })
   const applied = async () => {
     const { recent } = await (await page.request.get('/api/status/')).json()
-    return recent.some(({ documents }: Run) =>
-      documents.some((document) => document.id === id && document.rev === rev),
-    )
+    // The newest run is the first.
+    const last = recent
+      .flatMap(({ documents }: Run) => documents)
+      .find((document: Document) => document.id === id)
+    return last?.rev
   }
-  await expect.poll(applied, { timeout: 10_000 }).toBe(true)
+  await expect.poll(applied, { timeout: 10_000 }).toBe(rev)
 }

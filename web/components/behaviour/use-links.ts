@@ -13,7 +13,7 @@ export function useLinks(): void {
   const pathname = usePathname()
   useEffect(() => {
     const follow = (href: string) => {
-      // What is known to be old is not shown; what is not known yet is asked when the route change begins.
+      // What is known to be old is not shown; what is not known yet is asked when the route change is over.
       catchUp()
       router.push(href)
     }

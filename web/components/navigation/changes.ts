@@ -1,7 +1,7 @@
 /**
  * Keeps a tab that stays open in step with the site. Next keeps the pages that it has fetched in memory for five minutes, and shows them
- * without asking; so the tab asks when a link is reached for and when a route change begins, and all that it keeps is fetched again
- * after a change of the site. A page that is only being read stays as it is.
+ * without asking; so the tab asks whether the site has changed, when a link is reached for and when a route change is over. After a change
+ * all that it keeps is fetched again. A page that is only being read stays as it is.
  */
 
 /** Name of the site's last change among the metrics of `Server-Timing`, the one header of its page that a script can read (`proxy.ts`). */
