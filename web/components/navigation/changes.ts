@@ -40,12 +40,12 @@ export async function lookForChanges(): Promise<void> {
   news = last === known ? undefined : last
 }
 
-/** Renews the pages in memory if the tab has heard of a change. */
-export function catchUp(): void {
+/** Renews the pages in memory if the tab has heard of a change. @param by another way to do it than the refresh */
+export function catchUp(by = renew): void {
   if (news === undefined) return
   known = news
   news = undefined
-  renew()
+  by()
 }
 
 /** The site's last change when the page was loaded; nothing in a browser that does not tell, which renews once for nothing. */

@@ -70,8 +70,14 @@ function ended() {
 
 /** The page may have come from the tab's memory. */
 function renewAfterwards() {
-  if (isUnderWay) void lookForChanges().then(catchUp)
+  if (isUnderWay)
+    void lookForChanges().then(() => catchUp(isNotFound() ? () => location.reload() : undefined))
   isUnderWay = false
+}
+
+/** Next stays with a 404 until the path changes, whatever a refresh brings (http-access-fallback/error-boundary.js). */
+function isNotFound(): boolean {
+  return document.querySelector('[data-not-found]') !== null
 }
 
 /**

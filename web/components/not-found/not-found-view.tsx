@@ -22,7 +22,7 @@ export function NotFoundView() {
     }
   }, [])
   return (
-    <main id="main" className={layout.landing}>
+    <main id="main" className={layout.landing} data-not-found>
       <h1 className={styles.title}>Page Not Found</h1>
       <p>We could not find what you were looking for.</p>
       <p>
