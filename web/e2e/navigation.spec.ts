@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { push } from './router.ts'
 
 const llm = '/docs/nodes/text/llm/'
 const splitter = '/docs/nodes/text/document-splitter/'
@@ -86,14 +87,6 @@ test('a change of the query alone does not scroll', async ({ page }) => {
   await push(page, `${llm}?from=letter#settings`)
   await expectAtTop(page, 'settings')
 })
-
-/** As a link of the site does; the pages have none that differs in its query alone. */
-function push(page: Page, path: string) {
-  return page.evaluate(
-    (url) => (window as unknown as { next: { router: { push(url: string): void } } }).next.router.push(url),
-    path,
-  )
-}
 
 test('a route change of more than 200 ms shows a bar and a centred spinner, a quick one nothing', async ({
   page,

@@ -1,13 +1,9 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
+import { isApplied } from './applied.ts'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
 import { chooseAction, openDocument, patience, publish, signIn } from './studio.ts'
 
 const folder = '/docs/getting-started/'
-
-/** What `/api/status/` tells of a run. */
-interface Run {
-  readonly documents: readonly { readonly id: string }[]
-}
 
 const began = new Date().toISOString()
 test.afterAll(() => removeMade(began))
@@ -21,11 +17,7 @@ test('a page deleted with a successor leads there from each of its addresses, in
   await lake.createOrReplace(aGuide('heir', 'heir', { title: 'The heir' }))
   await lake.createOrReplace(aGuide('leaver', 'leaver-first'))
   // Addresses are kept of what the site has applied.
-  const applied = async () => {
-    const { recent } = await (await request.get('/api/status/')).json()
-    return recent.some(({ documents }: Run) => documents.some(({ id }) => id === 'leaver'))
-  }
-  await expect.poll(applied, { timeout: 10_000 }).toBe(true)
+  await isApplied(request, 'leaver')
   await expectAddress(request, 'leaver-first', { status: 200 })
   await lake.createOrReplace(aGuide('leaver', 'leaver-second'))
   await expectAddress(request, 'leaver-first', { status: 308, location: 'leaver-second' })

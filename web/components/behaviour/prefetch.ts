@@ -15,7 +15,8 @@ interface Connection {
 
 /**
  * Fetches the page behind a link that is pointed at or has the focus, and at once of one that is pressed, which takes a finger or a
- * mouse about a tenth of a second until it is a click; instead of all that are in view, of which a sidebar alone has dozens. Never on 2g and never when data is to be saved (specification §4).
+ * mouse about a tenth of a second until it is a click; instead of all that are in view, of which a sidebar alone has dozens. Never on 2g and
+ * never when data is to be saved (specification §4).
  * @param prefetch gets a path of this site with its query
  * @param onPointed is told when a link is pointed at or has the focus, and not yet pressed as a rule: there is time
  * @returns ends it
@@ -87,7 +88,7 @@ export function prefetchRoute(prefetch: (href: string) => void): () => void {
 /** Runs when the page has loaded and nothing else is to be done. @returns cancels it */
 function atRest(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  // Safari has no requestIdleCallback.
+  // By time: Safari has no requestIdleCallback.
   const soon = () => {
     timer = setTimeout(work, restMs)
   }
