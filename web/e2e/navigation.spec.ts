@@ -46,6 +46,33 @@ test('Back from a section leads to where the page was left, and nothing says tha
   await expectNoBar(page)
 })
 
+test('Back to a section from another page shows its page again, and so does Forward', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 800 })
+  await open(page, llm)
+  const toc = page.getByRole('navigation', { name: 'On this page' })
+  // The second time the entry is replaced by one of the same address.
+  for (let times = 0; times < 2; times += 1) await toc.getByRole('link', { name: 'Settings' }).click()
+  await follow(page, splitter)
+  await expect(heading(page)).toHaveText('Document Splitter')
+  await page.goBack()
+  await expect(heading(page)).toHaveText('LLM')
+  await expect(page).toHaveURL(/\/llm\/#settings$/)
+  await expectAtTop(page, 'settings')
+  await page.goForward()
+  await expect(heading(page)).toHaveText('Document Splitter')
+  await page.goBack()
+  await expect(heading(page)).toHaveText('LLM')
+  // A page that is fetched again stays at its section.
+  await page.evaluate(() =>
+    (window as unknown as { next: { router: { refresh(): void } } }).next.router.refresh(),
+  )
+  await page.waitForLoadState('networkidle')
+  await expect(page).toHaveURL(/\/llm\/#settings$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/llm\/$/)
+  await expect.poll(() => scrolled(page)).toBe(0)
+})
+
 /** Also not after the time that a slow route change takes until it shows one, 200 ms. */
 async function expectNoBar(page: Page) {
   await page.waitForTimeout(500)
@@ -71,7 +98,9 @@ test('a link with a hash leads to its section, on another page and on this one',
 
 /** Below the navbar, 60 px high, and not much lower. */
 async function expectAtTop(page: Page, id: string) {
-  const top = () => page.locator(`[id="${id}"]`).evaluate((element) => element.getBoundingClientRect().top)
+  // Next keeps the page before, hidden.
+  const section = page.locator(`[id="${id}"]`).filter({ visible: true })
+  const top = () => section.evaluate((element) => element.getBoundingClientRect().top)
   await expect.poll(top).toBeLessThan(120)
   expect(await top()).toBeGreaterThanOrEqual(60)
 }
