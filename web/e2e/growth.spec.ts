@@ -1,0 +1,41 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+import { expect, type Page, test } from '@playwright/test'
+import { isApplied } from './applied.ts'
+import { lakeClient, removeMade } from './lake.ts'
+
+/** Another category than that of the page which is weighed. */
+const other = 'category-text'
+const path = '/docs/nodes/data-sources-storage/pinecone/'
+/** If each were named once more in every page, it would be more than a kilobyte. */
+const pages = 60
+/** Revisions and times differ, bytes. */
+const tolerance = 60
+const since = new Date().toISOString()
+
+test.afterAll(() => removeMade(since))
+
+/** As a page is sent, brotli 11. */
+async function weigh(page: Page) {
+  const html = await (await page.request.get(path)).body()
+  return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+}
+
+test('a page does not grow with the site', async ({ page }) => {
+  const before = await weigh(page)
+  const transaction = lakeClient().transaction()
+  for (let number = 1; number <= pages; number += 1) {
+    transaction.create({
+      _id: `growth-${number}`,
+      _type: 'nodePage',
+      title: `Growing ${number}`,
+      summary: `What the node of number ${number} does.`,
+      slug: { _type: 'slug', current: `growing-${number}` },
+      category: { _type: 'reference', _ref: other },
+      position: 100 + number,
+    })
+  }
+  await transaction.commit()
+  await isApplied(page.request, `growth-${pages}`)
+  expect((await page.request.get(`/docs/nodes/text/growing-${pages}/`)).status()).toBe(200)
+  expect(Math.abs((await weigh(page)) - before)).toBeLessThan(tolerance)
+})
