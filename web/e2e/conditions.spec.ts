@@ -43,11 +43,19 @@ test('a slash that was switched off opens nothing', async ({ page }) => {
   }).toPass()
   await page.keyboard.press('Escape')
   await expect(page.locator(input)).toBeHidden()
-  await page.evaluate(() => localStorage.setItem('search.slash', 'off'))
+  await page.goto('/search/')
+  await page.waitForLoadState('networkidle')
+  const setting = page.getByRole('checkbox', { name: 'The / key opens the search' })
+  await expect(setting).toBeChecked()
+  await setting.uncheck()
+  await page.goto('/docs/')
+  await page.waitForLoadState('networkidle')
   await page.keyboard.press('/')
   // Had the slash opened it, these keys would close it.
   await page.keyboard.press('Control+k')
   await expect(page.locator(input)).toBeVisible()
+  await page.goto('/search/')
+  await expect(setting).not.toBeChecked()
 })
 
 for (const width of [320, 768]) {

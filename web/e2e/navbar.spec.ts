@@ -72,6 +72,31 @@ test('a link of the drawer leads on without loading the site again, and closes i
   await expect(menu(page)).toBeFocused()
 })
 
+test('a link of the drawer to the page that is shown closes it, and so does Back', async ({ page }) => {
+  await open(page, 360)
+  await page.goto('/docs/getting-started/first-steps/')
+  await page.waitForLoadState('networkidle')
+  await menu(page).click()
+  await drawer(page).getByRole('button', { name: '← Back to main menu' }).click()
+  await drawer(page).getByRole('link', { name: 'Docs' }).click()
+  await expect(drawer(page)).toBeHidden()
+  // An entry of the same page, so that nothing but Back itself can tell.
+  await page.evaluate(() => history.pushState(null, '', '?from=mail'))
+  await menu(page).click()
+  await expect(drawer(page)).toBeVisible()
+  await page.goBack()
+  await expect(drawer(page)).toBeHidden()
+})
+
+test('the search opens over the drawer, too', async ({ page }) => {
+  await open(page, 900)
+  await menu(page).click()
+  await expect(drawer(page)).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(drawer(page)).toBeHidden()
+  await expect(page.locator('input.DocSearch-Input')).toBeFocused()
+})
+
 test('without scripts a small screen has the sidebar above the text, and no buttons that do nothing', async ({
   browser,
 }) => {
@@ -81,8 +106,13 @@ test('without scripts a small screen has the sidebar above the text, and no butt
   })
   const page = await context.newPage()
   await page.goto(llm)
-  await expect(menu(page)).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Switch between dark and light mode' })).toBeHidden()
+  for (const path of ['/docs/nodes/inputs-outputs/api-action/', '/docs/', '/search/', llm]) {
+    await page.goto(path)
+    // Only the form of the search does something.
+    const names = await page.getByRole('button').allTextContents()
+    expect(new Set(names.map((name) => name.trim())), path).toEqual(new Set(['Search']))
+    await expect(page.getByRole('checkbox'), path).toHaveCount(0)
+  }
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docs' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('First steps')
   await page.getByRole('navigation', { name: 'Docs sidebar' }).getByRole('link', { name: 'Nodes' }).click()

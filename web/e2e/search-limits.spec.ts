@@ -143,7 +143,12 @@ test('a question without an answer gets up to 3 others, and a place to say that 
   expect(await others.count()).toBeGreaterThan(0)
   expect(await others.count()).toBeLessThanOrEqual(3)
   await expect(page.getByText('Believe this query should return results?')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Let us know.' })).toHaveAttribute('href', /pineconexyz/)
+  const [told] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Let us know.' }).click(),
+  ])
+  await expect(told.getByText('You have let us know')).toBeVisible()
+  await told.close()
   const names = await others.allTextContents()
   await others.first().click()
   await expect(hits(page).first()).toContainText('Pinecone')

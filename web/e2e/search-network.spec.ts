@@ -34,6 +34,34 @@ test('the search page is idle, loading, stalled after 300 ms, and tells an error
   await expect(status).toContainText('Unable to fetch results')
 })
 
+test('a search whose code cannot be loaded says so, leaves the page, and can be tried again', async ({
+  page,
+}) => {
+  await page.goto('/docs/')
+  await page.waitForLoadState('networkidle')
+  let isDown = true
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  await page.route('**/_next/static/chunks/*.js', (route) => (isDown ? route.abort() : route.continue()))
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('dialog', { name: 'Unable to fetch results' })
+  await expect(box).toContainText('You might want to check your network connection.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loomwork documentation')
+  await box.getByRole('button', { name: 'Close' }).click()
+  await expect(box).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await expect(box).toBeVisible()
+  await box.getByRole('button', { name: 'Retry' }).click()
+  await expect(box).toBeVisible()
+  isDown = false
+  await box.getByRole('button', { name: 'Retry' }).click()
+  await expect(input(page)).toBeVisible()
+  await expect(box).toBeHidden()
+  expect(loads).toBe(0)
+})
+
 test('the modal shows that a search is stalled after 300 ms, and not before', async ({ page }) => {
   await openSearch(page)
   let letGo = () => {}

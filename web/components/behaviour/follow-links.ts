@@ -1,4 +1,5 @@
 /** Lets the router follow links that React does not know of: pages are markup (`markup/markup.tsx`). */
+import { opensElsewhere } from '#components/link/opens-elsewhere.ts'
 
 /**
  * @param follow gets a path of this site with its query and hash
@@ -7,8 +8,7 @@
 export function followLinks(follow: (href: string) => void): () => void {
   const onClick = (event: MouseEvent) => {
     // Another one did what the click is for, or the reader wants it elsewhere.
-    if (event.defaultPrevented || event.button !== 0) return
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (event.defaultPrevented || opensElsewhere(event)) return
     const url = pageBehind(event.target)
     // Within the page the browser goes by itself, also without a change.
     if (!url || (url.hash && url.pathname + url.search === location.pathname + location.search)) return

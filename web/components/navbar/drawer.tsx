@@ -4,6 +4,7 @@ import { usePathname, useRouter } from 'next/navigation'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { NavLink } from '#components/link/menu-links.tsx'
 import { MenuLinks } from '#components/link/menu-links.tsx'
+import { opensElsewhere } from '#components/link/opens-elsewhere.ts'
 import styles from './navbar.module.css'
 
 /** Above this width the sidebar stands beside the page (specification §9). */
@@ -23,13 +24,15 @@ export function Drawer({ title, links }: { title: string; links: readonly NavLin
   useEffect(close, [pathname])
   useEffect(() => {
     const wide = window.matchMedia(desktop)
-    wide.addEventListener('change', close)
-    window.addEventListener('popstate', close)
+    // Made once: Next renders while `popstate` is told, and who began to listen then does not hear of it.
+    const end = () => dialog.current?.close()
+    wide.addEventListener('change', end)
+    window.addEventListener('popstate', end)
     return () => {
-      wide.removeEventListener('change', close)
-      window.removeEventListener('popstate', close)
+      wide.removeEventListener('change', end)
+      window.removeEventListener('popstate', end)
     }
-  })
+  }, [])
 
   const open = () => {
     const sidebar = document.querySelector('aside nav[aria-label="Docs sidebar"]')
@@ -40,9 +43,8 @@ export function Drawer({ title, links }: { title: string; links: readonly NavLin
   // The links are copies, of which React knows nothing.
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!link || opensElsewhere(event)) return
     event.preventDefault()
-    close()
     router.push(link.pathname)
   }
   return (
@@ -62,8 +64,11 @@ export function Drawer({ title, links }: { title: string; links: readonly NavLin
         ref={dialog}
         className={styles.drawer}
         aria-label="Navigation"
-        onClick={({ target }) => {
-          if (target === dialog.current) close()
+        onClick={(event) => {
+          const { target } = event
+          // Also a link to the page that is shown: nothing else would tell that it was followed.
+          const isFollowed = target instanceof Element && target.closest('a') && !opensElsewhere(event)
+          if (target === dialog.current || isFollowed) close()
         }}
       >
         <div className={styles.drawerHead}>

@@ -1,29 +1,43 @@
 'use client'
 // Needs the browser: shortcuts, and the modal that is loaded when somebody means to search.
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { SearchConfig } from './config.ts'
 import { knowSearch } from './known-search.ts'
 import styles from './search.module.css'
+import { SearchUnreachable } from './search-unreachable.tsx'
+import { slashIsOn } from './slash.ts'
 
 const load = () => import('./search-modal.tsx')
-const SearchModal = lazy(load)
+/** Before it is needed: that it fails is told when it is. */
+const loadAhead = () => void load().catch(() => undefined)
 
 /** The button; Ctrl or Cmd + K, or / when no text field has focus, do the same (specification §2). */
 export function SearchBox({ config }: { config: SearchConfig }) {
   const [open, setOpen] = useState(false)
+  const [modal, setModal] = useState<Awaited<ReturnType<typeof load>> | 'failed' | null>(null)
   const [scrollY, setScrollY] = useState(0)
   const button = useRef<HTMLButtonElement>(null)
   // While rendering: effects of the page run before those of the navbar.
   knowSearch(config)
   const show = useCallback(() => {
+    // The menu of small screens is above everything else, and what is below cannot be used.
+    document.querySelector<HTMLDialogElement>('dialog[open]')?.close()
     setScrollY(window.scrollY)
     setOpen(true)
   }, [])
   const hide = useCallback(() => {
     setOpen(false)
+    setModal((before) => (before === 'failed' ? null : before))
     button.current?.focus()
   }, [])
+  useEffect(() => {
+    if (!open || modal) return
+    load().then(setModal, (error: unknown) => {
+      console.warn('The search could not be loaded:', error)
+      setModal('failed')
+    })
+  }, [open, modal])
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -51,8 +65,8 @@ export function SearchBox({ config }: { config: SearchConfig }) {
           className={styles.button}
           aria-keyshortcuts="Control+K Meta+K"
           aria-haspopup="dialog"
-          onPointerEnter={() => void load()}
-          onFocus={() => void load()}
+          onPointerEnter={loadAhead}
+          onFocus={loadAhead}
           onClick={(event) => {
             event.preventDefault()
             show()
@@ -71,25 +85,13 @@ export function SearchBox({ config }: { config: SearchConfig }) {
           <span className={styles.key} />
         </button>
       </form>
+      {open && modal === 'failed' && <SearchUnreachable onRetry={() => setModal(null)} onClose={hide} />}
       {open &&
-        createPortal(
-          <Suspense>
-            <SearchModal config={config} scrollY={scrollY} onClose={hide} />
-          </Suspense>,
-          document.body,
-        )}
+        modal &&
+        modal !== 'failed' &&
+        createPortal(<modal.default config={config} scrollY={scrollY} onClose={hide} />, document.body)}
     </>
   )
-}
-
-/** A shortcut of one character can be switched off (WCAG 2.1.4): `localStorage['search.slash'] = 'off'`. */
-function slashIsOn(): boolean {
-  try {
-    return localStorage.getItem('search.slash') !== 'off'
-  } catch (error) {
-    console.warn('The browser keeps no settings:', error)
-    return true
-  }
 }
 
 function isTextField(target: EventTarget | null): boolean {

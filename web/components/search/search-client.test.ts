@@ -26,9 +26,9 @@ afterAll(() => {
   server.close()
 })
 
-async function answer(query: string, status = 200) {
+async function answer(query: string, status = 200, nbHits = query.length) {
   await vi.waitUntil(() => held.has(query))
-  const body = { results: [{ hits: [], nbHits: query.length, query }] }
+  const body = { results: [{ hits: [], nbHits, query }] }
   held.get(query)?.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
@@ -63,4 +63,13 @@ test('nor does a question that failed hide the answer to the next one', async ()
   await answer('pin', 403)
   await first
   expect(told.map(({ query, failed }) => [query, failed])).toEqual([['pinecone', false]])
+})
+
+test('that nothing was found is told also when the questions for others fail', async () => {
+  const { told, ask } = box()
+  const asked = ask('zebra crossing')
+  await answer('zebra crossing', 200, 0)
+  await answer('zebra', 403)
+  await asked
+  expect(told).toEqual([{ query: 'zebra crossing', hits: 0, failed: false, alternatives: [] }])
 })

@@ -53,7 +53,8 @@ export function observedClient(config: SearchConfig): ObservedClient {
         (sum, result) => sum + ('nbHits' in result ? (result.nbHits ?? 0) : 0),
         0,
       )
-      const alternatives = hits === 0 ? await answered(stock, clipped, query) : []
+      // That nothing was found is known, whatever becomes of the questions after it.
+      const alternatives = hits === 0 ? await answered(stock, clipped, query).catch(() => []) : []
       tellOfLast({ query, hits, failed: false, alternatives })
       return response
     } catch {

@@ -2,11 +2,13 @@
 // Needs the browser: the question is in the address, more answers come from the search server.
 import { useSearchParams } from 'next/navigation'
 import { type FormEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { opensElsewhere } from '#components/link/opens-elsewhere.ts'
 import type { SearchConfig } from './config.ts'
 import { hitsPerPage, maxQueryLength } from './parameters.ts'
 import styles from './results.module.css'
 import { type Answer, addressOf, countOf, hasMore, headingOf, type Question, questionOf } from './results.ts'
 import { ResultsList } from './results-list.tsx'
+import { slashIsOn, switchSlash } from './slash.ts'
 import { type Found, useAnswer } from './use-answer.ts'
 
 /**
@@ -41,6 +43,7 @@ export function SearchResults({
           <More answer={found.answer} />
         </>
       )}
+      <SlashSetting />
     </>
   )
 }
@@ -118,7 +121,29 @@ function StatusView({ question, found }: { question: Question; found: Found }) {
           ))}
         </p>
       )}
+      {isAnswered && answer.total === 0 && (
+        <p>Believe this query should return results? You have let us know: our writers see it.</p>
+      )}
     </div>
+  )
+}
+
+/** Offered where scripts run: without them there is no shortcut. */
+function SlashSetting() {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.checked = slashIsOn()
+  }, [])
+  return (
+    <label className={styles.setting}>
+      <input
+        ref={box}
+        type="checkbox"
+        defaultChecked
+        onChange={({ target }) => switchSlash(target.checked)}
+      />
+      The <kbd>/</kbd> key opens the search
+    </label>
   )
 }
 
@@ -148,7 +173,7 @@ function More({ answer }: { answer: Answer }) {
 /** A link that does something here, and leads to its address where it is opened elsewhere. */
 function inBrowser(act: () => void) {
   return (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (opensElsewhere(event)) return
     event.preventDefault()
     act()
   }

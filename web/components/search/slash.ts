@@ -1,0 +1,13 @@
+/** Whether / opens the search: a shortcut of one character can be switched off (WCAG 2.1.4). */
+import { keep, recall } from '#components/storage/storage.ts'
+
+const key = 'search.slash'
+
+export function slashIsOn(): boolean {
+  return recall(key) !== 'off'
+}
+
+/** For this browser, from now on. */
+export function switchSlash(isOn: boolean): void {
+  keep(key, isOn ? 'on' : 'off')
+}
