@@ -32,12 +32,23 @@ const grounds = { light: ['#fbf9f4', '#ffffff', '#f3efe6'], dark: ['#161513', '#
 const { neutral: _none, ...groups } = groupColorValues
 
 test('a writer sees the colours that the site has, in both modes', () => {
+  for (const [name, value] of Object.entries(groupColorValues)) expect(tokenOf(name), name).toEqual(value)
+})
+
+test('where something can be filled in or chosen is seen on every ground', () => {
+  const field = tokenOf('field')
+  for (const mode of ['light', 'dark'] as const)
+    for (const ground of grounds[mode])
+      expect(wcagContrast(field[mode] ?? '', ground), `${mode}, ${ground}`).toBeGreaterThanOrEqual(leastContrast)
+})
+
+/** What the site's style sheet chose, as two colours. */
+function tokenOf(name: string) {
   const tokens = readFileSync(new URL('../../web/app/tokens.css', import.meta.url), 'utf8')
   const [light = '', dark = ''] = tokens.split('[data-theme="dark"]')
-  const valueIn = (css: string, name: string) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(css)?.[1]
-  for (const [name, value] of Object.entries(groupColorValues))
-    expect({ light: valueIn(light, name), dark: valueIn(dark, name) }, name).toEqual(value)
-})
+  const valueIn = (css: string) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(css)?.[1]
+  return { light: valueIn(light), dark: valueIn(dark) }
+}
 
 test.each(['light', 'dark'] as const)(
   'seven groups are told apart by the colour-blind in %s mode',

@@ -201,24 +201,22 @@ function TableView({ block }: { block: BlockOf<'table'> }) {
   )
 }
 
-/** Radio buttons and CSS: works without JavaScript. */
+/** Radio buttons and CSS: works without JavaScript. Each label stands before its text, as on paper; the style sheet lays them out. */
 function TabsView({ block }: { block: BlockOf<'tabs'> }) {
   const tabs = block.tabs ?? []
   return (
-    <div className={styles.tabs} data-tab-group={block.groupId ?? undefined}>
-      <fieldset className={styles.tabList}>
-        {tabs.map((tab, index) => (
-          <label key={tab._key}>
+    <fieldset className={styles.tabs} data-tab-group={block.groupId ?? undefined} aria-label="Choose one">
+      {tabs.map((tab, index) => (
+        <Fragment key={tab._key}>
+          <label>
             <input type="radio" name={block._key} defaultChecked={index === 0} value={tab.label ?? ''} />
             {tab.label}
           </label>
-        ))}
-      </fieldset>
-      {tabs.map((tab) => (
-        <div key={tab._key} className={styles.panel}>
-          <Rich body={tab.body} />
-        </div>
+          <div className={styles.panel}>
+            <Rich body={tab.body} />
+          </div>
+        </Fragment>
       ))}
-    </div>
+    </fieldset>
   )
 }

@@ -23,6 +23,7 @@ test('code has its title, its marked lines, and a button that copies it', async 
   await expect(code.locator('.line.marked')).toHaveCount(1)
   await code.getByRole('button', { name: 'Copy' }).click()
   await expect(code.getByRole('button')).toHaveText('Copied')
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1)
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(JSON.parse(copied)).toBeTruthy()
   await expect(code.getByRole('button')).toHaveText('Copy', { timeout: 4_000 })
@@ -96,6 +97,24 @@ test('on paper there is the text with its callouts, and nothing to click', async
     await expect(gone).toBeHidden()
 })
 
+test('on paper code and tables are whole, and drawings are light, also in dark mode', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+  // A sheet of A4 with its margins.
+  await page.setViewportSize({ width: 718, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+  await open(page, '/docs/nodes/data-transformation-logic/json-query/')
+  const cut = await page.locator('article :is(pre, table)').evaluateAll((all) =>
+    all.flatMap((one) => {
+      const frame = one.parentElement
+      const isCut = [one, frame].some((box) => box && box.scrollWidth > box.clientWidth)
+      return isCut ? [one.outerHTML.slice(0, 120)] : []
+    }),
+  )
+  expect(cut).toEqual([])
+  const box = page.locator('article svg rect').filter({ visible: true }).first()
+  await expect(box).toHaveCSS('fill', 'rgb(251, 249, 244)')
+})
+
 test('the focus is never hidden behind the navbar, on the way down or up', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 700 })
   await open(page, '/docs/nodes/data-sources-storage/pinecone/')
@@ -117,6 +136,32 @@ test('the focus is never hidden behind the navbar, on the way down or up', async
       await page.keyboard.press(key)
       expect(await hidden(), `${key} ${times}`).toBeNull()
     }
+  }
+})
+
+test('what has the focus shows it, wherever the Tab key leads', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const path of [node, '/docs/', '/search/?q=pinecone']) {
+    await open(page, path)
+    const seen = new Set<string>()
+    for (let times = 0; times < 200; times += 1) {
+      await page.keyboard.press('Tab')
+      const stop = await page.evaluate(() => {
+        const focused = document.activeElement
+        if (!focused || focused === document.body) return null
+        // A label stands for its hidden radio button, and a box of a drawing for its link.
+        const isOutlined = [focused, focused.closest('label')].some(
+          (element) => element && getComputedStyle(element).outlineStyle !== 'none',
+        )
+        const box = focused instanceof SVGElement && focused.querySelector('rect')
+        const isShown = box ? getComputedStyle(box).strokeWidth === '3px' : isOutlined
+        return { what: focused.outerHTML.slice(0, 160), isShown }
+      })
+      if (!stop) break
+      expect(stop.isShown, `${path}: ${stop.what}`).toBe(true)
+      seen.add(stop.what)
+    }
+    expect(seen.size, path).toBeGreaterThan(20)
   }
 })
 

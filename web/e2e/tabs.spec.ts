@@ -33,7 +33,10 @@ test.beforeAll(async () => {
     tabs('one', 'client', ['curl', 'Python']),
     tabs('two', 'client', ['curl', 'Python']),
     tabs('three', 'other', ['curl', 'Python']),
+    tabs('many', 'numbers', ['1', '2', '3', '4', '5', '6', '7', '8', '9']),
     text('h', '', { style: 'h2', ...linked }),
+    text('h3', 'A smaller heading', { style: 'h3' }),
+    text('h4', 'The smallest heading', { style: 'h4' }),
   ]
   await lakeClient().create(aGuide('tabs-of-a-group', 'tabs-of-a-group', { title: 'Tabs of a group', body }))
 })
@@ -49,7 +52,7 @@ async function open(page: Page, path: string) {
 test('tabs of a group are chosen together and remembered, others stay', async ({ page }) => {
   await open(page, withTabs)
   await expect(page.getByText('one by curl')).toBeVisible()
-  await page.locator('article fieldset').first().getByText('Python').click()
+  await page.locator('article fieldset').first().getByText('Python', { exact: true }).click()
   for (const words of ['one by Python', 'two by Python', 'three by curl'])
     await expect(page.getByText(words)).toBeVisible()
   await expect(page.getByText('one by curl')).toBeHidden()
@@ -57,6 +60,14 @@ test('tabs of a group are chosen together and remembered, others stay', async ({
   await expect(page.getByText('two by Python')).toBeVisible()
   await expect(page.getByText('three by curl')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('docusaurus.tab.client'))).toBe('Python')
+})
+
+test('each of many tabs can be read', async ({ page }) => {
+  await open(page, withTabs)
+  const many = page.getByRole('group', { name: 'Choose one' }).last()
+  await many.getByRole('radio', { name: '9' }).check({ force: true })
+  await expect(page.getByText('many by 9')).toBeVisible()
+  await expect(page.getByText('many by 1')).toBeHidden()
 })
 
 test('a heading that holds another link has the one to itself beside it', async ({ page }) => {
@@ -67,8 +78,23 @@ test('a heading that holds another link has the one to itself beside it', async 
   await expect(page).toHaveURL(/#a-heading-that-is-a-link$/)
 })
 
+test('the table of contents has the headings down to level 3', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page, withTabs)
+  await expect(page.getByRole('heading', { level: 4, name: 'The smallest heading' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'On this page' }).getByRole('link')).toHaveText([
+    'A heading that is a link',
+    'A smaller heading',
+  ])
+})
+
 test('on paper there are all tabs', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await open(page, withTabs)
-  for (const words of ['one by curl', 'one by Python']) await expect(page.getByText(words)).toBeVisible()
+  const top = async (words: string) =>
+    (await page.getByText(words, { exact: true }).first().boundingBox())?.y ?? 0
+  const order = ['curl', 'one by curl', 'Python', 'one by Python']
+  for (const words of order) await expect(page.getByText(words, { exact: true }).first()).toBeVisible()
+  const tops = await Promise.all(order.map(top))
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
 })

@@ -25,29 +25,33 @@ export function WorkflowView({ block }: { block: BlockOf<'workflow'> }) {
     label: label ?? null,
   }))
   const looks = new Map(
-    nodes.map(({ id, label, title, href, color }) => [id, { href, color, name: title || label }]),
+    nodes.map(({ id, label, title, href, color }) => [id, { href, color, name: nameOf(label, title) }]),
   )
   const labelOf = (id: string) => nodes.find((node) => node.id === id)?.label ?? id
   const across = drawnAcross({ nodes, wires })
   const down = drawnDown({ nodes, wires })
   const title = block.title ?? 'Workflow'
+  const caption = [block.title, block.description].filter(Boolean).join('. ')
+  const sentences = wires
+    .map(({ from, to, label }) => `${labelOf(from)} passes ${label ?? 'its result'} to ${labelOf(to)}`)
+    .join('; ')
   return (
     <figure className={styles.figure} data-fits={across ? fits(across.width) : undefined}>
       {across && <Picture drawing={across} looks={looks} title={title} className={styles.across} />}
       <Picture drawing={down} looks={looks} title={title} className={styles.down} />
       <figcaption>
-        {block.title}
-        {block.description && `. ${block.description}`}
+        {caption}
         <span className="visually-hidden">
-          {wires
-            .map(
-              ({ from, to, label }) => `${labelOf(from)} passes ${label ?? 'its result'} to ${labelOf(to)}`,
-            )
-            .join('; ')}
+          {/[^.!?]$/.test(caption) && '.'} {sentences}.
         </span>
       </figcaption>
     </figure>
   )
+}
+
+/** What is read in a box comes first: who speaks to the browser says that (WCAG 2.5.3). */
+function nameOf(label: string, title: string): string {
+  return title && title !== label ? `${label}, ${title}` : label
 }
 
 /** The smallest of the style sheet's three frames that a drawing from left to right fits, pixels. */

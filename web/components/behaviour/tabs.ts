@@ -25,9 +25,10 @@ export function syncTabs(page: Element): () => void {
 }
 
 function choose(tabs: Iterable<HTMLElement>, group: string, value: string) {
-  for (const { dataset, children } of tabs) {
-    if (dataset.tabGroup !== group) continue
-    for (const input of children[0]?.querySelectorAll('input') ?? [])
+  for (const tab of tabs) {
+    if (tab.dataset.tabGroup !== group) continue
+    // Not those of tabs within tabs.
+    for (const input of tab.querySelectorAll<HTMLInputElement>(':scope > label > input'))
       if (input.value === value) input.checked = true
   }
 }
