@@ -16,7 +16,7 @@ export const redirectQuery = defineQuery(`{
  * (studio/model/redirects.ts, `walk`).
  */
 export const stepQuery = defineQuery(`{
-  "_facets": ["child:" + $container + ":" + $name, *[_type in ["nodePage", "guide"] && slug.current == $name]{"list": [${pathStamps}]}.list],
+  "_facets": ["child:" + $container + ":" + $name, "slug:page:" + $name, *[_type in ["nodePage", "guide"] && slug.current == $name]{"list": [${pathStamps}]}.list],
   "categories": *[_type == "category" && pathSegment == $name && coalesce(parent._ref, "root") == $container]._id,
   "pages": *[_type in ["nodePage", "guide"] && slug.current == $name && coalesce(category._ref, "root") == $container]{${linkedPage}},
   "left": *[_type == "redirect" && container == $container && name == $name]{
