@@ -81,11 +81,20 @@ export async function reread(reads: readonly Read[]): Promise<string[]> {
   const worker = async () => {
     for (let read = waiting.shift(); read; read = waiting.shift()) {
       const asked = await ask(read)
-      if (rereads().size < maxAnswers) rereads().set(read.key, asked)
+      // An older answer must not stay: another run may have kept it for pages that it still makes.
+      if (rereads().has(read.key) || rereads().size < maxAnswers) rereads().set(read.key, asked)
       if (asked.isOther) changed.push(read.key)
     }
   }
-  await Promise.all(Array.from({ length: Math.min(parallel, reads.length) }, worker))
+  const workers = Array.from({ length: Math.min(parallel, reads.length) }, () =>
+    worker().catch((error: unknown) => {
+      // The others end with what they are asking: when this throws, nothing is kept any more.
+      waiting.length = 0
+      throw error
+    }),
+  )
+  await Promise.allSettled(workers)
+  await Promise.all(workers)
   return changed
 }
 
