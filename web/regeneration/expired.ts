@@ -24,7 +24,7 @@ export function isExpired(tags: readonly string[]): boolean {
 
 /** From now on a reading that began before a tick counts only while its query is known. */
 export function forgetReadingsBefore(tick: number): void {
-  globalThis.loomworkForgottenBefore = tick
+  globalThis.loomworkForgottenBefore = Math.max(tick, globalThis.loomworkForgottenBefore ?? 0)
 }
 
 /** Puts an expiry into force that is already written down (`Applied.noteReading`). */
