@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { facetsChanged } from './change.ts'
+import { facetsChanged, facetsPassed } from './change.ts'
 import type { Facet } from './facets.ts'
 import { imprintOf, type PublishedDocument } from './imprint.ts'
 
@@ -295,4 +295,23 @@ test('what two steps touch covers what one step over both touches', () => {
     const missing = changed(first, third).filter((facet) => !steps.has(facet))
     expect(missing, `seed ${seed}, case ${n}`).toEqual([])
   }
+})
+
+test('only of a change that is known to be one step nothing else is asked', () => {
+  const versionOf = (rev: string, title: string, unlisted = false) =>
+    imprintOf({ ...page, _rev: rev, title, unlisted })
+  const [first, hidden, last] = [versionOf('1', 'LLM'), versionOf('2', 'LLM', true), versionOf('3', 'LLM')]
+  const stepTo = (before: typeof first, after: typeof first) => ({ id: 'p', before, after })
+  const sorted = (facets: Iterable<string>) => [...facets].sort()
+  const straight = sorted(facetsChanged(first, last))
+  expect(straight).toEqual(['changes', 'page:p'])
+  expect(sorted(facetsPassed(first, last, [stepTo(first, last), stepTo(first, last)]))).toEqual(straight)
+  // Lists were perhaps read while it was hidden, or had another title.
+  for (const steps of [[], [stepTo(hidden, last)], [stepTo(first, hidden), stepTo(hidden, last)]])
+    expect(sorted(facetsPassed(first, last, steps))).toEqual(sorted(pageAppears))
+  expect(sorted(facetsPassed(null, null, [stepTo(null, first), stepTo(first, null)]))).toEqual(
+    sorted(pageAppears),
+  )
+  expect(sorted(facetsPassed(null, null, []))).toEqual([])
+  expect(sorted(facetsPassed(first, first, [stepTo(hidden, first)]))).toEqual([])
 })

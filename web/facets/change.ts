@@ -1,6 +1,6 @@
 /** (before, after) → facets that differ: what must be made anew, no more. Pure. */
 import type { Facet } from './facets.ts'
-import type { Imprint, ImprintKind } from './imprint.ts'
+import type { Imprint, ImprintKind, Step } from './imprint.ts'
 
 /**
  * Facets that a change of one document alters. Order does not matter, and a document that appears alters what it
@@ -12,6 +12,20 @@ export function facetsChanged(before: Imprint | null, after: Imprint | null): Se
   }
   const present = after ?? before
   return new Set(present ? changeOf[present.kind]({ before, after, present }) : [])
+}
+
+/**
+ * Facets of which queries may answer otherwise than when `was` was applied. Pages are asked for at any time and may have read a
+ * version in between, which was taken back since. So they are those that tell two versions apart only where the document is known to
+ * have gone straight from the one to the other; else all that any of its versions alters.
+ * @param steps of this document, as far as notices told them
+ */
+export function facetsPassed(was: Imprint | null, is: Imprint | null, steps: readonly Step[]): Set<Facet> {
+  if (was && was.rev === is?.rev) return new Set()
+  const isStep = ({ before, after }: Step) => before?.rev === was?.rev && after?.rev === is?.rev
+  if (steps.length > 0 && steps.every(isStep)) return facetsChanged(was, is)
+  const seen = [was, is, ...steps.flatMap(({ before, after }) => [before, after])]
+  return new Set(seen.flatMap((version) => [...facetsChanged(null, version)]))
 }
 
 interface Change {

@@ -49,6 +49,13 @@ export interface Imprint {
   readonly tags: readonly string[]
 }
 
+/** A version of a document and the next one, as a notice tells them; null where there was none, or none any more. */
+export interface Step {
+  readonly id: string
+  readonly before: Imprint | null
+  readonly after: Imprint | null
+}
+
 const kinds: Readonly<Record<string, ImprintKind>> = {
   ...Object.fromEntries(pageTypes.map((type) => [type, 'page' as const])),
   category: 'category',

@@ -140,9 +140,19 @@ test('queries that nothing shows are forgotten, but not those of pages that are 
 test('a new build brings its own readings; where two of its processes read differently, the older one expires', () => {
   const store = new Applied(':memory:')
   store.noteReading({ ...reading('x', 5), key: 'read:gone' })
-  store.replaceReadings([reading('new', 9), reading('old', 7)])
+  store.replaceReadings([reading('new', 9), reading('old', 7)], 20)
   expect([store.knows('read:gone'), store.knows('read:a')]).toEqual([false, true])
   expect(store.expired()).toEqual(new Map([['read:a', 8]]))
+})
+
+test('what was read of a new build before its readings came stays noted, and the older one expires', () => {
+  const store = new Applied(':memory:')
+  store.noteReading(reading('seen by a reader', 30))
+  store.noteReading({ ...reading('x', 31), key: 'read:picture' })
+  store.replaceReadings([reading('built', 9)], 20)
+  expect(store.readsOf(['link:a']).map(({ key }) => key)).toEqual(['read:a', 'read:picture'])
+  expect([store.reading('read:a')?.hash, store.readAt('read:picture')]).toEqual(['seen by a reader', 31])
+  expect(store.expired()).toEqual(new Map([['read:a', 9]]))
 })
 
 test('a store of a newer version is refused', () => {

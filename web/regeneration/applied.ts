@@ -169,6 +169,12 @@ export class Applied {
     return row && { key, query: String(row.query), params: parseParams(row.params), hash: String(row.hash) }
   }
 
+  /** When the newest reading of a query began; undefined for one that was never noted. */
+  readAt(key: string): number | undefined {
+    const row = this.#database.statement('SELECT at FROM reads WHERE key = ?').get(key)
+    return row && Number(row.at)
+  }
+
   /** Whether a query was ever noted. */
   knows(key: string): boolean {
     return this.#database.statement('SELECT 1 FROM reads WHERE key = ?').get(key) !== undefined
@@ -183,10 +189,16 @@ export class Applied {
       .run(key, at)
   }
 
-  /** Takes the readings of a build in place of all others: its pages are the only ones now. */
-  replaceReadings(readings: Iterable<Reading>) {
+  /**
+   * Takes the readings of a build in place of all others: its pages are the only ones now.
+   * @param since tick; what was read from then on belongs to pages that the new build is making already
+   */
+  replaceReadings(readings: Iterable<Reading>, since: number) {
     this.#database.transaction(() => {
-      this.#database.exec('DELETE FROM reads; DELETE FROM read_facets')
+      this.#database
+        .statement('DELETE FROM read_facets WHERE key IN (SELECT key FROM reads WHERE at < ?)')
+        .run(since)
+      this.#database.statement('DELETE FROM reads WHERE at < ?').run(since)
       for (const reading of [...readings].sort((a, b) => a.at - b.at)) this.#noteReading(reading)
     })
   }

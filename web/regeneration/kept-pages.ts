@@ -73,6 +73,15 @@ export class KeptPages {
     return [...this.#byKey.keys()]
   }
 
+  /** Of every query that an entry shows, the tick of the newest reading. Looks at every page. */
+  newestReadings(): Map<string, number> {
+    const newest = new Map<string, number>()
+    for (const { tags } of this.#byPath.values()) {
+      for (const { key, tick } of readingsIn(tags)) newest.set(key, Math.max(tick, newest.get(key) ?? 0))
+    }
+    return newest
+  }
+
   /** Whether what is kept for a path is a page: no 404, and no redirect. */
   isPage(path: string): boolean {
     return (this.#byPath.get(path)?.status ?? 404) < 300

@@ -7,7 +7,7 @@ import { redirectDocument } from '@repo/studio/model/redirect-document.ts'
 import { type LeftAddress, leftAddresses, type Place } from '@repo/studio/model/redirects.ts'
 import type { Mutation } from '@sanity/client'
 import { writingClient } from '#clients/sanity.ts'
-import type { Imprint, Standing } from '#facets/imprint.ts'
+import type { Imprint, Standing, Step } from '#facets/imprint.ts'
 import type { Applied } from './applied.ts'
 import { reclaimed, successionOf } from './successors.ts'
 
@@ -17,17 +17,17 @@ const batchSize = 200
 /**
  * Writes a redirect for every address that the documents have left since they were applied.
  * @param versions what will have been applied, by id
- * @param known what was applied; and where documents stood besides, between two states that the site has read
+ * @param known what was applied; and what documents were besides, between two states that the site has read
  * @returns ids of the redirects
  * @throws Error of @sanity/client when the lake cannot be read or written: the next try finds the same
  */
 export async function keepOldAddresses(
   versions: ReadonlyMap<string, Imprint | null>,
-  { applied, stood }: { readonly applied: Applied; readonly stood: readonly Standing[] },
+  { applied, steps }: { readonly applied: Applied; readonly steps: readonly Step[] },
 ): Promise<string[]> {
   const client = writingClient()
   if (!client) return []
-  const passed = stood.flatMap((standing) => placeOf(standing) ?? [])
+  const passed = steps.flatMap(placesPassed)
   const above = passed.flatMap(({ id, container }) => [id, container])
   const was = placesOf(applied.lastKnown([...versions.keys(), ...above]))
   const present = applied.imprints(versions.keys())
@@ -68,6 +68,12 @@ export async function keepOldAddresses(
     await client.mutate(batch, { visibility: 'sync', returnDocuments: false })
   }
   return [...new Set(writes.map(({ id }) => id))]
+}
+
+/** Nothing for a document that stands where it stood. */
+function placesPassed({ before, after }: Step): Place[] {
+  const [from, to] = [placeOf(before), placeOf(after)]
+  return JSON.stringify(from) === JSON.stringify(to) ? [] : [from, to].filter((place) => place !== undefined)
 }
 
 /** One for each document and name: who comes back and leaves again has left at the later time. */

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module'
 import type FileSystemCacheClass from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
 import { env, isBuilding } from '#env.ts'
 import { isExpired } from './expired.ts'
+import { beginMaking, endMaking } from './in-the-making.ts'
 import { keptPages, pathOfKey, startKeeping, tagsOfHeaders } from './kept-pages.ts'
 import { madeUp } from './made-up.ts'
 import { isUnfinished, writeWhole } from './unfinished.ts'
@@ -27,9 +28,17 @@ if (env().NODE_ENV === 'production') startKeeping()
 export default class PageCache extends FileSystemCache {
   override async get(...args: Parameters<Get>): ReturnType<Get> {
     if (env().SITE_CACHE === 'off') return null
-    if (!isBuilding() && isUnfinished(args[0])) return null
+    if (isBuilding()) return super.get(...args)
+    const entry = await this.#fresh(args)
+    const path = entry ? null : pathOfKey(args[0])
+    if (path !== null) beginMaking(path)
+    return entry
+  }
+
+  async #fresh(args: Parameters<Get>): ReturnType<Get> {
+    if (isUnfinished(args[0])) return null
     const entry = madeUp.get(args[0]) ?? (await super.get(...args))
-    if (isBuilding() || !entry?.value || !('headers' in entry.value)) return entry
+    if (!entry?.value || !('headers' in entry.value)) return entry
     return isExpired(tagsOfHeaders(entry.value.headers)) ? null : entry
   }
 
@@ -38,6 +47,7 @@ export default class PageCache extends FileSystemCache {
     const [key, value, context] = args
     if (isBuilding()) return super.set(...args)
     const path = pathOfKey(key)
+    if (path !== null) endMaking(path)
     if (path === null || !value || !('status' in value)) return writeWhole(key, () => super.set(...args))
     const page = { tags: tagsOfHeaders(value.headers), status: value.status ?? 200 }
     if (page.status >= 300 && madeUp.isFor(key, path)) {

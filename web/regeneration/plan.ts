@@ -1,9 +1,9 @@
 /** What has to be done about documents that may have changed: the difference between what was applied and the lake. */
 import { categoryPath, pagePath, tagPath } from '@repo/studio/model/paths.ts'
 import { publishedClient } from '#clients/sanity.ts'
-import { facetsChanged } from '#facets/change.ts'
+import { facetsPassed } from '#facets/change.ts'
 import type { Facet } from '#facets/facets.ts'
-import { type Imprint, imprintOf, type PublishedDocument, type Standing } from '#facets/imprint.ts'
+import { type Imprint, imprintOf, type PublishedDocument, type Step } from '#facets/imprint.ts'
 import { everythingQuery, type Reached, reachQuery } from '#queries/reach.ts'
 import type { Applied } from './applied.ts'
 import { buildId, builtFrom, publishedImprints } from './built-from.ts'
@@ -33,11 +33,11 @@ export interface Failure {
 /**
  * The plan together with redirects from the addresses that its documents leave, which are written to the lake first.
  * When that fails, pages and records are brought up to date all the same.
- * @param known what was applied, and where documents stood besides, as notices told
+ * @param known what was applied, and what documents were besides, as notices told
  */
 export async function withOldAddresses(
   plan: Plan,
-  known: { readonly applied: Applied; readonly stood: readonly Standing[] },
+  known: { readonly applied: Applied; readonly steps: readonly Step[] },
 ): Promise<Plan> {
   const { applied } = known
   try {
@@ -55,29 +55,67 @@ export async function withOldAddresses(
   }
 }
 
-/** Plan for single documents. @throws Error of @sanity/client when the lake cannot be read */
-export async function planOf(ids: ReadonlySet<string>, applied: Applied): Promise<Plan> {
+/**
+ * Plan for single documents.
+ * @param steps what notices told of them
+ * @throws Error of @sanity/client when the lake cannot be read, or gives what the notices say is over
+ */
+export async function planOf(
+  ids: ReadonlySet<string>,
+  applied: Applied,
+  steps: readonly Step[] = [],
+): Promise<Plan> {
   const before = applied.imprints(ids)
-  const documents: PublishedDocument[] = await publishedClient().fetch('*[_id in $ids]', { ids: [...ids] })
-  const after = byId(documents.map(imprintOf).filter((imprint) => imprint !== null))
+  const after = byId((await readAsTold(ids, steps)).map(imprintOf).filter((imprint) => imprint !== null))
   const versions = new Map([...ids].map((id) => [id, after.get(id) ?? null]))
-  const facets = difference(before, after)
+  const facets = difference(before, after, steps)
   return { facets, ...(await reachOf(facets)), versions, failures: [] }
+}
+
+/** Pauses until a lake that is behind its own notices is asked again, ms. */
+const behindPausesMs = [50, 100, 200, 400, 800, 1600, 2000]
+/** Looks at a document that was made and is not there: it may have been deleted since. */
+const looksForMissing = 5
+
+/**
+ * Documents as the lake has them, at the versions that the notices told or later ones. Sanity's queries may be behind its
+ * webhooks: next-sanity waits three seconds before it reads at all (`parseBody`, dist/webhook/index.js).
+ */
+async function readAsTold(ids: ReadonlySet<string>, steps: readonly Step[]): Promise<PublishedDocument[]> {
+  for (let look = 1; ; look += 1) {
+    const documents: PublishedDocument[] = await publishedClient().fetch('*[_id in $ids]', { ids: [...ids] })
+    const revisions = new Map(documents.map(({ _id, _rev }) => [_id, _rev]))
+    const isBehind = (id: string) => {
+      const own = steps.filter((step) => step.id === id)
+      const rev = revisions.get(id)
+      // A revision never comes back.
+      if (rev) return own.some(({ before }) => before?.rev === rev)
+      return look < looksForMissing && own.length > 0 && own.every(({ after }) => after)
+    }
+    const behind = [...ids].filter(isBehind)
+    if (behind.length === 0) return documents
+    const pauseMs = behindPausesMs[look - 1]
+    if (pauseMs === undefined)
+      throw new Error(`It gives versions that are over, as its webhook told: of ${behind.join(', ')}.`)
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
 }
 
 /**
  * Plan for everything: what changed since the site applied it, or since the build read it. Pages of a new build are as
  * new as the build; the records are those of an older one, which may have made others of the same pages.
- * @throws Error of @sanity/client when the lake cannot be read
+ * @param steps what notices told meanwhile
+ * @throws Error of @sanity/client when the lake cannot be read, or gives what the notices say is over
  */
-export async function planOfAll(applied: Applied): Promise<Plan> {
+export async function planOfAll(applied: Applied, steps: readonly Step[] = []): Promise<Plan> {
+  if (steps.length > 0) await readAsTold(new Set(steps.map(({ id }) => id)), steps)
   const known = applied.allImprints()
   const isNewBuild = applied.note('build') !== buildId()
   const shown = isNewBuild ? byId(builtFrom()?.imprints ?? []) : known
   const current = byId(await publishedImprints([shown, known]))
-  const facets = difference(shown, current)
+  const facets = difference(shown, current, steps)
   const { newPaths } = await reachOf(facets)
-  const changed = await reachOf(difference(known, current))
+  const changed = await reachOf(difference(known, current, steps))
   const pages = isNewBuild ? [...current.values()].filter(({ kind }) => kind === 'page') : []
   const records = [...new Set([...changed.records, ...pages.map(({ id }) => id)])].sort()
   const ids = new Set([...known.keys(), ...current.keys()])
@@ -86,14 +124,18 @@ export async function planOfAll(applied: Applied): Promise<Plan> {
   return { facets, records, newPaths, versions, failures: [] }
 }
 
-function difference(before: ReadonlyMap<string, Imprint>, after: ReadonlyMap<string, Imprint>): Set<Facet> {
-  const facets = new Set<Facet>()
-  for (const id of new Set([...before.keys(), ...after.keys()])) {
-    const [was, is] = [before.get(id) ?? null, after.get(id) ?? null]
-    if (was && is && was.rev === is.rev) continue
-    for (const facet of facetsChanged(was, is)) facets.add(facet)
-  }
-  return facets
+function difference(
+  before: ReadonlyMap<string, Imprint>,
+  after: ReadonlyMap<string, Imprint>,
+  steps: readonly Step[] = [],
+): Set<Facet> {
+  const ids = new Set([...before.keys(), ...after.keys(), ...steps.map(({ id }) => id)])
+  const stepsOf = Map.groupBy(steps, ({ id }) => id)
+  return new Set(
+    [...ids].flatMap((id) => [
+      ...facetsPassed(before.get(id) ?? null, after.get(id) ?? null, stepsOf.get(id) ?? []),
+    ]),
+  )
 }
 
 /**

@@ -24,37 +24,37 @@ async function refusalOf(incoming: Request) {
 }
 
 test('a signed notice is a hint at one published document', async () => {
-  const hint = { kind: 'change', id: 'p', stood: [] }
+  const hint = { kind: 'change', id: 'p', step: null }
   const body = JSON.stringify({ _id: 'p', _type: 'guide', operation: 'update', before: {}, after: {} })
   expect(await receive(await request(body), { secret, now })).toEqual(hint)
   expect(await refusalOf(await request('{"_id":"drafts.p"}'))).toEqual(hint)
   expect(await refusalOf(await request('{"recover":true}'))).toEqual({ kind: 'recover', paths: [] })
 })
 
-test('a notice of a move tells where the document stood', async () => {
+test('a notice tells what the document was before and after', async () => {
   const at = (slug: string) => ({
     _id: 'p',
     _type: 'guide',
+    _rev: `r-${slug}`,
     slug: { current: slug },
     category: { _ref: 'c' },
   })
   const noticed = async (notice: unknown) => receive(await request(JSON.stringify(notice)), { secret, now })
   const stood = { id: 'p', kind: 'page', container: 'c', segment: '' }
   expect(await noticed({ _id: 'p', before: at('a'), after: at('b') })).toMatchObject({
-    stood: [
-      { ...stood, slug: 'a' },
-      { ...stood, slug: 'b' },
-    ],
+    step: { id: 'p', before: { ...stood, slug: 'a' }, after: { ...stood, slug: 'b', rev: 'r-b' } },
   })
   expect(await noticed({ _id: 'p', before: null, after: at('b') })).toMatchObject({
-    stood: [{ ...stood, slug: 'b' }],
+    step: { before: null, after: { ...stood, slug: 'b' } },
   })
   const silent: unknown[] = [
-    { _id: 'p', before: at('a'), after: { ...at('a'), title: 'Else' } },
+    { _id: 'p' },
+    { _id: 'p', before: null, after: null },
     { _id: 'drafts.p', before: null, after: { ...at('a'), _id: 'drafts.p' } },
-    { _id: 'p', before: 'a', after: { ...at('b'), _id: 'q' } },
+    { _id: 'p', before: 'a', after: at('b') },
+    { _id: 'p', before: at('a'), after: { ...at('b'), _id: 'q' } },
   ]
-  for (const notice of silent) expect(await noticed(notice)).toMatchObject({ id: 'p', stood: [] })
+  for (const notice of silent) expect(await noticed(notice)).toMatchObject({ id: 'p', step: null })
 })
 
 test('a recovery may name pages, an inspection says what of', async () => {
@@ -125,7 +125,7 @@ test('whoever has not the secret learns nothing', async () => {
 test('a signature within five minutes counts', async () => {
   const body = '{"_id":"p"}'
   const signature = await encodeSignatureHeader(body, now - toleranceMs, secret)
-  expect(await refusalOf(await request(body, signature))).toEqual({ kind: 'change', id: 'p', stood: [] })
+  expect(await refusalOf(await request(body, signature))).toEqual({ kind: 'change', id: 'p', step: null })
 })
 
 test('what is signed but no notice is refused', async () => {
@@ -169,22 +169,27 @@ test('what is signed but no notice is refused', async () => {
 })
 
 test('a body is read no further than the limit', async () => {
+  const tooLarge = [413, `The body is larger than ${maxBodyBytes} bytes.`]
+  const signature = await encodeSignatureHeader('{}', now, secret)
+  const headers = { 'sanity-webhook-signature': signature }
   const large = JSON.stringify({ _id: 'p', text: 'x'.repeat(maxBodyBytes) })
-  expect(await refusalOf(await request(large, 'any'))).toEqual([
-    413,
-    'The body is larger than 1048576 bytes.',
-  ])
+  expect(await refusalOf(await request(large, signature))).toEqual(tooLarge)
   let sent = 0
-  const endless = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      sent += 1
-      controller.enqueue(new Uint8Array(100_000))
-    },
-  })
-  const init = { method: 'POST', body: endless, duplex: 'half' }
-  expect(await refusalOf(new Request('http://site/', init))).toEqual([
-    413,
-    'The body is larger than 1048576 bytes.',
+  const endless = () =>
+    new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1
+        controller.enqueue(new Uint8Array(1_000_000))
+      },
+    })
+  const init = () => ({ method: 'POST', body: endless(), duplex: 'half' })
+  expect(await refusalOf(new Request('http://site/', { ...init(), headers }))).toEqual(tooLarge)
+  expect(sent).toBeLessThan(40)
+  // Who has not signed is not read at all.
+  sent = 0
+  expect(await refusalOf(new Request('http://site/', init()))).toMatchObject([
+    401,
+    expect.stringMatching(/not signed/),
   ])
-  expect(sent).toBeLessThan(20)
+  expect(sent).toBeLessThan(2)
 })

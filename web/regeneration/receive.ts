@@ -3,10 +3,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import { decodeSignatureHeader, encodeSignatureHeader, isSignatureError } from '@sanity/webhook'
 import { z } from 'zod'
-import { type Standing, standingOf } from '#facets/imprint.ts'
+import { imprintOf, type Step } from '#facets/imprint.ts'
 
-/** Largest body read, bytes. A document and its predecessor are far smaller. */
-export const maxBodyBytes = 1024 * 1024
+/** Largest body read, bytes: two versions of the largest document that the lake takes (16 MB, scripts/lake/limits.ts). */
+export const maxBodyBytes = 33 * 1024 * 1024
 
 /** How far the time of a signature may be from ours, ms: a recorded request is of no use after that. */
 export const toleranceMs = 5 * 60 * 1000
@@ -15,9 +15,9 @@ export const toleranceMs = 5 * 60 * 1000
 export type Notice =
   /**
    * A published document may have changed. The document itself is read again; what the notice says of it only tells
-   * where it stood, if it stood elsewhere before or after: nobody may read the lake between two moves.
+   * what it was meanwhile: nobody may read the lake between two changes. Null when it says nothing, or is about a draft.
    */
-  | { readonly kind: 'change'; readonly id: string; readonly stood: readonly Standing[] }
+  | { readonly kind: 'change'; readonly id: string; readonly step: Step | null }
   /** Compare everything that was applied with the lake; ask again whatever the pages at `paths` show. */
   | { readonly kind: 'recover'; readonly paths: readonly string[] }
   /** Say what was applied, or which of the pages differ from the lake; nothing is made anew (`inspect.ts`). */
@@ -37,7 +37,12 @@ export class Refusal extends Error {
 const pathsSchema = z.array(z.string().startsWith('/').max(2048)).max(200)
 
 // A projection of a writer's own may leave it out, or give something else: then it says nothing.
-const versionSchema = z.looseObject({ _id: z.string(), _type: z.string() }).nullish().catch(undefined)
+const versionSchema = z
+  .looseObject({ _id: z.string(), _type: z.string(), _rev: z.string().optional() })
+  .nullable()
+  .optional()
+  .catch(undefined)
+type Version = z.infer<typeof versionSchema>
 
 const bodySchema = z.union([
   z
@@ -50,7 +55,7 @@ const bodySchema = z.union([
     ({ _id, before, after }): Notice => ({
       kind: 'change',
       id: _id.replace(/^drafts\./, ''),
-      stood: moved([before, after].flatMap((version) => (version?._id === _id ? [standingOf(version)] : []))),
+      step: stepOf(_id, before, after),
     }),
   ),
 ])
@@ -65,8 +70,9 @@ export async function receive(
   request: Request,
   trust: { readonly secret: string; readonly now: number },
 ): Promise<Notice> {
+  const signature = signatureIn(request.headers.get('sanity-webhook-signature'))
   const body = await boundedText(request)
-  await verify(body, request.headers.get('sanity-webhook-signature'), trust)
+  await verify(body, signature, trust)
   const notice = bodySchema.safeParse(parseJson(body))
   if (!notice.success) {
     throw new Refusal(
@@ -77,11 +83,10 @@ export async function receive(
   return notice.data
 }
 
-/** Nothing for a document that stands where it stood, and for drafts, which stand nowhere. */
-function moved(standings: readonly (Standing | null)[]): Standing[] {
-  const known = standings.flatMap((one) => (one && !one.id.startsWith('drafts.') ? [one] : []))
-  const [before, after] = known.map((one) => JSON.stringify(one))
-  return before === after ? [] : known
+function stepOf(id: string, before: Version, after: Version): Step | null {
+  const isOther = (version: Version) => version === undefined || (version !== null && version._id !== id)
+  if (id.startsWith('drafts.') || isOther(before) || isOther(after) || !(before || after)) return null
+  return { id, before: before ? imprintOf(before) : null, after: after ? imprintOf(after) : null }
 }
 
 async function boundedText(request: Request): Promise<string> {
@@ -97,10 +102,20 @@ async function boundedText(request: Request): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-async function verify(body: string, header: string | null, { secret, now }: { secret: string; now: number }) {
+/** Asked for before the body is read: who did not sign sends nothing large. */
+function signatureIn(header: string | null): Signature {
   if (!header) throw new Refusal(401, 'The request is not signed: send the header sanity-webhook-signature.')
   const given = parsedHeader(header)
   if (!given) throw new Refusal(401, 'The signature is not of the form t=<ms>,v1=<signature>.')
+  return given
+}
+
+interface Signature {
+  readonly timestamp: number
+  readonly hash: Buffer
+}
+
+async function verify(body: string, given: Signature, { secret, now }: { secret: string; now: number }) {
   const wanted = await signatureOf(body, given.timestamp, secret)
   // In constant time; @sanity/webhook's own check compares with !== (dist/index.js).
   if (given.hash.length !== wanted.length || !timingSafeEqual(given.hash, wanted)) {
@@ -111,7 +126,7 @@ async function verify(body: string, header: string | null, { secret, now }: { se
   }
 }
 
-function parsedHeader(header: string): { timestamp: number; hash: Buffer } | null {
+function parsedHeader(header: string): Signature | null {
   try {
     const { timestamp, hashedPayload } = decodeSignatureHeader(header)
     return { timestamp, hash: Buffer.from(hashedPayload) }

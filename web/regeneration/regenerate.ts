@@ -8,7 +8,7 @@ import { isExpired } from './expired.ts'
 import type { KeptPages } from './kept-pages.ts'
 import type { Failure, Plan } from './plan.ts'
 import { forgetAnswers, readsToAsk, reread } from './readings.ts'
-import { type Warmed, warm, withSlash } from './warm.ts'
+import { join, type Warmed, warm, withSlash } from './warm.ts'
 
 /** What a run did; the webhook's answer and `/api/status` show it. */
 export interface Report {
@@ -46,6 +46,8 @@ export interface World {
   readonly applied: Applied
   /** Pages of our cache; null where it does not serve, so that there is nothing to make anew. */
   readonly kept: KeptPages | null
+  /** Paths of what is being made right now. */
+  readonly inTheMaking: () => readonly string[]
   /** Also look for pages that are expired since an earlier run: after a start, and after a failure. */
   readonly again: boolean
   /**
@@ -143,20 +145,23 @@ async function freshen({
   }
   try {
     const changed = await reread(reads.filter(({ key }) => ownKeys.has(key)))
-    const [ownWarmed, others] = await both(make(own.filter(isStale)), rest())
+    const [ownWarmed, asked] = await both(make(own.filter(isStale)), rest())
     const keys = reads.map(({ key }) => key)
     const all = kept ? touched(kept, { keys, newPaths, again, isStale }) : []
     for (const path of all) if (isFile(path)) wasThere.add(path)
     const paths = all.filter((path) => !isFile(path))
+    const known = new Set([...own, ...paths])
+    const others = world.inTheMaking().filter((path) => !known.has(path))
+    const [made] = await both(make(paths), join(others, world))
     // What failed at first was tried once more.
-    const warmed = new Map([...ownWarmed, ...(await make(paths))].map((page) => [page.path, page]))
+    const warmed = new Map([...ownWarmed, ...made].map((page) => [page.path, page]))
     return {
       asked: reads.length,
-      changed: [...changed, ...others.changed].sort(),
+      changed: [...changed, ...asked.changed].sort(),
       expired,
       wasThere,
       warmed: [...warmed.values()],
-      ms: { reads: others.at - begun, pages: now() - begun },
+      ms: { reads: asked.at - begun, pages: now() - begun },
     }
   } finally {
     forgetAnswers(reads.map(({ key }) => key))

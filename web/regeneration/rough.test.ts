@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { smallDocumentation, type TestDocument } from '#testing/content.ts'
-import { randomEdit } from '#testing/edits.ts'
+import { type Edit, randomEdit, undone } from '#testing/edits.ts'
 import { Exactness } from '#testing/exactness.ts'
 import { progressOf } from '#testing/progress.ts'
 import { type Chance, chance } from '#testing/random.ts'
@@ -50,6 +50,7 @@ test(
     const dice = chance(seed)
     const progress = progressOf('kills', kills)
     let serial = 0
+    let undo: Edit | undefined
     for (let round = 0; round < kills; round += 1) {
       const victim = victims[round % victims.length] ?? 'site'
       const done: string[] = []
@@ -57,7 +58,11 @@ test(
       const dying = pause(dice.below(longestPauseMs * 2)).then(() => kill(victim))
       for (let n = 0; n < editsOfARound; n += 1) {
         serial += 1
-        const edit = randomEdit(exactness.documents, dice, serial)
+        // What is taken back was perhaps read by pages and never applied.
+        const back = dice.below(3) === 0 ? undo : undefined
+        const before = new Map(exactness.documents)
+        const edit = back ?? randomEdit(before, dice, serial)
+        undo = back ? undefined : undone(edit, before)
         done.push(edit.name)
         // Cut off in the middle, it was done or not: what the lake holds counts.
         await exactness.write(edit).catch(() => done.push('(the lake was killed)'))

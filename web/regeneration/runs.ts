@@ -4,7 +4,7 @@
  * Pages are made beside the next run, so that a small change does not wait for one that touches a thousand pages.
  */
 import { env } from '#env.ts'
-import type { Standing } from '#facets/imprint.ts'
+import type { Step } from '#facets/imprint.ts'
 import { ensureIndex } from '#indexing/ensure-index.ts'
 import { syncRecords } from '#indexing/sync.ts'
 import { type Applied, applied } from './applied.ts'
@@ -12,12 +12,14 @@ import { readingsOfBuild } from './build-readings.ts'
 import { buildId } from './built-from.ts'
 import { tick } from './clock.ts'
 import { enforceExpiry } from './expired.ts'
+import { inTheMaking } from './in-the-making.ts'
 import { keysShownAt } from './inspect.ts'
 import { isKeeping, keptPages } from './kept-pages.ts'
 import { forgetUnseen } from './made-up.ts'
 import { type Failure, planOf, planOfAll, withOldAddresses } from './plan.ts'
 import { rereadKeys } from './readings.ts'
 import type { Notice } from './receive.ts'
+import { type Refused, refused } from './refused.ts'
 import { type Outcome, type Report, regenerate, type World } from './regenerate.ts'
 
 declare global {
@@ -42,6 +44,8 @@ export interface Status {
   /** Pages kept by the cache. */
   readonly pages: number
   readonly build: string
+  /** Requests that were no notice, or not from the lake. */
+  readonly refused: Refused
 }
 
 /** A report with the time at which its run ended, ISO 8601. */
@@ -63,17 +67,18 @@ const contentLake = 'content lake'
 interface Noticed {
   readonly ids: ReadonlySet<string>
   readonly everything: boolean
-  /** Where some of them stood for a while. */
-  readonly stood: readonly Standing[]
+  /** What some of them were for a while. */
+  readonly steps: readonly Step[]
+  /** Pages whose queries are asked again, whatever the documents say. */
+  readonly paths: ReadonlySet<string>
 }
 
-const nothing: Noticed = { ids: new Set(), everything: false, stood: [] }
+const nothing: Noticed = { ids: new Set(), everything: false, steps: [], paths: new Set() }
 
 interface Batch {
   readonly ids: Set<string>
   everything: boolean
-  readonly stood: Standing[]
-  /** Pages whose queries are asked again, whatever the documents say. */
+  readonly steps: Step[]
   readonly paths: Set<string>
   readonly done: Promise<Outcome>
   readonly settle: (outcome: Promise<Outcome>) => void
@@ -104,7 +109,7 @@ class Runs {
     }
     if (notice?.kind === 'change') {
       this.#next.ids.add(notice.id)
-      this.#next.stood.push(...notice.stood)
+      if (notice.step) this.#next.steps.push(notice.step)
     }
     const { done } = this.#next
     if (!this.#isBeginning) void this.#work()
@@ -122,6 +127,7 @@ class Runs {
       staleRecords: applied().staleRecords().size,
       pages: keptPages().size,
       build: buildId(),
+      refused: refused(),
     }
   }
 
@@ -140,7 +146,8 @@ class Runs {
   #begin(batch: Batch): Promise<void> {
     const { promise: noted, resolve: onNoted } = Promise.withResolvers<void>()
     for (const id of this.#left.ids) batch.ids.add(id)
-    batch.stood.push(...this.#left.stood)
+    batch.steps.push(...this.#left.steps)
+    for (const path of this.#left.paths) batch.paths.add(path)
     if (this.#left.everything) batch.everything = true
     this.#left = nothing
     const again = batch.everything || this.#failedInARow > 0
@@ -161,19 +168,18 @@ class Runs {
     return Promise.race([noted, over])
   }
 
-  async #run(
-    { ids, everything, stood, paths }: Batch,
-    { again, onNoted }: Pick<World, 'again' | 'onNoted'>,
-  ): Promise<Outcome> {
+  async #run(batch: Batch, { again, onNoted }: Pick<World, 'again' | 'onNoted'>): Promise<Outcome> {
     const store = applied()
+    const { everything, paths } = batch
     if (everything && isKeeping()) adoptBuild(store)
     // Those that answer otherwise expire, and their pages are made anew with all others that are expired.
     if (paths.size > 0) await rereadKeys(store, keysShownAt(paths, keptPages()))
-    const outcome = await regenerate(() => this.#plan({ ids, everything, stood }, store), {
+    const outcome = await regenerate(() => this.#plan(batch, store), {
       site: env().NEXT_PUBLIC_SITE_URL,
       fetch,
       applied: store,
       kept: isKeeping() ? keptPages() : null,
+      inTheMaking,
       again,
       onNoted,
       inTurn: (work) => this.#inTurn(work),
@@ -196,21 +202,22 @@ class Runs {
   }
 
   async #plan(noticed: Noticed, store: Applied) {
-    const { ids, everything, stood } = noticed
-    const plan = await withOldAddresses(await (everything ? planOfAll(store) : planOf(ids, store)), {
-      applied: store,
-      stood,
-    })
+    const { ids, everything, steps } = noticed
+    const plan = await withOldAddresses(
+      await (everything ? planOfAll(store, steps) : planOf(ids, store, steps)),
+      { applied: store, steps },
+    )
     // Nothing of a failed plan is remembered as applied: the next run finds it again.
-    if (plan.failures.length > 0) this.#keep(noticed)
+    if (plan.failures.length > 0) this.#keep({ ...noticed, paths: nothing.paths })
     return plan
   }
 
-  #keep({ ids, everything, stood }: Noticed) {
+  #keep({ ids, everything, steps, paths }: Noticed) {
     this.#left = {
       ids: new Set([...this.#left.ids, ...ids]),
-      stood: [...this.#left.stood, ...stood],
+      steps: [...this.#left.steps, ...steps],
       everything: this.#left.everything || everything,
+      paths: new Set([...this.#left.paths, ...paths]),
     }
   }
 
@@ -248,13 +255,13 @@ class Runs {
 }
 
 /**
- * A new build brings pages made from readings of its own. A page made from readings that the store does not know
- * all the same (the store was removed, or is another one) would never expire: it does so now.
+ * A new build brings pages made from readings of its own. Pages made from readings that the store does not know all the same
+ * (it was removed, or is an older one, restored) would never expire, or hide that another answer is noted: they do so now.
  */
 function adoptBuild(store: Applied) {
-  if (store.note('build') !== buildId()) store.replaceReadings(readingsOfBuild())
-  for (const key of keptPages().keys()) {
-    if (store.knows(key)) continue
+  if (store.note('build') !== buildId()) store.replaceReadings(readingsOfBuild(), performance.timeOrigin)
+  for (const [key, newest] of keptPages().newestReadings()) {
+    if (newest <= (store.readAt(key) ?? -1)) continue
     const at = tick()
     store.expireRead(key, at)
     enforceExpiry(key, at)
@@ -269,5 +276,5 @@ export function runs(): Runs {
 
 function emptyBatch(): Batch {
   const { promise, resolve } = Promise.withResolvers<Outcome>()
-  return { ids: new Set(), everything: false, stood: [], paths: new Set(), done: promise, settle: resolve }
+  return { ids: new Set(), everything: false, steps: [], paths: new Set(), done: promise, settle: resolve }
 }

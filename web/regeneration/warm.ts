@@ -37,6 +37,27 @@ export async function warm(paths: readonly string[], options: WarmOptions): Prom
   return warmed.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
+/** Who asks for what takes longer to be made than this is not waited for, ms. */
+const joinTimeoutMs = 10_000
+
+/**
+ * Waits until what is being made is over, by asking for it: a request joins what is under way. What becomes of it is its
+ * reader's business: what is out of date is not kept, and what fails is made by the next one who asks.
+ * @param paths without a slash at their end
+ */
+export async function join(
+  paths: readonly string[],
+  { site, fetch }: Pick<WarmOptions, 'site' | 'fetch'>,
+): Promise<void> {
+  await Promise.allSettled(
+    paths.map(async (path) => {
+      const signal = AbortSignal.timeout(joinTimeoutMs)
+      const response = await fetch(`${site}${withSlash(path)}`, { redirect: 'manual', signal })
+      await response.arrayBuffer()
+    }),
+  )
+}
+
 type Outcome = Omit<Warmed, 'path'>
 
 async function freshen(path: string, options: WarmOptions): Promise<Outcome> {

@@ -44,6 +44,17 @@ export function randomEdit(documents: Documentation, chance: Chance, serial: num
   }
 }
 
+/**
+ * Takes an edit back. One that made something is not taken back: of a document that came and went unnoticed nothing tells but the
+ * pages that showed it meanwhile.
+ * @param before the documents before it
+ */
+export function undone(edit: Edit, before: Documentation): Edit | undefined {
+  const put = [...edit.put.map(({ _id }) => _id), ...edit.remove].map((id) => before.get(id))
+  const isWhole = put.every((document) => document !== undefined)
+  return isWhole ? { name: `undone: ${edit.name}`, put, remove: [] } : undefined
+}
+
 const reference = (id: string) => ({ _type: 'reference', _ref: id })
 /** One whose target may be unpublished, and need not be there: the lake refuses both for strong ones, as Sanity does. */
 const weakly = (id: string) => ({ ...reference(id), _weak: true })

@@ -127,11 +127,15 @@ export class Exactness {
 
   /** Writes an edit, sends its notices, and looks at everything. */
   async apply(edit: Edit): Promise<Finding[]> {
+    const ids = [...edit.put.map(({ _id }) => _id), ...edit.remove]
+    const before = await this.#versions(ids)
     await this.write(edit)
+    const after = await this.#versions(ids)
     const made: string[] = []
     const failures: Finding[] = []
-    for (const id of [...edit.put.map(({ _id }) => _id), ...edit.remove]) {
-      const { status, report } = await this.#site.notify(id)
+    for (const id of ids) {
+      const versions = { before: before.get(id) ?? null, after: after.get(id) ?? null }
+      const { status, report } = await this.#site.notify(id, versions)
       made.push(...report.expired, ...report.regenerated)
       if (status !== 200) failures.push({ kind: 'failed', what: id, detail: JSON.stringify(report.failures) })
     }
@@ -170,6 +174,12 @@ export class Exactness {
         findings.push({ kind: 'missing', what: path, detail: 'was not made anew' })
     }
     return findings
+  }
+
+  /** As the lake's notices tell them. */
+  async #versions(ids: readonly string[]): Promise<Map<string, TestDocument>> {
+    const documents: TestDocument[] = await this.#site.lake.fetch('*[_id in $ids]', { ids })
+    return new Map(documents.map((document) => [document._id, document]))
   }
 
   #learnPaths() {

@@ -43,7 +43,7 @@ export interface TestSite {
   /** Sends the webhook for a document, with what it says of the document before and after. */
   notify(
     id: string,
-    versions?: { readonly before?: TestDocument; readonly after?: TestDocument },
+    versions?: { readonly before?: TestDocument | null; readonly after?: TestDocument | null },
   ): Promise<{ status: number; report: Report }>
   /** As the audit asks when it repairs. */
   recover(): Promise<{ status: number; report: Report }>

@@ -2,6 +2,7 @@ import { env } from '#env.ts'
 import { expireInNext } from '#regeneration/expire.ts'
 import { inspect } from '#regeneration/inspect.ts'
 import { Refusal, receive } from '#regeneration/receive.ts'
+import { noteRefusal } from '#regeneration/refused.ts'
 import { runs } from '#regeneration/runs.ts'
 
 /**
@@ -17,7 +18,10 @@ export async function POST(request: Request): Promise<Response> {
     expireInNext(changed)
     return Response.json(report, { status: report.failures.length > 0 ? 503 : 200 })
   } catch (error) {
-    if (error instanceof Refusal) return Response.json({ message: error.message }, { status: error.status })
+    if (error instanceof Refusal) {
+      noteRefusal(error)
+      return Response.json({ message: error.message }, { status: error.status })
+    }
     const { failures, nextTry } = runs().status()
     const message = 'The content lake could not be read: the change is noted, and tried again.'
     return Response.json({ message, failures, nextTry }, { status: 503 })
