@@ -39,7 +39,9 @@ test('where something can be filled in or chosen is seen on every ground', () =>
   const field = tokenOf('field')
   for (const mode of ['light', 'dark'] as const)
     for (const ground of grounds[mode])
-      expect(wcagContrast(field[mode] ?? '', ground), `${mode}, ${ground}`).toBeGreaterThanOrEqual(leastContrast)
+      expect(wcagContrast(field[mode] ?? '', ground), `${mode}, ${ground}`).toBeGreaterThanOrEqual(
+        leastContrast,
+      )
 })
 
 /** What the site's style sheet chose, as two colours. */
