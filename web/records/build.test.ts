@@ -1,6 +1,7 @@
 import { blockText } from '@repo/studio/model/anchors.ts'
 import { expect, test } from 'vitest'
 import { recordsOf } from './build.ts'
+import { maxRecordBytes } from './chunks.ts'
 import type { RecordBlock, RecordPage } from './page.ts'
 
 function textOf(block: RecordBlock): string {
@@ -183,4 +184,55 @@ test('every record says which page, language and version it is of', () => {
       hierarchy: { lvl0: 'Text', lvl1: 'LLM' },
     })
   }
+})
+
+test('no record is too large for Algolia, whatever a page is made of, and no word of its content is lost', () => {
+  // As JSON and escaped for HTML each of the first three letters takes three bytes, and the mark six.
+  const long = (words: number) => Array.from({ length: words }, (_, n) => `語語語"${n}`).join(' ')
+  const options = Array.from({ length: 400 }, (_, n) => ({ value: `v${n}`, label: `Choice 語"${n}` }))
+  const title = long(200)
+  const longest: RecordPage = {
+    ...page,
+    _type: 'nodePage',
+    title,
+    category: title,
+    summary: long(2000),
+    tagLabels: Array.from({ length: 40 }, () => title),
+    settings: [
+      { _key: 's1', name: 'model', label: title, type: 'choice', default: null, description: null, options },
+    ],
+    errors: [{ _key: 'e1', message: title, cause: long(2000), remedy: null }],
+    body: [paragraph('a', title, 'h2'), paragraph('b', title, 'h3'), paragraph('c', long(5000))],
+  }
+  const records = recordsOf(longest, textOf)
+  const bytes = records.map((record) => Buffer.byteLength(JSON.stringify(record)))
+  expect(Math.max(...bytes)).toBeLessThanOrEqual(maxRecordBytes)
+  expect(new Set(records.map(({ objectID }) => objectID)).size).toBe(records.length)
+
+  const contentOf = (key: string) =>
+    records
+      .filter(({ objectID }) => objectID.replace('node-text-llm:en-US:', '').split('~')[0] === key)
+      .map(({ content }) => content?.replaceAll('&quot;', '"'))
+      .join(' ')
+  expect(contentOf('summary')).toBe(long(2000))
+  expect(contentOf('settings:s1')).toBe(options.map(({ label }) => label).join(', '))
+  expect(contentOf('errors:e1')).toBe(long(2000))
+  expect(contentOf('b:c')).toBe(long(5000))
+})
+
+test('each part of a long row leads to the row and has its names', () => {
+  const options = Array.from({ length: 400 }, (_, n) => ({ value: `v${n}`, label: `Choice ${n}` }))
+  const setting = {
+    _key: 's',
+    name: 'model',
+    label: 'Model',
+    type: 'choice',
+    default: null,
+    description: null,
+  }
+  const node = { ...page, body: null, settings: [{ ...setting, options }] } as RecordPage
+  const parts = recordsOf(node, textOf).filter(({ anchor }) => anchor === 'setting-model')
+  expect(parts.length).toBeGreaterThan(1)
+  for (const { keywords, hierarchy } of parts)
+    expect([keywords, hierarchy.lvl3]).toEqual([['model'], 'Model'])
 })

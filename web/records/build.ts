@@ -2,11 +2,11 @@
 import { headingsOf } from '@repo/studio/model/anchors.ts'
 import { nodeSections } from '@repo/studio/model/kinds.ts'
 import { pagePath } from '@repo/studio/model/paths.ts'
-import { chunksOf, type Keyed } from './chunks.ts'
+import { anchorOf, chunksOf, type Keyed, namesOf, titleOf } from './chunks.ts'
 import { escapeHtml } from './escape.ts'
 import { hashOf } from './hash.ts'
 import type { Hierarchy, RecordBlock, RecordPage, RecordType, SearchRecord } from './page.ts'
-import { structuredSections } from './structured.ts'
+import { type StructuredItem, structuredSections } from './structured.ts'
 
 /** The site has one language and one version (specification §3). */
 const constants = {
@@ -45,24 +45,25 @@ function ofPage({ summary, tagLabels }: RecordPage): Draft[] {
   // In one record only: a tag that is renamed costs one write for each of its pages.
   const keywords = (tagLabels ?? []).filter((label) => label !== null)
   const title: Draft = { key: 'page', type: 'lvl1', anchor: '', content: null, below: [], keywords }
-  const lead: Draft = { key: 'summary', type: 'content', anchor: '', content: summary, below: [] }
-  return summary ? [title, lead] : [title]
+  const lead = chunksOf([{ key: 'summary', text: summary ?? '' }]).map(
+    ({ key, text }): Draft => ({ key, type: 'content', anchor: '', content: text, below: [] }),
+  )
+  return [title, ...lead]
 }
 
 function ofStructure(page: RecordPage): Draft[] {
   return structuredSections(page).flatMap(({ anchor, title, items }) => [
     { key: anchor, type: 'lvl2' as const, anchor, content: null, below: [title] },
-    ...items.map(
-      (item): Draft => ({
-        key: `${anchor}:${item.key}`,
-        type: item.content ? 'content' : 'lvl3',
-        anchor: item.anchor,
-        content: item.content || null,
-        below: [title, item.title],
-        keywords: item.keywords,
-      }),
-    ),
+    ...items.flatMap((item) => ofRow(item, { section: anchor, title })),
   ])
+}
+
+function ofRow(item: StructuredItem, { section, title }: { section: string; title: string }): Draft[] {
+  const { anchor, keywords } = item
+  const row = { anchor, below: [title, item.title], keywords }
+  const chunks = chunksOf([{ key: `${section}:${item.key}`, text: item.content }])
+  if (chunks.length === 0) return [{ ...row, key: `${section}:${item.key}`, type: 'lvl3', content: null }]
+  return chunks.map(({ key, text }) => ({ ...row, key, type: 'content', content: text }))
 }
 
 function ofBody({ _type, body }: RecordPage, textOf: (block: RecordBlock) => string): Draft[] {
@@ -97,8 +98,9 @@ function ofBody({ _type, body }: RecordPage, textOf: (block: RecordBlock) => str
 }
 
 function finished(draft: Draft, shared: { page: RecordPage; path: string; position: number }): SearchRecord {
-  const { key, type, anchor, content, below, keywords = [] } = draft
+  const { key, type, content, below, keywords = [] } = draft
   const { page, path, position } = shared
+  const anchor = anchorOf(draft.anchor)
   const record = {
     objectID: `${page._id}:${constants.lang}:${key}`,
     page: page._id,
@@ -108,7 +110,7 @@ function finished(draft: Draft, shared: { page: RecordPage; path: string; positi
     type,
     content: content === null ? null : escapeHtml(content),
     hierarchy: hierarchyOf(page, below),
-    keywords: keywords.map(escapeHtml),
+    keywords: namesOf(keywords).map(escapeHtml),
     ...constants,
     tags: (page.tags ?? []).filter((tag) => tag !== null),
     weight: {
@@ -121,11 +123,12 @@ function finished(draft: Draft, shared: { page: RecordPage; path: string; positi
 }
 
 function hierarchyOf({ category, title }: RecordPage, below: readonly string[]): Hierarchy {
-  const [lvl2, lvl3, lvl4] = below.map(escapeHtml)
+  const shown = (text: string) => escapeHtml(titleOf(text))
+  const [lvl2, lvl3, lvl4] = below.map(shown)
   return {
     // Docusaurus says "Documentation" where there is no category.
-    lvl0: escapeHtml(category ?? 'Documentation'),
-    lvl1: escapeHtml(title ?? ''),
+    lvl0: shown(category ?? 'Documentation'),
+    lvl1: shown(title ?? ''),
     lvl2: lvl2 ?? null,
     lvl3: lvl3 ?? null,
     lvl4: lvl4 ?? null,
