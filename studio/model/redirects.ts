@@ -141,7 +141,11 @@ function keyOf({ from, step }: LeftAddress): string {
   return step ? `${step.container} ${step.name}` : from
 }
 
-function segmentsAbove(place: Place, placeOf: PlaceOf): string[] {
+/** Path segments of the categories above a place, outermost first. */
+export function segmentsAbove(
+  place: Pick<Place, 'container'>,
+  placeOf: (id: string) => Pick<Place, 'container' | 'segment'> | undefined,
+): string[] {
   const found: string[] = []
   for (
     let next = placeOf(place.container);

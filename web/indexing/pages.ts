@@ -6,7 +6,7 @@ import { answerOf } from '#queries/answer.ts'
 import { recordPagesQuery, revisionsQuery } from '#queries/records.ts'
 import type { RecordPagesQueryResult } from '#queries/results.generated.ts'
 import { recordsOf } from '#records/build.ts'
-import type { SearchRecord } from '#records/page.ts'
+import type { RecordPage, SearchRecord } from '#records/page.ts'
 
 /** Pages read in one query. */
 export const pagesPerQuery = 50
@@ -18,12 +18,28 @@ export interface WantedRecords {
   readonly revisions: ReadonlyMap<string, string>
 }
 
-/** @throws Error of @sanity/client when the lake cannot be read */
+/** A page of which no records can be made or written as it is now: others can be indexed without it. */
+export class NotIndexable extends Error {}
+
+/**
+ * @throws Error of @sanity/client when the lake cannot be read
+ * @throws NotIndexable when one of the pages is none that our Studio lets through, such as one whose title is a number
+ */
 export async function wantedRecords(ids: readonly string[]): Promise<WantedRecords> {
   const pages = answerOf(await publishedClient().fetch<RecordPagesQueryResult>(recordPagesQuery, { ids }))
   return {
-    records: pages.flatMap((page) => recordsOf(page, textOf)),
+    records: pages.flatMap(recordsOfPage),
     revisions: new Map(pages.map(({ _id, _rev }) => [_id, _rev])),
+  }
+}
+
+function recordsOfPage(page: RecordPage): SearchRecord[] {
+  try {
+    return recordsOf(page, textOf)
+  } catch (cause) {
+    // Whoever may write to the lake may write anything, and nobody's search should be the worse for it.
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new NotIndexable(`No records can be made of ${page._id}: ${why}.`, { cause })
   }
 }
 

@@ -7,7 +7,7 @@ import { env } from '#env.ts'
 import type { SearchRecord } from '#records/page.ts'
 import { type Delta, deltaOf, type Present } from './delta.ts'
 import { ensureIndex, isMissingIndex } from './ensure-index.ts'
-import { movedSince, pagesPerQuery, wantedRecords } from './pages.ts'
+import { movedSince, NotIndexable, pagesPerQuery, wantedRecords } from './pages.ts'
 
 /** What was written. */
 export interface SyncResult {
@@ -21,9 +21,23 @@ const operationsPerBatch = 1000
 /** Times that pages may move while their records are written, before the next run has to go on. */
 const maxRounds = 10
 
+/** What Algolia answers when it does not take what it is sent: a record that is too large, say, or a batch. */
+const refusals = [400, 413, 422]
+
+/**
+ * Whether an error of {@link syncRecords} is about one of the pages, so that the others can be indexed without it. Not when
+ * lake or index did not answer, nor when they refuse whoever asks (a wrong key, too many requests).
+ */
+export function isAboutPage(error: unknown): boolean {
+  if (error instanceof NotIndexable) return true
+  // Errors of @sanity/client have a `statusCode`.
+  return error instanceof Error && 'status' in error && refusals.includes(Number(error.status))
+}
+
 /**
  * @param ids of pages; one that is not published loses its records
- * @throws Error of @sanity/client or algoliasearch when lake or index do not answer; what was written stays written
+ * @throws Error of @sanity/client or algoliasearch when lake or index do not answer, or do not take a page
+ *   ({@link isAboutPage}); what was written stays written
  */
 export async function syncRecords(ids: readonly string[]): Promise<SyncResult> {
   const total = { saved: 0, deleted: 0 }
@@ -40,7 +54,7 @@ async function syncSome(ids: readonly string[]): Promise<SyncResult> {
   let moved = ids
   for (let round = 0; moved.length > 0; round += 1) {
     if (round === maxRounds)
-      throw new Error(`${moved.join(', ')} changed ${maxRounds} times while being indexed.`)
+      throw new NotIndexable(`${moved.join(', ')} changed ${maxRounds} times while being indexed.`)
     if (round > 0) await new Promise((resolve) => setTimeout(resolve, 20 * 2 ** Math.min(round, 6)))
     const [{ records, revisions }, present] = await Promise.all([wantedRecords(moved), presentRecords(moved)])
     const delta = deltaOf(records, present)

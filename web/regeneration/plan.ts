@@ -25,7 +25,7 @@ export interface Plan {
 
 /** Something that is tried again. */
 export interface Failure {
-  /** Path of a page, `search records`, or `old addresses`. */
+  /** Path of a page, `search records of` one, `search records`, `search settings`, or `old addresses`. */
   readonly what: string
   readonly why: string
 }

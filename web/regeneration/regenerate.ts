@@ -8,6 +8,7 @@ import { isExpired } from './expired.ts'
 import type { KeptPages } from './kept-pages.ts'
 import type { Failure, Plan } from './plan.ts'
 import { forgetAnswers, readsToAsk, reread } from './readings.ts'
+import { type Freshened, freshenRecords, nameOfPage } from './stale-records.ts'
 import { join, type Warmed, warm, withSlash } from './warm.ts'
 
 /** What a run did; the webhook's answer and `/api/status` show it. */
@@ -57,6 +58,7 @@ export interface World {
   readonly onNoted: () => void
   /** Runs what must not run twice at a time: an older record could come after a newer one. */
   readonly inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>
+  /** Throws as that of `indexing/sync.ts` does. */
   readonly syncRecords: (pages: readonly string[]) => Promise<SyncResult>
   /** Tells the index its settings and the writers' synonyms, if they changed; says whether they did. */
   readonly ensureIndex: () => Promise<boolean>
@@ -98,7 +100,7 @@ export async function regenerate(plan: () => Promise<Plan>, world: World): Promi
       .sort(),
     saved: index.value.saved,
     deleted: index.value.deleted,
-    failures: [...failures, ...pages.warmed.flatMap(pageFailure), ...index.value.failures],
+    failures: [...failures, ...pages.warmed.flatMap(pageFailure), ...recordFailures(index.value, applied)],
     ms: {
       plan: planned - begun,
       reads: pages.ms.reads,
@@ -206,22 +208,32 @@ function pageFailure({ path, failure }: Warmed): Failure[] {
 
 /** Settings of the index, and records of every page that is noted as stale, be it by this run or by one that failed. */
 async function synced(
-  { applied, syncRecords, ensureIndex, again }: World,
+  world: World,
   facets: ReadonlySet<Facet>,
-): Promise<SyncResult & { failures: readonly Failure[] }> {
-  const stale = applied.staleRecords()
-  try {
-    // After a start or a failure too: the index knows itself whether it was told.
-    if (again || facets.has('search')) await ensureIndex()
-    if (stale.size === 0) return { saved: 0, deleted: 0, failures: [] }
-    const result = await syncRecords([...stale.keys()])
-    applied.recordsAreFresh(stale)
-    return { ...result, failures: [] }
-  } catch (error) {
-    // The pages stay noted: the lake sends its notice again, and so does the next start.
-    const why = error instanceof Error ? error.message : String(error)
-    return { saved: 0, deleted: 0, failures: [{ what: 'search records', why }] }
-  }
+): Promise<Freshened & { settings: Failure[] }> {
+  // After a start or a failure too: the index knows itself whether it was told. Words that it refuses hold up no records.
+  const isAsked = world.again || facets.has('search')
+  const settings = isAsked ? await world.ensureIndex().then(() => [], settingsFailure) : []
+  return { ...(await freshenRecords(world)), settings }
+}
+
+function settingsFailure(error: unknown): Failure[] {
+  return [{ what: 'search settings', why: error instanceof Error ? error.message : String(error) }]
+}
+
+/** The pages stay noted: the next run tries them again, and so does the next start. */
+function recordFailures(
+  { settings, refused, unanswered, why }: Awaited<ReturnType<typeof synced>>,
+  applied: Applied,
+): Failure[] {
+  return [
+    ...settings,
+    ...[...refused].map(([page, because]) => ({
+      what: `search records of ${nameOfPage(page, applied)}`,
+      why: because,
+    })),
+    ...(unanswered.length > 0 ? [{ what: 'search records', why }] : []),
+  ]
 }
 
 async function timed<Value>(work: () => Promise<Value>, now: () => number) {
