@@ -86,6 +86,11 @@ export async function regenerate(plan: () => Promise<Plan>, world: World): Promi
     freshen({ facets, newPaths, world, onRead }),
     timed(() => world.inTurn(() => synced(world, facets)), now),
   )
+  const found = [
+    ...failures.map((failure) => ({ failure, isOwn: true })),
+    ...pages.warmed.flatMap((page) => pageFailure(page, pages.touched)),
+    ...recordFailures(index.value, { applied, about: new Set([...records, ...versions.keys()]) }),
+  ]
   const report: Report = {
     documents: [...versions]
       .slice(0, maxDocuments)
@@ -100,7 +105,7 @@ export async function regenerate(plan: () => Promise<Plan>, world: World): Promi
       .sort(),
     saved: index.value.saved,
     deleted: index.value.deleted,
-    failures: [...failures, ...pages.warmed.flatMap(pageFailure), ...recordFailures(index.value, applied)],
+    failures: found.map(({ failure }) => failure),
     ms: {
       plan: planned - begun,
       reads: pages.ms.reads,
@@ -109,13 +114,26 @@ export async function regenerate(plan: () => Promise<Plan>, world: World): Promi
       total: now() - begun,
     },
   }
-  return { report, changed: [...pages.changed, ...pages.expired] }
+  return {
+    report,
+    changed: [...pages.changed, ...pages.expired],
+    isDone: found.every(({ isOwn }) => !isOwn),
+  }
 }
 
-/** A report, and the keys of the queries that answer otherwise or were not asked: for caches that are not ours. */
+/** What came of a run. */
 export interface Outcome {
   readonly report: Report
+  /** Keys of the queries that answer otherwise or were not asked: for caches that are not ours. */
   readonly changed: readonly string[]
+  /** Whether all that the run was about is fresh. What an earlier one left may have failed again beside it. */
+  readonly isDone: boolean
+}
+
+/** A failure, and whether it is about what changed; otherwise an earlier run left it, and this one only tried it again. */
+interface Found {
+  readonly failure: Failure
+  readonly isOwn: boolean
 }
 
 /**
@@ -149,7 +167,10 @@ async function freshen({
     const changed = await reread(reads.filter(({ key }) => ownKeys.has(key)))
     const [ownWarmed, asked] = await both(make(own.filter(isStale)), rest())
     const keys = reads.map(({ key }) => key)
-    const all = kept ? touched(kept, { keys, newPaths, again, isStale }) : []
+    const touchedNow = kept ? touched(kept, { keys, newPaths, isStale }) : []
+    // A file that waits expired in an earlier run.
+    const left = kept && again ? kept.stale(isExpired).filter((path) => !isFile(path)) : []
+    const all = [...new Set([...touchedNow, ...left])]
     for (const path of all) if (isFile(path)) wasThere.add(path)
     const paths = all.filter((path) => !isFile(path))
     const known = new Set([...own, ...paths])
@@ -163,6 +184,7 @@ async function freshen({
       expired,
       wasThere,
       warmed: [...warmed.values()],
+      touched: new Set([...own, ...touchedNow]),
       ms: { reads: asked.at - begun, pages: now() - begun },
     }
   } finally {
@@ -187,52 +209,50 @@ function touched(
   {
     keys,
     newPaths,
-    again,
     isStale,
   }: {
     keys: readonly string[]
     newPaths: readonly string[]
-    again: boolean
     isStale: (path: string) => boolean
   },
 ): string[] {
-  // A file that waits expired in an earlier run.
-  const left = again ? kept.stale(isExpired).filter((path) => !isFile(path)) : []
   const born = newPaths.filter((path) => !kept.isPage(path)).sort()
-  return [...new Set([...born, ...kept.showing(keys).filter(isStale), ...left])]
+  return [...new Set([...born, ...kept.showing(keys).filter(isStale)])]
 }
 
-function pageFailure({ path, failure }: Warmed): Failure[] {
-  return failure === null ? [] : [{ what: withSlash(path), why: failure }]
+function pageFailure({ path, failure }: Warmed, touchedNow: ReadonlySet<string>): Found[] {
+  if (failure === null) return []
+  return [{ failure: { what: withSlash(path), why: failure }, isOwn: touchedNow.has(path) }]
 }
 
 /** Settings of the index, and records of every page that is noted as stale, be it by this run or by one that failed. */
-async function synced(
-  world: World,
-  facets: ReadonlySet<Facet>,
-): Promise<Freshened & { settings: Failure[] }> {
+async function synced(world: World, facets: ReadonlySet<Facet>): Promise<Freshened & { settings: Found[] }> {
+  const isOwn = facets.has('search')
+  const settingsFailure = (error: unknown): Found[] => {
+    const why = error instanceof Error ? error.message : String(error)
+    return [{ failure: { what: 'search settings', why }, isOwn }]
+  }
   // After a start or a failure too: the index knows itself whether it was told. Words that it refuses hold up no records.
-  const isAsked = world.again || facets.has('search')
-  const settings = isAsked ? await world.ensureIndex().then(() => [], settingsFailure) : []
+  const settings = isOwn || world.again ? await world.ensureIndex().then(() => [], settingsFailure) : []
   return { ...(await freshenRecords(world)), settings }
 }
 
-function settingsFailure(error: unknown): Failure[] {
-  return [{ what: 'search settings', why: error instanceof Error ? error.message : String(error) }]
-}
-
-/** The pages stay noted: the next run tries them again, and so does the next start. */
+/**
+ * The pages stay noted: the next run tries them again, and so does the next start.
+ * @param about ids of pages that changed, or whose records may differ
+ */
 function recordFailures(
   { settings, refused, unanswered, why }: Awaited<ReturnType<typeof synced>>,
-  applied: Applied,
-): Failure[] {
+  { applied, about }: { readonly applied: Applied; readonly about: ReadonlySet<string> },
+): Found[] {
+  const rest = { failure: { what: 'search records', why }, isOwn: unanswered.some((page) => about.has(page)) }
   return [
     ...settings,
     ...[...refused].map(([page, because]) => ({
-      what: `search records of ${nameOfPage(page, applied)}`,
-      why: because,
+      failure: { what: `search records of ${nameOfPage(page, applied)}`, why: because },
+      isOwn: about.has(page),
     })),
-    ...(unanswered.length > 0 ? [{ what: 'search records', why }] : []),
+    ...(unanswered.length > 0 ? [rest] : []),
   ]
 }
 

@@ -97,6 +97,8 @@ class Runs {
   /** What was noticed and could not be planned whole: the next run plans it again. */
   #left: Noticed = nothing
   #failures: readonly Failure[] = []
+  /** Documents whose change was not done when it was answered, until nothing has failed: whoever asks again is told so. */
+  readonly #owed = new Set<string>()
   #recent: readonly Told[] = []
   #nextTry: { readonly timer: NodeJS.Timeout; readonly at: Date } | null = null
 
@@ -157,7 +159,7 @@ class Runs {
     batch.settle(outcome)
     const over = outcome
       .then(
-        ({ report }) => this.#tell(report, tried),
+        (told) => this.#tell(told, { ids: batch.ids, tried }),
         (error: unknown) => this.#leave(batch, error),
       )
       .then(() => {
@@ -170,11 +172,18 @@ class Runs {
 
   async #run(batch: Batch, { again, onNoted }: Pick<World, 'again' | 'onNoted'>): Promise<Outcome> {
     const store = applied()
-    const { everything, paths } = batch
+    const { ids, everything, paths } = batch
     if (everything && isKeeping()) adoptBuild(store)
     // Those that answer otherwise expire, and their pages are made anew with all others that are expired.
     if (paths.size > 0) await rereadKeys(store, keysShownAt(paths, keptPages()))
-    const outcome = await regenerate(() => this.#plan(batch, store), {
+    let repeated: readonly string[] = []
+    const plan = async () => {
+      const { versions, ...rest } = await this.#plan(batch, store)
+      const before = store.imprints(ids)
+      repeated = [...ids].filter((id) => before.get(id)?.rev === versions.get(id)?.rev)
+      return { versions, ...rest }
+    }
+    const outcome = await regenerate(plan, {
       site: env().NEXT_PUBLIC_SITE_URL,
       fetch,
       applied: store,
@@ -192,7 +201,10 @@ class Runs {
       // Readings of this process may belong to pages still being made.
       forgetUnseen(store, keptPages(), performance.timeOrigin)
     }
-    return outcome
+    // Of what is not new, an earlier run knew what it touched.
+    const isOwed = everything || repeated.some((id) => this.#owed.has(id))
+    const isDone = outcome.report.failures.length === 0 || (outcome.isDone && !isOwed)
+    return { ...outcome, isDone }
   }
 
   #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
@@ -222,11 +234,16 @@ class Runs {
   }
 
   /** @param tried failures of earlier runs that this one has mended, or tells again */
-  #tell(report: Report, tried: readonly Failure[]) {
+  #tell(
+    { report, isDone }: Outcome,
+    { ids, tried }: { readonly ids: ReadonlySet<string>; readonly tried: readonly Failure[] },
+  ) {
     const told = { ...report, at: new Date().toISOString() }
     this.#runs += 1
     this.#recent = [told, ...this.#recent].slice(0, maxRecent)
     this.#failures = [...this.#failures.filter((failure) => !tried.includes(failure)), ...report.failures]
+    if (!isDone) for (const id of ids) this.#owed.add(id)
+    if (this.#failures.length === 0) this.#owed.clear()
     console.log(JSON.stringify({ event: 'regenerated', ...told }))
   }
 

@@ -10,7 +10,7 @@ import { keptPages, startKeeping } from '#regeneration/kept-pages.ts'
 import { lastChange } from '#regeneration/last-change.ts'
 import { readForPage } from '#regeneration/readings.ts'
 import { runs } from '#regeneration/runs.ts'
-import { aBlock, aNodePage, smallDocumentation, type TestDocument } from '#testing/content.ts'
+import { aBlock, aCategory, aNodePage, smallDocumentation, type TestDocument } from '#testing/content.ts'
 import { slowLake } from '#testing/slow-lake.ts'
 import { POST } from './route.ts'
 
@@ -261,6 +261,48 @@ test('what fails is told until it is mended, whatever succeeded beside it', asyn
   await vi.waitFor(() => expect(runs().status().failures).toEqual([]), 10_000)
   expect(runs().status().last?.regenerated).toEqual(['/docs/nodes/text/llm/'])
 }, 15_000)
+
+test('a page that cannot be indexed is named until it is mended, and the notices of others are answered with 200', async () => {
+  // Who may write to the lake may write anything.
+  const why = 'No records can be made of embedder: text.replace is not a function.'
+  const failures = [{ what: 'search records of /docs/nodes/text/embedder/', why }]
+  await write(aNodePage('embedder', 'text', { title: 5 }))
+  expect(await notify({ _id: 'embedder' })).toMatchObject({ status: 503, body: { failures } })
+  expect(runs().status()).toMatchObject({ failures, staleRecords: 1 })
+
+  await write(aNodePage('splitter', 'text', { body: [aBlock('intro', 'Beside it.')] }))
+  const other = await notify({ _id: 'splitter' })
+  expect(other).toMatchObject({
+    status: 200,
+    body: { regenerated: ['/docs/nodes/text/splitter/'], failures },
+  })
+  expect(other.body.saved).toBeGreaterThan(0)
+  expect(runs().status()).toMatchObject({ failures, staleRecords: 1 })
+
+  // The sender that was told 503 is told so again, also where the page is not what it sends a notice about.
+  expect((await notify({ _id: 'embedder' })).status).toBe(503)
+  await write(aCategory('text', { parent: 'nodes', title: 'Renamed' }))
+  for (const _ of [1, 2]) expect((await notify({ _id: 'text' })).status).toBe(503)
+  expect((await notify({ _id: 'splitter' })).status).toBe(200)
+  expect((await notify({ recover: true })).status).toBe(503)
+
+  await write(aNodePage('embedder', 'text'))
+  expect(await notify({ _id: 'embedder' })).toMatchObject({ status: 200, body: { failures: [] } })
+  expect((await notify({ _id: 'text' })).status).toBe(200)
+  expect(runs().status()).toMatchObject({ failures: [], staleRecords: 0 })
+}, 20_000)
+
+test('a page that answers 500 does not make the notices of others fail', async () => {
+  held.set('/docs/nodes/text/embedder', Promise.resolve(true))
+  await write(aNodePage('embedder', 'text', { body: [aBlock('intro', 'It breaks.')] }))
+  const failures = [{ what: '/docs/nodes/text/embedder/', why: 'answered 500' }]
+  expect(await notify({ _id: 'embedder' })).toMatchObject({ status: 503, body: { failures } })
+  await write(aNodePage('splitter', 'text', { body: [aBlock('intro', 'It does not.')] }))
+  expect(await notify({ _id: 'splitter' })).toMatchObject({ status: 200, body: { failures } })
+  expect(runs().status()).toMatchObject({ failures })
+  held.clear()
+  expect((await notify({ _id: 'embedder' })).status).toBe(200)
+}, 20_000)
 
 test('the last runs are told, newest first, with what each did and how long it took', () => {
   const { recent, last } = runs().status()
