@@ -2,7 +2,14 @@ import type { SanityClient } from '@sanity/client'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { searchClient } from '#clients/search.ts'
 import type { SearchRecord } from '#records/page.ts'
-import { aBlock, aNodePage, aTag, smallDocumentation, type TestDocument } from '#testing/content.ts'
+import {
+  aBlock,
+  aCategory,
+  aNodePage,
+  aTag,
+  smallDocumentation,
+  type TestDocument,
+} from '#testing/content.ts'
 import { type ServersHere, serversHere } from '#testing/servers.ts'
 import { ensureIndex } from './ensure-index.ts'
 import { countOf, reindex, TooManyLost } from './reindex.ts'
@@ -31,7 +38,10 @@ async function write(...documents: TestDocument[]) {
 }
 
 async function everything(): Promise<SearchRecord[]> {
-  const { hits } = await searchClient().browse<SearchRecord>({ indexName: 'loomwork' })
+  const { hits } = await searchClient().browse<SearchRecord>({
+    indexName: 'loomwork',
+    browseParams: { attributesToRetrieve: ['*'] },
+  })
   return hits
     .map(({ objectID, ...rest }) => ({ ...rest, objectID }))
     .sort((a, b) => (a.objectID < b.objectID ? -1 : 1))
@@ -161,6 +171,35 @@ test('what is published while a whole index is made is in it', async () => {
   expect(move).toHaveBeenCalledTimes(2)
   move.mockRestore()
   expect(await found('budgerigar')).toHaveLength(1)
+})
+
+test('what is renamed while a whole index is made is in it, and so are the words of writers', async () => {
+  const client = searchClient()
+  const move = vi.spyOn(client, 'operationIndex').mockImplementationOnce(async (...parameters) => {
+    // No page has another revision by any of it. The site writes all of it to the index that is about to go.
+    await write(
+      aCategory('speech', { parent: 'nodes', title: 'Lorikeets', pathSegment: 'lorikeets' }),
+      aTag('ai', { label: 'Cockatiel' }),
+      searchSettings({ _key: 'a', _type: 'otherWord', word: 'kakapo', means: ['splitter'] }),
+    )
+    await syncRecords(['tts', 'stt', 'llm', 'first-steps'])
+    await ensureIndex()
+    return client.operationIndex(...parameters)
+  })
+  const batch = vi.spyOn(client, 'batch')
+  await reindex({ force: true })
+  move.mockRestore()
+  const written = batch.mock.calls.at(-1)?.[0].batchWriteParams.requests.map(({ body }) => String(body.page))
+  batch.mockRestore()
+
+  const left = (await everything()).filter(({ page }) => page === 'tts' || page === 'stt')
+  expect(new Set(left.map(({ hierarchy }) => hierarchy.lvl0))).toEqual(new Set(['Lorikeets']))
+  expect(left.every(({ url }) => url.startsWith('/docs/nodes/lorikeets/'))).toBe(true)
+  expect(await found('cockatiel')).toHaveLength(3)
+  expect(await found('kakapo')).toEqual(['/docs/nodes/text/splitter/'])
+  // Records of the other pages are what they were.
+  expect(new Set(written)).toEqual(new Set(['first-steps', 'llm', 'stt', 'tts']))
+  await write(searchSettings())
 })
 
 test('records are found by the words of a row, and a search shows one page once', async () => {

@@ -4,9 +4,10 @@ import { publishedClient } from '#clients/sanity.ts'
 import { searchClient } from '#clients/search.ts'
 import { env } from '#env.ts'
 import { pageIdsQuery } from '#queries/records.ts'
+import { hashOf } from '#records/hash.ts'
 import type { SearchRecord } from '#records/page.ts'
 import { ensureIndex, isMissingIndex } from './ensure-index.ts'
-import { movedSince, pagesPerQuery, wantedRecords } from './pages.ts'
+import { pagesPerQuery, wantedRecords } from './pages.ts'
 import { syncRecords } from './sync.ts'
 
 /** Share of records that may be lost before an index is published (specification §9: at most 10 percent). */
@@ -39,7 +40,8 @@ export async function reindex(options: { readonly force?: boolean } = {}): Promi
   try {
     await ensureIndex(temporary)
     const ids: string[] = await publishedClient().fetch(pageIdsQuery)
-    const { records, revisions } = await allRecords(ids)
+    const records: SearchRecord[] = []
+    const made = await hashesOf(ids, (some) => records.push(...some))
     await fill(temporary, records)
     const after = await countOf(temporary)
     if (after !== records.length) {
@@ -55,7 +57,7 @@ export async function reindex(options: { readonly force?: boolean } = {}): Promi
       operationIndexParams: { operation: 'move', destination: live },
     })
     await client.waitForTask({ indexName: temporary, taskID })
-    await catchUp(ids, revisions)
+    await catchUp(made)
     return { pages: ids.length, before, after }
   } catch (error) {
     await removed(temporary)
@@ -88,15 +90,19 @@ export async function countOf(indexName: string): Promise<number> {
   }
 }
 
-async function allRecords(ids: readonly string[]) {
-  const records: SearchRecord[] = []
-  const revisions = new Map<string, string>()
+/** A hash of the records of each page that is published, by its id. @param use is given the records as they are read */
+async function hashesOf(
+  ids: readonly string[],
+  use: (records: readonly SearchRecord[]) => void = () => undefined,
+): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>()
   for (let start = 0; start < ids.length; start += pagesPerQuery) {
-    const some = await wantedRecords(ids.slice(start, start + pagesPerQuery))
-    records.push(...some.records)
-    for (const [id, revision] of some.revisions) revisions.set(id, revision)
+    const { records, revisions } = await wantedRecords(ids.slice(start, start + pagesPerQuery))
+    const ofPage = Map.groupBy(records, ({ page }) => page)
+    for (const id of revisions.keys()) hashes.set(id, hashOf((ofPage.get(id) ?? []).map(({ h }) => h)))
+    use(records)
   }
-  return { records, revisions }
+  return hashes
 }
 
 async function fill(indexName: string, records: readonly SearchRecord[]) {
@@ -110,8 +116,16 @@ async function fill(indexName: string, records: readonly SearchRecord[]) {
   }
 }
 
-/** Writes of the site to the old index, made while the new one was filled, went with the old index. */
-async function catchUp(ids: readonly string[], revisions: ReadonlyMap<string, string>) {
-  const now: string[] = await publishedClient().fetch(pageIdsQuery)
-  await syncRecords(await movedSince(revisions, [...new Set([...ids, ...now])]))
+/**
+ * What the site wrote to the old index while the new one was filled went with the old one: the writers' words, pages that
+ * were published, and pages that show the new name of a category or tag, whose revision is what it was. So all of them
+ * are read once more; only those that read otherwise are held against the index.
+ * @param made hashes of the records that the new index was filled with
+ */
+async function catchUp(made: ReadonlyMap<string, string>) {
+  await ensureIndex()
+  const published: string[] = await publishedClient().fetch(pageIdsQuery)
+  const now = await hashesOf(published)
+  const ids = [...new Set([...made.keys(), ...published])]
+  await syncRecords(ids.filter((id) => made.get(id) !== now.get(id)))
 }
