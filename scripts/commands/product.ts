@@ -1,12 +1,13 @@
 /** The whole product on this machine: lake, search, site and Studio, built, filled and started in their order. */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { z } from 'zod'
 import { type Build, isOutdated, make } from './builds.ts'
+import { caughtUp } from './catch-up.ts'
 import { type Child, type ChildSpec, type RestartEvent, startChild } from './children.ts'
 import { type Environment, Refusal } from './environment.ts'
 import { step } from './progress.ts'
 import { root } from './repository.ts'
+import { sentence } from './search-failure.ts'
 import { webhookUrl } from './webhook.ts'
 
 const require = createRequire(import.meta.url)
@@ -30,7 +31,7 @@ export interface Product {
 
 /**
  * Builds what is missing or out of date, starts the parts, fills an empty lake, brings the index up to date.
- * Resolves when readers can be told.
+ * Resolves when readers can be told. A page or a search that fails is told and left to the site, which tries again.
  * @throws Refusal or ChildFailed with one sentence; what was started is stopped before
  */
 export async function startProduct(options: ProductOptions): Promise<Product> {
@@ -185,29 +186,20 @@ function studioBuild({ environment, studioDist }: ProductOptions, env: NodeJS.Pr
   }
 }
 
-/** Makes the index when there is none. The site would, too, record by record. */
-async function fillEmptyIndex(environment: Environment) {
+/**
+ * Makes the index when there is none. Without one the site serves everything but its search, so a search that fails is told and no
+ * more. (A lake that cannot be read is no reason here, either: the site is about to find that out, and is asked.)
+ */
+export async function fillEmptyIndex(environment: Environment): Promise<void> {
   const { reindexIfEmpty } = await import('./reindex.ts')
-  await step('Search records', () => reindexIfEmpty(environment))
-}
-
-const siteStatus = z.object({
-  runs: z.number(),
-  failures: z.array(z.object({ what: z.string(), why: z.string() })),
-})
-
-/** The site applies by itself what it missed while it was down (web/regeneration/at-start.ts). */
-async function caughtUp({ NEXT_PUBLIC_SITE_URL }: Environment) {
-  await step('Pages', async () => {
-    for (;;) {
-      const response = await fetch(`${NEXT_PUBLIC_SITE_URL}/api/status/`)
-      const { runs, failures } = siteStatus.parse(await response.json())
-      const [first] = failures
-      if (first) throw new Refusal(`The site could not catch up with the lake: ${first.what}: ${first.why}`)
-      if (runs > 0) return
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-  })
+  try {
+    await step('Search records', () => reindexIfEmpty(environment))
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    console.error(
+      `! Search records: ${sentence(error.message)} Everything else goes on; if the search finds nothing then, "npm run reindex" mends it.`,
+    )
+  }
 }
 
 /** Sends the notices that found no site while it was built: later ones of the same document wait behind them. */

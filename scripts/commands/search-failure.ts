@@ -52,6 +52,7 @@ function reasonOfTheLake(error: Error): string | undefined {
   return (cause instanceof Error && cause.message) || code || 'it does not answer'
 }
 
-function sentence(text: string): string {
+/** A text that ends as a sentence does. */
+export function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`
 }
