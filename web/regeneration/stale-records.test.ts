@@ -43,6 +43,7 @@ async function run(about: readonly string[], ensureIndex = async () => false): P
     fetch,
     applied,
     kept: null,
+    inTheMaking: () => [],
     again: true,
     onNoted: () => undefined,
     inTurn: (work) => work(),
