@@ -47,7 +47,9 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   use: {
     baseURL: SITE_URL,
-    trace: 'retain-on-failure',
+    // A trace of every test takes half as long again as the tests: what failed leaves a picture and the page's outline, and can be run
+    // again with "npm test -- x.spec.ts --trace on".
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: CHROMIUM_PATH,
