@@ -37,6 +37,39 @@ test('the Preview tool shows an unpublished change, and readers get neither it n
     expect(await (await request.get(src)).text()).not.toContain('sanity/visual-editing')
 })
 
+test('the preview follows what is typed, and ends when it is told to, not before', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const context = await browser.newContext()
+  const writer = await context.newPage()
+  await signIn(writer)
+  const studio = process.env.STUDIO_URL ?? ''
+  await writer.goto(`${studio}/presentation?preview=${encodeURIComponent(page.path)}`)
+  const site = writer.frameLocator('iframe')
+  await expect(site.getByText('Draft preview.')).toBeVisible({ timeout: 60_000 })
+  // The form stands beside the page.
+  const typed = `Document Splitter ${word} typed`
+  const title = writer.getByTestId('field-title').getByRole('textbox')
+  await expect(title).toBeEditable({ timeout: 30_000 })
+  await title.fill(typed)
+  await expect(site.getByRole('heading', { level: 1 })).toContainText('typed', { timeout: 20_000 })
+
+  // The same in a tab of its own.
+  const address = await writer.locator('iframe').getAttribute('src')
+  const tab = await context.newPage()
+  await tab.goto(new URL(address ?? '', studio).href)
+  await tab.goto(new URL(page.path, address ?? '').href)
+  const exit = tab.getByRole('button', { name: 'Exit preview' })
+  await exit.hover()
+  await exit.focus()
+  await tab.waitForTimeout(500)
+  await tab.reload()
+  await expect(tab.getByRole('heading', { level: 1 })).toContainText('typed')
+  await exit.click()
+  await expect(tab.getByText('Draft preview.')).toBeHidden()
+  expect(new URL(tab.url()).pathname).toBe(page.path)
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Document Splitter')
+})
+
 test('draft mode needs a secret of the Studio', async ({ request }) => {
   const response = await request.get('/api/draft/enable/?sanity-preview-secret=guessed', { maxRedirects: 0 })
   expect(response.status()).toBe(401)

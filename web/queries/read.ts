@@ -6,7 +6,8 @@
  */
 import type { QueryParams } from '@sanity/client'
 import { cacheLife, cacheTag } from 'next/cache'
-import { draftMode } from 'next/headers'
+import { cookies, draftMode } from 'next/headers'
+import { resolvePerspectiveFromCookies } from 'next-sanity/live'
 import { draftsClient, publishedClient } from '#clients/sanity.ts'
 import { recordBuiltFrom } from '#regeneration/built-from.ts'
 import { readForPage } from '#regeneration/readings.ts'
@@ -20,7 +21,9 @@ import { type Answer, answerOf } from './answer.ts'
  */
 export async function read<Result>(query: string, params: QueryParams = {}): Promise<Answer<Result>> {
   if ((await draftMode()).isEnabled) {
-    return answerOf<Result>(await draftsClient().fetch<Result>(query, params))
+    // What the writer has chosen in the Preview tool: drafts, what is published, or a release.
+    const perspective = await resolvePerspectiveFromCookies({ cookies: await cookies() })
+    return answerOf<Result>(await draftsClient().fetch<Result>(query, params, { perspective }))
   }
   return readPublished(query, params)
 }

@@ -27,5 +27,6 @@ export function pageBehind(target: EventTarget | null): URL | null {
   if (!link || !href || link.hasAttribute('target') || link.hasAttribute('download')) return null
   if (!URL.canParse(href, location.href)) return null
   const url = new URL(href, location.href)
-  return url.origin === location.origin && url.pathname.endsWith('/') ? url : null
+  const isPage = url.pathname.endsWith('/') && !url.pathname.startsWith('/api/')
+  return url.origin === location.origin && isPage ? url : null
 }

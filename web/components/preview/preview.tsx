@@ -5,17 +5,19 @@ import styles from './preview.module.css'
 export async function Preview() {
   const { isEnabled } = await draftMode()
   if (!isEnabled) return null
-  const { VisualEditing } = await import('next-sanity/visual-editing')
+  const { LiveEditing } = await import('./live-editing.tsx')
   return (
     <>
       <aside className={styles.bar} aria-label="Draft preview">
         <p>
           <strong>Draft preview.</strong> You see changes that are not published.
         </p>
-        {/* A whole page load: the answer takes the cookie away. */}
-        <a href="/api/draft/disable/">Exit preview</a>
+        {/* No link: what only points at it would be enough for some to follow it. */}
+        <form action="/api/draft/disable/" method="post">
+          <button type="submit">Exit preview</button>
+        </form>
       </aside>
-      <VisualEditing />
+      <LiveEditing />
     </>
   )
 }
