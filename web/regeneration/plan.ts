@@ -58,15 +58,21 @@ export async function withOldAddresses(
 /**
  * Plan for single documents.
  * @param steps what notices told of them
+ * @param laterSteps what notices have told since, of which the next plan makes its own
  * @throws Error of @sanity/client when the lake cannot be read, or gives what the notices say is over
  */
 export async function planOf(
   ids: ReadonlySet<string>,
   applied: Applied,
   steps: readonly Step[] = [],
+  laterSteps: () => readonly Step[] = () => [],
 ): Promise<Plan> {
   const before = applied.imprints(ids)
-  const after = byId((await readAsTold(ids, steps)).map(imprintOf).filter((imprint) => imprint !== null))
+  const after = byId(
+    (await readAsTold(ids, () => [...steps, ...laterSteps()]))
+      .map(imprintOf)
+      .filter((imprint) => imprint !== null),
+  )
   const versions = new Map([...ids].map((id) => [id, after.get(id) ?? null]))
   const facets = difference(before, after, steps)
   return { facets, ...(await reachOf(facets)), versions, failures: [] }
@@ -74,15 +80,16 @@ export async function planOf(
 
 /** Pauses until a lake that is behind its own notices is asked again, ms. */
 const behindPausesMs = [50, 100, 200, 400, 800, 1600, 2000]
-/** Looks at a document that was made and is not there: it may have been deleted since. */
-const looksForMissing = 5
-
 /**
  * Documents as the lake has them, at the versions that the notices told or later ones. Sanity's queries may be behind its
  * webhooks: next-sanity waits three seconds before it reads at all (`parseBody`, dist/webhook/index.js).
  */
-async function readAsTold(ids: ReadonlySet<string>, steps: readonly Step[]): Promise<PublishedDocument[]> {
-  for (let look = 1; ; look += 1) {
+async function readAsTold(
+  ids: ReadonlySet<string>,
+  told: () => readonly Step[],
+): Promise<PublishedDocument[]> {
+  for (const pauseMs of [...behindPausesMs, null]) {
+    const steps = told()
     const documents: PublishedDocument[] = await publishedClient().fetch('*[_id in $ids]', { ids: [...ids] })
     const revisions = new Map(documents.map(({ _id, _rev }) => [_id, _rev]))
     const isBehind = (id: string) => {
@@ -90,15 +97,18 @@ async function readAsTold(ids: ReadonlySet<string>, steps: readonly Step[]): Pro
       const rev = revisions.get(id)
       // A revision never comes back.
       if (rev) return own.some(({ before }) => before?.rev === rev)
-      return look < looksForMissing && own.length > 0 && own.every(({ after }) => after)
+      // What was made is to be there; unless it is gone by now, of which a notice tells in a moment.
+      return own.length > 0 && own.every(({ after }) => after)
     }
     const behind = [...ids].filter(isBehind)
     if (behind.length === 0) return documents
-    const pauseMs = behindPausesMs[look - 1]
-    if (pauseMs === undefined)
+    // The notice that tells that it is gone was lost.
+    if (pauseMs === null && behind.every((id) => !revisions.has(id))) return documents
+    if (pauseMs === null)
       throw new Error(`It gives versions that are over, as its webhook told: of ${behind.join(', ')}.`)
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
+  throw new Error('The last look ends in one way or the other.')
 }
 
 /**
@@ -107,8 +117,13 @@ async function readAsTold(ids: ReadonlySet<string>, steps: readonly Step[]): Pro
  * @param steps what notices told meanwhile
  * @throws Error of @sanity/client when the lake cannot be read, or gives what the notices say is over
  */
-export async function planOfAll(applied: Applied, steps: readonly Step[] = []): Promise<Plan> {
-  if (steps.length > 0) await readAsTold(new Set(steps.map(({ id }) => id)), steps)
+export async function planOfAll(
+  applied: Applied,
+  steps: readonly Step[] = [],
+  laterSteps: () => readonly Step[] = () => [],
+): Promise<Plan> {
+  if (steps.length > 0)
+    await readAsTold(new Set(steps.map(({ id }) => id)), () => [...steps, ...laterSteps()])
   const known = applied.allImprints()
   const isNewBuild = applied.note('build') !== buildId()
   const shown = isNewBuild ? byId(builtFrom()?.imprints ?? []) : known

@@ -215,8 +215,9 @@ class Runs {
 
   async #plan(noticed: Noticed, store: Applied) {
     const { ids, everything, steps } = noticed
+    const later = () => this.#next?.steps ?? []
     const plan = await withOldAddresses(
-      await (everything ? planOfAll(store, steps) : planOf(ids, store, steps)),
+      await (everything ? planOfAll(store, steps, later) : planOf(ids, store, steps, later)),
       { applied: store, steps },
     )
     // Nothing of a failed plan is remembered as applied: the next run finds it again.
