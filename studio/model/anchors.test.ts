@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorAnchors, headingsOf, slugOf } from './anchors.ts'
+import { errorAnchors, headingsOf, reservedAnchors, slugOf } from './anchors.ts'
 
 function heading(key: string, style: string, ...texts: string[]) {
   return { _type: 'block', _key: key, style, children: texts.map((text) => ({ _type: 'span', text })) }
@@ -22,6 +22,16 @@ test('equal headings get numbered anchors, and a reserved anchor counts as used'
     ['b', 3, 'notes-1'],
     ['d', 2, 'settings-1'],
   ])
+})
+
+test('no heading takes an anchor that its page uses itself', () => {
+  const anchorsOf = (type: string) =>
+    headingsOf(
+      ['Main', 'Top', 'Inputs', 'Works well with'].map((text) => heading(text, 'h2', text)),
+      reservedAnchors(type),
+    ).map(({ anchor }) => anchor)
+  expect(anchorsOf('guide')).toEqual(['main-1', 'top-1', 'inputs', 'works-well-with'])
+  expect(anchorsOf('nodePage')).toEqual(['main-1', 'top-1', 'inputs-1', 'works-well-with-1'])
 })
 
 test('a heading of nothing but punctuation still has an anchor', () => {

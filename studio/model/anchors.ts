@@ -1,4 +1,5 @@
 /** Heading → anchor: the same function for the page, its table of contents and its search records. */
+import { nodeSections } from './kinds.ts'
 
 /** The parts of a Portable Text block that an anchor is made of. */
 interface HeadingLike {
@@ -62,6 +63,17 @@ export function headingsOf(
     headings.push({ key: block._key, level, text, anchor: unusedAnchor(slugOf(text) || 'section', used) })
   }
   return headings
+}
+
+/** Anchors that every page uses: its text, its top, its table of contents and the bar above it. */
+const anchorsOfPages = ['main', 'top', 'toc-title', 'announcement'] as const
+
+/** Anchor of a node's list of others. */
+export const relatedAnchor = 'works-well-with'
+
+/** Anchors that a page uses besides its headings, to be given to {@link headingsOf}. */
+export function reservedAnchors(type: string | null | undefined): readonly string[] {
+  return type === 'nodePage' ? [...anchorsOfPages, ...nodeSections, relatedAnchor] : anchorsOfPages
 }
 
 /** `anchor`, or the first of `anchor-1`, `anchor-2`, … that is not in `used`; it is added there. */

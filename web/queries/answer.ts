@@ -4,8 +4,7 @@
  * Pages expire when this differs (regeneration/readings.ts): a heading that appears beside the one that is linked changes no page but
  * its own, nor do words that no page shows.
  */
-import { headingsOf } from '@repo/studio/model/anchors.ts'
-import { nodeSections } from '@repo/studio/model/kinds.ts'
+import { headingsOf, reservedAnchors } from '@repo/studio/model/anchors.ts'
 import { hrefOf, type Linkable } from './href.ts'
 
 /** A result as pages see it. */
@@ -93,6 +92,8 @@ function anchorOf(link: HeadingLink): string | null {
   const { heading, headings, page } = link as unknown as Headings
   // A page without an address is no link, whatever stands on it.
   if (!hrefOf(page)) return null
-  const reserved = page?._type === 'nodePage' ? nodeSections : []
-  return headingsOf(headings?.list, reserved).find(({ key }) => key === heading)?.anchor ?? null
+  return (
+    headingsOf(headings?.list, reservedAnchors(page?._type)).find(({ key }) => key === heading)?.anchor ??
+    null
+  )
 }

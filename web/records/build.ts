@@ -1,6 +1,5 @@
 /** Page → search records. Pure: a record depends on its page and the names that the page shows, on nothing else. */
-import { headingsOf } from '@repo/studio/model/anchors.ts'
-import { nodeSections } from '@repo/studio/model/kinds.ts'
+import { headingsOf, reservedAnchors } from '@repo/studio/model/anchors.ts'
 import { pagePath } from '@repo/studio/model/paths.ts'
 import { anchorOf, chunksOf, type Keyed, namesOf, titleOf } from './chunks.ts'
 import { escapeHtml } from './escape.ts'
@@ -67,9 +66,7 @@ function ofRow(item: StructuredItem, { section, title }: { section: string; titl
 }
 
 function ofBody({ _type, body }: RecordPage, textOf: (block: RecordBlock) => string): Draft[] {
-  // A node page uses these anchors for its structured sections, as its view does.
-  const reserved = _type === 'nodePage' ? nodeSections : []
-  const headings = new Map(headingsOf(body, reserved).map((heading) => [heading.key, heading]))
+  const headings = new Map(headingsOf(body, reservedAnchors(_type)).map((heading) => [heading.key, heading]))
   const drafts: Draft[] = []
   let section = { key: 'top', anchor: '', below: [] as string[] }
   let texts: Keyed[] = []

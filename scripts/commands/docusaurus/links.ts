@@ -1,7 +1,6 @@
 /** Addresses in links → pages, and fragments → headings. Pure. */
 import { posix } from 'node:path'
-import { headingsOf, slugOf } from '@repo/studio/model/anchors.ts'
-import { nodeSections } from '@repo/studio/model/kinds.ts'
+import { headingsOf, reservedAnchors, slugOf } from '@repo/studio/model/anchors.ts'
 import type { ImportedDocument } from './documents.ts'
 import { isIndex, type PlannedPage } from './pages.ts'
 import type { Report } from './report.ts'
@@ -79,7 +78,7 @@ export function resolveFragments(documents: readonly ImportedDocument[], report:
 function anchorsOf({ _type, body }: ImportedDocument): Map<string, string> {
   // `blocksOf` made it; categories and tags have none.
   const blocks = (body ?? []) as readonly PortableBlock[]
-  const headings = headingsOf(blocks, _type === 'nodePage' ? nodeSections : [])
+  const headings = headingsOf(blocks, reservedAnchors(_type))
   return new Map([
     ...headings.map(({ anchor, key }) => [anchor, key] as const),
     ...blocks.flatMap(({ ownId, _key }) => (typeof ownId === 'string' ? [[ownId, _key] as const] : [])),

@@ -1,4 +1,4 @@
-import { headingsOf } from '@repo/studio/model/anchors.ts'
+import { headingsOf, relatedAnchor, reservedAnchors } from '@repo/studio/model/anchors.ts'
 import { nodeSections, sectionTitles } from '@repo/studio/model/kinds.ts'
 import { markdownPath } from '@repo/studio/model/paths.ts'
 import { highlighted } from '#blocks/code/highlighted.ts'
@@ -47,7 +47,7 @@ export async function PageView({ page }: { page: Page }) {
           <CopyPage href={markdownPath(path)} />
           <MobileToc entries={toc} />
           {isNode && <NodeCard page={page} />}
-          {body && <BodyView body={body} documentId={page._id} reserved={isNode ? nodeSections : []} />}
+          {body && <BodyView body={body} documentId={page._id} reserved={reservedAnchors(page._type)} />}
           {isNode && <NodeSections page={page} />}
           <Related page={page} />
           <Foot page={page} />
@@ -63,12 +63,12 @@ export async function PageView({ page }: { page: Page }) {
 /** Headings of levels 2 to 3: those of the text, then the sections of the node (specification §9). */
 function tocOf(page: Page): TocEntry[] {
   const isNode = page._type === 'nodePage'
-  const headings = headingsOf(page.body, isNode ? nodeSections : []).filter(({ level }) => level <= 3)
+  const headings = headingsOf(page.body, reservedAnchors(page._type)).filter(({ level }) => level <= 3)
   const sections = isNode ? nodeSections.filter((section) => page[section]?.length) : []
   return [
     ...headings.map(({ anchor, text, level }) => ({ anchor, text, level })),
     ...sections.map((section) => ({ anchor: section, text: sectionTitles[section], level: 2 })),
-    ...(relatedOf(page).length > 0 ? [{ anchor: relatedId, text: 'Works well with', level: 2 }] : []),
+    ...(relatedOf(page).length > 0 ? [{ anchor: relatedAnchor, text: 'Works well with', level: 2 }] : []),
   ]
 }
 
@@ -76,8 +76,6 @@ function crumb(category: NonNullable<Page['trail'][number]>): Neighbour[] {
   const href = hrefOf(category)
   return href ? [{ title: category.title ?? '', href }] : []
 }
-
-const relatedId = 'works-well-with'
 
 function relatedOf(page: Page) {
   return (page.related ?? []).filter((item) => item !== null)
@@ -88,12 +86,12 @@ function Related({ page }: { page: Page }) {
   if (related.length === 0) return null
   return (
     <section className={styles.related}>
-      <h2 id={relatedId}>
-        <a href={`#${relatedId}`}>Works well with</a>
+      <h2 id={relatedAnchor}>
+        <a href={`#${relatedAnchor}`}>Works well with</a>
       </h2>
       <ul className={styles.cards}>
         {related.map((item) => (
-          <Card key={item._id} item={item} />
+          <Card key={item._id} item={item} heading="h3" />
         ))}
       </ul>
     </section>
