@@ -49,6 +49,9 @@ export function isFile(path: string): boolean {
 /** Pixels of a share image; the ratio that Facebook and X show whole. */
 export const shareImageSize = { width: 1200, height: 630 }
 
+/** Path of the picture of addresses that are no page of the documentation. */
+export const siteImagePath = '/og.png'
+
 /** Path of a page's share image: `/docs/nodes/text/llm/` → `/og/nodes/text/llm.png`. */
 export function shareImagePath(path: string): string {
   return path.replace(/^\/docs\//, '/og/').replace(/\/$/, '.png')

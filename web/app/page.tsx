@@ -6,6 +6,7 @@ import { Icon } from '#components/icon/icon.tsx'
 import layout from '#components/layout/layout.module.css'
 import styles from '#components/layout/page.module.css'
 import { navLinks, siteDescription } from '#components/layout/site-settings.ts'
+import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
 import { Markup } from '#components/markup/markup.tsx'
 import { homeQuery } from '#queries/home.ts'
 import { read } from '#queries/read.ts'
@@ -17,45 +18,55 @@ export async function generateMetadata(): Promise<Metadata> {
     ...(home?.seo?.title && { title: { absolute: home.seo.title } }),
     description: home?.seo?.description ?? (await siteDescription()),
     alternates: { canonical: '/' },
+    // Those of the layout: the address has its own (share-tags.tsx).
+    openGraph: null,
+    twitter: null,
   }
 }
 
 export default async function HomePage() {
   const { home } = await read<HomeQueryResult>(homeQuery)
   return (
-    <Markup className={layout.whole}>
-      <main id="main" className={layout.landing}>
-        <BasePathBanner />
-        <div className={own.hero}>
-          <div>
-            <h1>{home?.title}</h1>
-            {home?.lead && <p className={own.lead}>{home.lead}</p>}
-            <div className={styles.actions}>
-              {navLinks(home?.actions).map(({ label, href }) => (
-                <a key={href} href={href} className={styles.button}>
-                  {label}
-                </a>
-              ))}
+    <>
+      <SiteShareTags
+        path="/"
+        title={home?.seo?.title ?? home?.title ?? ''}
+        description={home?.seo?.description}
+      />
+      <Markup className={layout.whole}>
+        <main id="main" className={layout.landing}>
+          <BasePathBanner />
+          <div className={own.hero}>
+            <div>
+              <h1>{home?.title}</h1>
+              {home?.lead && <p className={own.lead}>{home.lead}</p>}
+              <div className={styles.actions}>
+                {navLinks(home?.actions).map(({ label, href }) => (
+                  <a key={href} href={href} className={styles.button}>
+                    {label}
+                  </a>
+                ))}
+              </div>
             </div>
+            <HeroDrawing />
           </div>
-          <HeroDrawing />
-        </div>
-        <ul className={`${styles.cards} ${own.highlights}`}>
-          {(home?.highlights ?? []).flatMap(({ _key, title, text, icon, link }) => {
-            const [target] = navLinks(link ? [link] : [])
-            if (!target) return []
-            return [
-              <li key={_key}>
-                <a href={target.href} className={styles.card}>
-                  <Icon name={icon} />
-                  <h2>{title}</h2>
-                  <p>{text}</p>
-                </a>
-              </li>,
-            ]
-          })}
-        </ul>
-      </main>
-    </Markup>
+          <ul className={`${styles.cards} ${own.highlights}`}>
+            {(home?.highlights ?? []).flatMap(({ _key, title, text, icon, link }) => {
+              const [target] = navLinks(link ? [link] : [])
+              if (!target) return []
+              return [
+                <li key={_key}>
+                  <a href={target.href} className={styles.card}>
+                    <Icon name={icon} />
+                    <h2>{title}</h2>
+                    <p>{text}</p>
+                  </a>
+                </li>,
+              ]
+            })}
+          </ul>
+        </main>
+      </Markup>
+    </>
   )
 }

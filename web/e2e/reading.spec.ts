@@ -217,11 +217,30 @@ for (const [what, show] of Object.entries(states)) {
 }
 
 test('what other sites show with a link is said once, with a picture of its own', async ({ request }) => {
-  const html = await (await request.get('/docs/nodes/text/llm/')).text()
-  const [head = ''] = html.split('</head>')
-  for (const name of ['og:title', 'og:type', 'og:url', 'og:image', 'og:locale', 'twitter:card'])
-    expect(head.split(`="${name}"`), name).toHaveLength(2)
-  expect(head).toContain('property="og:type" content="article"')
-  expect(head).toMatch(/property="og:image" content="[^"]+\/og\/nodes\/text\/llm\.png"/)
-  expect(head).toContain('name="twitter:card" content="summary_large_image"')
+  const pictures = new Map([
+    ['/docs/nodes/text/llm/', '/og/nodes/text/llm.png'],
+    ...['/', '/docs/', '/docs/category/image/', '/docs/tags/', '/docs/tags/api/'].map(
+      (path) => [path, '/og.png'] as const,
+    ),
+  ])
+  for (const [path, picture] of pictures) {
+    const html = await (await request.get(path)).text()
+    const [head = ''] = html.split('</head>')
+    for (const name of [
+      'og:title',
+      'og:description',
+      'og:type',
+      'og:url',
+      'og:image',
+      'og:locale',
+      'twitter:card',
+    ])
+      expect(head.split(`="${name}"`), `${path} ${name}`).toHaveLength(2)
+    const contentOf = (name: string) => new RegExp(`"${name}" content="([^"]+)"`).exec(head)?.[1] ?? ''
+    expect(contentOf('og:type')).toBe(path === '/docs/nodes/text/llm/' ? 'article' : 'website')
+    expect(new URL(contentOf('og:url')).pathname).toBe(path)
+    expect(new URL(contentOf('og:image')).pathname).toBe(picture)
+    expect(contentOf('twitter:card')).toBe('summary_large_image')
+    expect((await request.get(picture)).headers()['content-type']).toBe('image/png')
+  }
 })

@@ -4,6 +4,7 @@ import { DocsLayout } from '#components/layout/docs-layout.tsx'
 import layout from '#components/layout/layout.module.css'
 import styles from '#components/layout/page.module.css'
 import { identity } from '#components/layout/site-settings.ts'
+import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
 import { NodeFilter } from '#components/node-filter/node-filter.tsx'
 import type { Answer } from '#queries/answer.ts'
 import { hrefOf } from '#queries/href.ts'
@@ -15,8 +16,11 @@ export async function generateMetadata(): Promise<Metadata> {
   const { productName } = await identity()
   return {
     title: 'Documentation',
-    description: `Guides and node pages of ${productName}.`,
+    description: descriptionOf(productName),
     alternates: { canonical: '/docs/' },
+    // Those of the layout: the address has its own (share-tags.tsx).
+    openGraph: null,
+    twitter: null,
   }
 }
 
@@ -32,29 +36,40 @@ export default async function DocsPage() {
     top.shelves.map(async (category) => ({ category, cards: (await shelf(category._id)).cards })),
   )
   return (
-    <DocsLayout trail={[]} current={null}>
-      <div className={layout.wide}>
-        <h1 className={styles.title}>{productName} documentation</h1>
-        <p className={styles.summary}>
-          New here? <a href={hrefOf(mainDoc) ?? '/docs/'}>Begin with the first steps</a>, or look up a node by
-          its group or <a href="/docs/tags/">by tag</a>.
-        </p>
-        <NodeFilter />
-        <div data-unfiltered>
-          <Cards cards={top.cards} heading="h2" />
-          {shelves.map(({ category, cards }) => (
-            <section key={category._id} className={styles.shelf} aria-labelledby={`shelf-${category._id}`}>
-              <h2 id={`shelf-${category._id}`}>
-                <a href={hrefOf(category) ?? '/docs/'}>{category.title}</a>
-              </h2>
-              {category.summary && <p>{category.summary}</p>}
-              <Cards cards={cards} heading="h3" />
-            </section>
-          ))}
+    <>
+      <SiteShareTags
+        path="/docs/"
+        title={`${productName} documentation`}
+        description={descriptionOf(productName)}
+      />
+      <DocsLayout trail={[]} current={null}>
+        <div className={layout.wide}>
+          <h1 className={styles.title}>{productName} documentation</h1>
+          <p className={styles.summary}>
+            New here? <a href={hrefOf(mainDoc) ?? '/docs/'}>Begin with the first steps</a>, or look up a node
+            by its group or <a href="/docs/tags/">by tag</a>.
+          </p>
+          <NodeFilter />
+          <div data-unfiltered>
+            <Cards cards={top.cards} heading="h2" />
+            {shelves.map(({ category, cards }) => (
+              <section key={category._id} className={styles.shelf} aria-labelledby={`shelf-${category._id}`}>
+                <h2 id={`shelf-${category._id}`}>
+                  <a href={hrefOf(category) ?? '/docs/'}>{category.title}</a>
+                </h2>
+                {category.summary && <p>{category.summary}</p>}
+                <Cards cards={cards} heading="h3" />
+              </section>
+            ))}
+          </div>
         </div>
-      </div>
-    </DocsLayout>
+      </DocsLayout>
+    </>
   )
+}
+
+function descriptionOf(productName: string): string {
+  return `Guides and node pages of ${productName}.`
 }
 
 type Shelf = Answer<ShelfQueryResult>

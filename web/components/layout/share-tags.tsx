@@ -1,24 +1,32 @@
 import { env } from '#env.ts'
-import { shareImagePath, shareImageSize } from '#file-routes.ts'
-import { hrefOf } from '#queries/href.ts'
-import type { Page } from '#queries/types.ts'
+import { shareImageSize } from '#file-routes.ts'
 
 /**
  * What other sites show with a link to a page (ogp.me). React puts it into the head. Next's own `openGraph` repeats all of
  * it for X, which reads this when there is nothing else (developer.x.com, "Cards Markup").
  */
-export function ShareTags({ page }: { page: Page }) {
-  const path = hrefOf(page)
-  if (!path) return null
+export function ShareTags({
+  path,
+  title,
+  description,
+  image,
+  type,
+}: {
+  readonly path: string
+  readonly title: string
+  readonly description: string
+  /** Path of the picture. */
+  readonly image: string
+  readonly type: 'article' | 'website'
+}) {
   const { NEXT_PUBLIC_SITE_URL: site } = env()
-  const title = page.seo?.title ?? page.title ?? ''
   const tags = {
     'og:title': title,
-    'og:description': page.seo?.description ?? page.summary ?? '',
+    'og:description': description,
     'og:url': site + path,
-    'og:type': 'article',
+    'og:type': type,
     'og:locale': 'en_US',
-    'og:image': site + shareImagePath(path),
+    'og:image': site + image,
     'og:image:width': shareImageSize.width,
     'og:image:height': shareImageSize.height,
   }

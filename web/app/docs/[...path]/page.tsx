@@ -5,6 +5,7 @@ import { pageParams } from '#components/layout/page-params.ts'
 import { PageView } from '#components/layout/page-view.tsx'
 import { ShareTags } from '#components/layout/share-tags.tsx'
 import { siteDescription } from '#components/layout/site-settings.ts'
+import { shareImagePath } from '#file-routes.ts'
 import { hrefOf } from '#queries/href.ts'
 import { pageQuery } from '#queries/page.ts'
 import { read } from '#queries/read.ts'
@@ -39,9 +40,18 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function DocPage({ params }: Props) {
   const page = await pageAt(await params)
   if (!page) return leadOn(pathOf((await params).path))
+  const path = hrefOf(page)
   return (
     <>
-      <ShareTags page={page} />
+      {path && (
+        <ShareTags
+          path={path}
+          title={page.seo?.title ?? page.title ?? ''}
+          description={page.seo?.description ?? page.summary ?? ''}
+          image={shareImagePath(path)}
+          type="article"
+        />
+      )}
       <PageView page={page} />
     </>
   )

@@ -4,14 +4,20 @@ import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
 import { DocsLayout } from '#components/layout/docs-layout.tsx'
 import layout from '#components/layout/layout.module.css'
 import styles from '#components/layout/page.module.css'
+import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
 import { read } from '#queries/read.ts'
 import type { TagsQueryResult } from '#queries/results.generated.ts'
 import { tagsQuery } from '#queries/tag.ts'
 
+const description = 'All tags of the documentation, by letter.'
+
 export const metadata: Metadata = {
   title: 'Tags',
-  description: 'All tags of the documentation, by letter.',
+  description,
   alternates: { canonical: '/docs/tags/' },
+  // Those of the layout: the address has its own (share-tags.tsx).
+  openGraph: null,
+  twitter: null,
 }
 
 /** Tags by their first letter, as Docusaurus lists them. */
@@ -20,28 +26,31 @@ export default async function TagsPage() {
   const sorted = tags.toSorted((a, b) => (a.label ?? '').localeCompare(b.label ?? '', 'en'))
   const letters = Map.groupBy(sorted, ({ label }) => (label ?? '').charAt(0).toUpperCase())
   return (
-    <DocsLayout trail={[]} current={null}>
-      <div className={layout.wide}>
-        <Breadcrumbs trail={[]} current="Tags" />
-        <h1 className={styles.title}>Tags</h1>
-        {[...letters].map(([letter, list]) => (
-          <section key={letter} aria-labelledby={`letter-${letter}`}>
-            <h2 id={`letter-${letter}`} className={styles.letter}>
-              {letter}
-            </h2>
-            <ul className={styles.tags}>
-              {list.map(({ _id, label, slug, count }) => (
-                <li key={_id}>
-                  <a href={tagPath(slug ?? '')} className={styles.tag}>
-                    {label}
-                    <span className={styles.count}>{count}</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
-    </DocsLayout>
+    <>
+      <SiteShareTags path="/docs/tags/" title="Tags" description={description} />
+      <DocsLayout trail={[]} current={null}>
+        <div className={layout.wide}>
+          <Breadcrumbs trail={[]} current="Tags" />
+          <h1 className={styles.title}>Tags</h1>
+          {[...letters].map(([letter, list]) => (
+            <section key={letter} aria-labelledby={`letter-${letter}`}>
+              <h2 id={`letter-${letter}`} className={styles.letter}>
+                {letter}
+              </h2>
+              <ul className={styles.tags}>
+                {list.map(({ _id, label, slug, count }) => (
+                  <li key={_id}>
+                    <a href={tagPath(slug ?? '')} className={styles.tag}>
+                      {label}
+                      <span className={styles.count}>{count}</span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </DocsLayout>
+    </>
   )
 }

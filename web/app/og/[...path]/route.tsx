@@ -1,9 +1,8 @@
 /** The share image of a page. Its address is `/og/nodes/text/llm.png`: `next.config.ts` leads here. */
 import { placeOfPagePath } from '@repo/studio/model/paths.ts'
-import { cacheLife } from 'next/cache'
 import { pageParams } from '#components/layout/page-params.ts'
 import { identity } from '#components/layout/site-settings.ts'
-import { drawShareImage, type ShareImage } from '#components/share-image/share-image.tsx'
+import { pictureOf } from '#components/share-image/picture.ts'
 import { readPublished } from '#queries/read.ts'
 import type { ShareImageQueryResult } from '#queries/results.generated.ts'
 import { shareImageQuery } from '#queries/share-image.ts'
@@ -29,20 +28,11 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
     })
   }
   const { productName } = await identity()
-  const image = await drawn({
+  return pictureOf({
     title: page.title ?? '',
     summary: page.summary ?? '',
     category: page.category ?? '',
     color: page.color ?? 'neutral',
     productName,
   })
-  // A copy of its own type: what comes out of the cache may be a view of a larger buffer.
-  return new Response(new Uint8Array(image), { headers: { 'content-type': 'image/png' } })
-}
-
-/** Drawing reads files, which Next takes for what must not be prerendered unless it is cached. */
-async function drawn(content: ShareImage): Promise<Uint8Array> {
-  'use cache'
-  cacheLife('max')
-  return new Uint8Array(await drawShareImage(content))
 }

@@ -3,6 +3,7 @@ import type { Metadata } from 'next'
 import { CategoryView } from '#components/layout/category-view.tsx'
 import { leadOn } from '#components/layout/lead-on.ts'
 import { siteDescription } from '#components/layout/site-settings.ts'
+import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
 import { categoryQuery, categorySlugsQuery } from '#queries/category.ts'
 import { read, readForBuild } from '#queries/read.ts'
 import type { CategoryQueryResult, CategorySlugsQueryResult } from '#queries/results.generated.ts'
@@ -24,6 +25,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     title: category.title,
     description: category.summary ?? (await siteDescription()),
     alternates: { canonical: categoryPath(slug) },
+    // Those of the layout: the address has its own (share-tags.tsx).
+    openGraph: null,
+    twitter: null,
   }
 }
 
@@ -31,5 +35,10 @@ export default async function CategoryPage({ params }: Props) {
   const { slug } = await params
   const { category } = await read<CategoryQueryResult>(categoryQuery, { slug })
   if (!category) return leadOn(categoryPath(slug))
-  return <CategoryView category={category} />
+  return (
+    <>
+      <SiteShareTags path={categoryPath(slug)} title={category.title ?? ''} description={category.summary} />
+      <CategoryView category={category} />
+    </>
+  )
 }

@@ -7,6 +7,7 @@ import layout from '#components/layout/layout.module.css'
 import { leadOn } from '#components/layout/lead-on.ts'
 import styles from '#components/layout/page.module.css'
 import { siteDescription } from '#components/layout/site-settings.ts'
+import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
 import { read, readForBuild } from '#queries/read.ts'
 import type { TagQueryResult, TagSlugsQueryResult } from '#queries/results.generated.ts'
 import { tagQuery, tagSlugsQuery } from '#queries/tag.ts'
@@ -28,6 +29,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     title: heading(tag.label ?? '', tag.pages.length),
     description: tag.description ?? (await siteDescription()),
     alternates: { canonical: tagPath(slug) },
+    // Those of the layout: the address has its own (share-tags.tsx).
+    openGraph: null,
+    twitter: null,
   }
 }
 
@@ -35,22 +39,26 @@ export default async function TagPage({ params }: Props) {
   const { tag: slug } = await params
   const { tag } = await read<TagQueryResult>(tagQuery, { slug })
   if (!tag) return leadOn(tagPath(slug))
+  const title = heading(tag.label ?? '', tag.pages.length)
   return (
-    <DocsLayout trail={[]} current={null}>
-      <div className={layout.wide} data-document={tag._id} data-revision={tag.revision}>
-        <Breadcrumbs trail={[{ title: 'Tags', href: '/docs/tags/' }]} current={tag.label ?? ''} />
-        <h1 className={styles.title}>{heading(tag.label ?? '', tag.pages.length)}</h1>
-        {tag.description && <p className={styles.summary}>{tag.description}</p>}
-        <p>
-          <a href="/docs/tags/">View all tags</a>
-        </p>
-        <ul className={styles.cards}>
-          {tag.pages.map((page) => (
-            <Card key={page._id} item={page} />
-          ))}
-        </ul>
-      </div>
-    </DocsLayout>
+    <>
+      <SiteShareTags path={tagPath(slug)} title={title} description={tag.description} />
+      <DocsLayout trail={[]} current={null}>
+        <div className={layout.wide} data-document={tag._id} data-revision={tag.revision}>
+          <Breadcrumbs trail={[{ title: 'Tags', href: '/docs/tags/' }]} current={tag.label ?? ''} />
+          <h1 className={styles.title}>{title}</h1>
+          {tag.description && <p className={styles.summary}>{tag.description}</p>}
+          <p>
+            <a href="/docs/tags/">View all tags</a>
+          </p>
+          <ul className={styles.cards}>
+            {tag.pages.map((page) => (
+              <Card key={page._id} item={page} />
+            ))}
+          </ul>
+        </div>
+      </DocsLayout>
+    </>
   )
 }
 

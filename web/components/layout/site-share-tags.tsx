@@ -1,0 +1,24 @@
+import { siteImagePath } from '#file-routes.ts'
+import { ShareTags } from './share-tags.tsx'
+import { siteDescription } from './site-settings.ts'
+
+/** What other sites show with a link to an address that is no page of the documentation. */
+export async function SiteShareTags({
+  path,
+  title,
+  description,
+}: {
+  readonly path: string
+  readonly title: string
+  readonly description?: string | null | undefined
+}) {
+  return (
+    <ShareTags
+      path={path}
+      title={title}
+      description={description ?? (await siteDescription())}
+      image={siteImagePath}
+      type="website"
+    />
+  )
+}
