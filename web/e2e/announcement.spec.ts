@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { patch } from './lake.ts'
+import { push } from './router.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Announcement' })
 
@@ -46,9 +47,22 @@ test('a bar comes from the Site settings, stays away when it was dismissed, and 
     await expect(bar(page)).toContainText('Everyone has to read this.')
     await expect(bar(page).getByRole('button')).toHaveCount(0)
     // The same, when readers may close it: it is another one than they closed.
+    await page.unroute('**/*.js')
     await announce({ id: 'third', text: 'Maintenance on Sunday.', dismissible: true })
     await page.goto('/docs/')
     await expect(bar(page)).toContainText('Maintenance on Sunday.')
+    await page.waitForLoadState('networkidle')
+    await bar(page).getByRole('button', { name: 'Close' }).click()
+    await expect(bar(page)).toBeHidden()
+
+    // Another one that comes while the tab is open is shown, and closed once.
+    await announce({ id: 'fourth', text: 'It is Monday.', dismissible: true })
+    await push(page, '/docs/tags/')
+    await expect(bar(page)).toContainText('It is Monday.')
+    await bar(page).getByRole('button', { name: 'Close' }).click()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tags')
+    await expect(bar(page)).toBeHidden()
   } finally {
     await announce(undefined)
   }

@@ -59,9 +59,16 @@ test('a slash that was switched off opens nothing', async ({ page }) => {
 })
 
 for (const width of [320, 768]) {
-  test(`no route is wider than a window of ${width} px`, async ({ page }) => {
+  test(`no address is wider than a window of ${width} px`, async ({ page }) => {
+    test.setTimeout(180_000)
     await page.setViewportSize({ width, height: 640 })
-    for (const path of routes) {
+    const sitemap = await (await page.request.get('/sitemap.xml')).text()
+    const nodes = [...sitemap.matchAll(/<loc>[^<]*(\/docs\/nodes\/[^<]*)<\/loc>/g)].map(
+      ([, path]) => path ?? '',
+    )
+    expect(nodes.length).toBeGreaterThan(30)
+    const long = '/search/?q=ProvisionedThroughputExceededException'
+    for (const path of new Set([...routes, ...nodes, long, `/search/?q=${'m'.repeat(64)}`])) {
       await page.goto(path)
       const wide = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(wide, path).toBeLessThanOrEqual(width)

@@ -61,9 +61,13 @@ test('a link of the drawer leads on without loading the site again, and closes i
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Text Embedder')
   await expect(drawer(page)).toBeHidden()
   expect(await page.evaluate(() => 'isSameTab' in window)).toBe(true)
-  // Where there is no sidebar, it begins with the main menu.
-  await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  // Where there is no sidebar, it begins with the main menu; Next keeps the page before, hidden.
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /Loomwork/ })
+    .click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Weave AI/)
   await menu(page).click()
   await expect(drawer(page).getByRole('link', { name: 'Docs' })).toBeVisible()
   await expect(drawer(page).getByRole('button', { name: '← Back to main menu' })).toHaveCount(0)

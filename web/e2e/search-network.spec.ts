@@ -49,9 +49,16 @@ test('a search whose code cannot be loaded says so, leaves the page, and can be 
   const box = page.getByRole('dialog', { name: 'Unable to fetch results' })
   await expect(box).toContainText('You might want to check your network connection.')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loomwork documentation')
-  await box.getByRole('button', { name: 'Close' }).click()
-  await expect(box).toBeHidden()
-  await page.keyboard.press('Control+k')
+  for (const close of [
+    () => box.getByRole('button', { name: 'Close' }).click(),
+    () => page.keyboard.press('Escape'),
+  ]) {
+    await close()
+    await expect(box).toBeHidden()
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Search' })).toBeFocused()
+    await page.keyboard.press('Control+k')
+    await expect(box).toBeVisible()
+  }
   await expect(box).toBeVisible()
   await box.getByRole('button', { name: 'Retry' }).click()
   await expect(box).toBeVisible()

@@ -52,6 +52,9 @@ for (const theme of ['light', 'dark']) {
     await picture(page).click()
     await expect(overlay(page)).toHaveCSS('background-color', 'rgba(0, 0, 0, 0.6)')
     await expect(overlay(page)).toHaveCSS('opacity', '1')
+    // Nothing of the page lies over it, the navbar neither.
+    const above = await page.evaluate(() => document.elementsFromPoint(innerWidth / 2, 10).at(0)?.className)
+    expect(above).toContain('medium-zoom')
     const opened = page.locator('.medium-zoom-image--opened')
     const { width, height } = await page.evaluate(() => ({
       width: document.documentElement.clientWidth,
@@ -70,6 +73,21 @@ for (const theme of ['light', 'dark']) {
     await expect(overlay(page)).toHaveCount(0)
   })
 }
+
+test('who wants less motion sees none of it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openWithPicture(page)
+  await picture(page).click()
+  for (const moving of [page.locator('.medium-zoom-image--opened').last(), overlay(page)]) {
+    const durations = await moving.evaluate((element) => getComputedStyle(element).transitionDuration)
+    expect(
+      durations
+        .split(', ')
+        .map(Number.parseFloat)
+        .every((seconds) => seconds < 0.001),
+    ).toBe(true)
+  }
+})
 
 test('the least scrolling closes it', async ({ page }) => {
   await openWithPicture(page)

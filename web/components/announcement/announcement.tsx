@@ -31,6 +31,8 @@ export function Announcement({
     <>
       {/* The script below hides it before React sees it. */}
       <section
+        // Another bar is another element: this one may have been hidden.
+        key={id}
         id="announcement"
         data-id={id}
         className={styles.bar}

@@ -2,14 +2,17 @@
 // Needs the browser: what was dismissed is kept there.
 import { keep } from '#components/storage/storage.ts'
 import styles from './announcement.module.css'
-import { dismissKey } from './dismiss.ts'
+import { dismissKey, idKey } from './dismiss.ts'
 
 /** Hides the bar, here and on every page to come. */
 export function DismissButton() {
   const dismiss = () => {
-    keep(dismissKey, 'true')
     const bar = document.getElementById('announcement')
-    if (bar) bar.hidden = true
+    if (!bar) return
+    // The script beside the bar did not run if it came while the tab was open.
+    keep(idKey, bar.dataset.id ?? '')
+    keep(dismissKey, 'true')
+    bar.hidden = true
   }
   return (
     <button type="button" className={styles.dismiss} onClick={dismiss} aria-label="Close">

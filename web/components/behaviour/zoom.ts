@@ -1,5 +1,6 @@
 /** Enlarging pictures; loaded only where there is one. */
 import mediumZoom, { type Zoom } from 'medium-zoom'
+import './zoom.css'
 
 /**
  * Makes pictures grow when they are clicked, or by Enter and Space.

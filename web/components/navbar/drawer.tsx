@@ -1,7 +1,7 @@
 'use client'
 // Needs the browser: it opens over the page, and takes the sidebar of the page that is shown.
-import { usePathname, useRouter } from 'next/navigation'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { usePathname } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
 import type { NavLink } from '#components/link/menu-links.tsx'
 import { MenuLinks } from '#components/link/menu-links.tsx'
 import { opensElsewhere } from '#components/link/opens-elsewhere.ts'
@@ -16,7 +16,6 @@ export function Drawer({ title, links }: { title: string; links: readonly NavLin
   const secondary = useRef<HTMLDivElement>(null)
   const [main, setMain] = useState(false)
   const pathname = usePathname()
-  const router = useRouter()
   const close = () => dialog.current?.close()
 
   // A link was followed.
@@ -35,17 +34,13 @@ export function Drawer({ title, links }: { title: string; links: readonly NavLin
   }, [])
 
   const open = () => {
-    const sidebar = document.querySelector('aside nav[aria-label="Docs sidebar"]')
+    // Beside the first `main`: behind it Next keeps the pages before, hidden.
+    const sidebar = document
+      .querySelector('#main')
+      ?.parentElement?.querySelector(':scope > aside nav[aria-label="Docs sidebar"]')
     secondary.current?.replaceChildren(...(sidebar ? [sidebar.cloneNode(true)] : []))
     setMain(!sidebar)
     dialog.current?.showModal()
-  }
-  // The links are copies, of which React knows nothing.
-  const follow = (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (!link || opensElsewhere(event)) return
-    event.preventDefault()
-    router.push(link.pathname)
   }
   return (
     <>
@@ -87,8 +82,8 @@ export function Drawer({ title, links }: { title: string; links: readonly NavLin
               ← Back to main menu
             </button>
           )}
-          {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links in it are what is clicked, also by Enter */}
-          <div ref={secondary} hidden={main} onClick={follow} />
+          {/* Copies, of which React knows nothing; links are followed wherever they are (behaviour/follow-links.ts). */}
+          <div ref={secondary} hidden={main} />
         </div>
       </dialog>
     </>

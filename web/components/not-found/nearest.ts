@@ -23,9 +23,9 @@ export async function nearestPages(pathname: string): Promise<NearPage[]> {
   const query = wordsOf(pathname)
   if (!config || !query) return []
   const parameters = { ...parametersHere(), hitsPerPage: 20, removeWordsIfNoResults: 'allOptional' }
-  const { results } = await observedClient(config).client.search({
-    requests: [{ indexName: config.indexName, query, ...parameters }],
-  })
+  // No reader asked this: it does not count among the searches that failed.
+  const request = { indexName: config.indexName, query, ...parameters, analytics: false }
+  const { results } = await observedClient(config).client.search({ requests: [request] })
   const [result] = results
   // The index holds what web/records made.
   const hits = result && 'hits' in result ? (result.hits as unknown as Hit[]) : []

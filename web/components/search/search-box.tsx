@@ -24,11 +24,12 @@ export function SearchBox({ config }: { config: SearchConfig }) {
     // The menu of small screens is above everything else, and what is below cannot be used.
     document.querySelector<HTMLDialogElement>('dialog[open]')?.close()
     setScrollY(window.scrollY)
+    // What failed before is tried again.
+    setModal((before) => (before === 'failed' ? null : before))
     setOpen(true)
   }, [])
   const hide = useCallback(() => {
     setOpen(false)
-    setModal((before) => (before === 'failed' ? null : before))
     button.current?.focus()
   }, [])
   useEffect(() => {
@@ -44,7 +45,8 @@ export function SearchBox({ config }: { config: SearchConfig }) {
       const toggles = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
       const slash =
         event.key === '/' && !event.ctrlKey && !event.metaKey && !isTextField(event.target) && slashIsOn()
-      const closes = open && (toggles || event.key === 'Escape')
+      // A dialog hears Escape by itself.
+      const closes = open && (toggles || (event.key === 'Escape' && modal !== 'failed'))
       if (!closes && !(toggles || slash)) return
       if (slash && open) return
       event.preventDefault()
@@ -53,7 +55,7 @@ export function SearchBox({ config }: { config: SearchConfig }) {
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [open, hide, show])
+  }, [open, modal, hide, show])
 
   return (
     <>

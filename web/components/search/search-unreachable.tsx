@@ -14,7 +14,7 @@ export function SearchUnreachable({ onRetry, onClose }: { onRetry: () => void; o
       <button type="button" onClick={onRetry}>
         Retry
       </button>
-      <button type="button" onClick={onClose}>
+      <button type="button" onClick={() => dialog.current?.close()}>
         Close
       </button>
     </dialog>
