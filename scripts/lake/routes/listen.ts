@@ -82,6 +82,7 @@ function listen(context: LakeContext, request: LakeRequest): LakeResponse {
   }
 }
 
+/** Numbers of events count what this listener is told (@sanity/client, `MutationEvent`), not what was changed. */
 async function tell(
   context: LakeContext,
   request: LakeRequest,
@@ -89,30 +90,33 @@ async function tell(
   transaction: Transaction,
   out: StreamOut,
 ) {
-  const changes = transaction.changes.filter(({ id }) => options.visible(id))
-  let number = 0
-  for (const change of changes) {
-    number += 1
+  const told: { change: Change; transition: Transition }[] = []
+  for (const change of transaction.changes) {
+    if (!options.visible(change.id)) continue
     const before = await matches(context, request, options, change.before)
     const after = await matches(context, request, options, change.after)
     if (!before && !after) continue
-    const transition = before ? (after ? 'update' : 'disappear') : 'appear'
+    told.push({ change, transition: before ? (after ? 'update' : 'disappear') : 'appear' })
+  }
+  // Counted before the first is sent: a form of the Studio holds them back until it has as many as it was promised.
+  for (const [index, { change, transition }] of told.entries()) {
+    const numbers = { transactionTotalEvents: told.length, transactionCurrentEvent: index }
     send(
       out,
       'mutation',
-      eventOf(options, transaction, change, transition, changes.length, number),
+      { ...eventOf(options, transaction, change, transition), ...numbers },
       `${transaction.transactionId}#${change.id}`,
     )
   }
 }
 
+type Transition = 'appear' | 'update' | 'disappear'
+
 function eventOf(
   options: ListenOptions,
   { transactionId, timestamp, author }: Transaction,
   { id, before, after, mutations }: Change,
-  transition: string,
-  transactionTotalEvents: number,
-  transactionCurrentEvent: number,
+  transition: Transition,
 ) {
   return {
     eventId: `${transactionId}#${id}`,
@@ -128,8 +132,6 @@ function eventOf(
     ...(options.includeResult && after && { result: after }),
     ...(options.includePreviousRevision && before && { previous: before }),
     ...(options.effects && { effects: effectsOf(before, after) }),
-    transactionTotalEvents,
-    transactionCurrentEvent,
   }
 }
 
