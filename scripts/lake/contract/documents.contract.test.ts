@@ -100,6 +100,39 @@ describe('mutations', () => {
     await expect(stale.commit()).rejects.toMatchObject({ statusCode: 409 })
   })
 
+  test('splice of the client does to an array what splice does in JavaScript', async () => {
+    const client = clientOf(lake)
+    const before = ['a', 'b', 'c', 'd']
+    const starts = [0, 1, 2, 3, 4, 7, -1, -2, -4, -9]
+    const counts = [undefined, -1, 0, 1, 2, 9]
+    const cases = starts.flatMap((start) =>
+      counts.flatMap((count) => [[], ['x', 'y']].map((items) => ({ start, count, items }))),
+    )
+    for (const { start, count, items } of cases) {
+      // With a negative start the client asks for everything up to the end, whatever the count (data/patch.ts).
+      const all = start < 0 || count === undefined || count === -1
+      const after = [...before]
+      after.splice(start, all ? before.length : count, ...items)
+      await client.createOrReplace({ _id: 'spliced', _type: 's', tags: before })
+      const document = await client.patch('spliced').splice('tags', start, count, items).commit()
+      expect(document.tags, `splice(${start}, ${count}, ${items})`).toEqual(after)
+    }
+  })
+
+  test('a range is one of the array as the rest of the patch leaves it, and of each array that is meant', async () => {
+    const client = clientOf(lake)
+    const lists = [{ tags: ['a'] }, { tags: ['b', 'c', 'd'] }]
+    await client.create({ _id: 'ranges', _type: 's', lists })
+    const document = await client
+      .patch('ranges', { setIfMissing: { tags: ['t'] }, insert: { replace: 'tags[1:1]', items: ['u'] } })
+      .commit()
+    expect(document.tags).toEqual(['t', 'u'])
+    const each = await client.patch('ranges').splice('lists[0:2].tags', 1, -1, ['z']).commit()
+    expect(each.lists).toEqual([{ tags: ['a', 'z'] }, { tags: ['b', 'z'] }])
+    const nothing = await client.patch('ranges').splice('absent', 0, 0, ['z']).commit()
+    expect(nothing).not.toHaveProperty('absent')
+  })
+
   test('documents are deleted by query', async () => {
     const client = clientOf(lake)
     await client.create({ _id: 'd1', _type: 'd' })

@@ -4,6 +4,7 @@ import { Mutation } from '@sanity/mutator'
 import { z } from 'zod'
 import { isRecord, type StoredDocument } from '../documents.ts'
 import { mutationError } from '../errors.ts'
+import { insertsOf } from './ranges.ts'
 
 const newDocument = z.looseObject({ _id: z.string().optional(), _type: z.string().min(1) })
 const identified = z.looseObject({ _id: z.string().min(1), _type: z.string().min(1) })
@@ -149,18 +150,26 @@ function patched(
   meta: TransactionMeta,
   index: number,
 ): StoredDocument {
-  const { ifRevisionID: _checked, ...patch } = mutation.patch
+  const { ifRevisionID: _checked, insert, ...patch } = mutation.patch
   try {
-    // The mutator changes parts of what it is given.
-    const result: unknown = new Mutation({ mutations: [{ patch }] } as never).apply(
-      structuredClone(now) as never,
-    )
-    if (!isRecord(result)) throw new Error('the patch left no document')
+    let result = mutated(patch, now)
+    // The mutator inserts last, too.
+    const inserts = insert === undefined ? [] : insertsOf(insert, result)
+    for (const one of inserts) result = mutated({ id: now._id, insert: one }, result)
     return stamped({ ...result, _id: now._id, _type: now._type }, now, meta)
   } catch (error) {
     const description = `The patch of "${now._id}" cannot be applied: ${error instanceof Error ? error.message : String(error)}`
     throw mutationError({ type: 'validationError', description, id: now._id }, index)
   }
+}
+
+function mutated(patch: unknown, document: object): Record<string, unknown> {
+  // The mutator changes parts of what it is given.
+  const result: unknown = new Mutation({ mutations: [{ patch }] } as never).apply(
+    structuredClone(document) as never,
+  )
+  if (!isRecord(result)) throw new Error('the patch left no document')
+  return result
 }
 
 function checkRevision(expected: string | undefined, now: StoredDocument | null, id: string, index: number) {
