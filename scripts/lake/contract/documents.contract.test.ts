@@ -58,6 +58,27 @@ describe('queries', () => {
     })
   })
 
+  test('a query that names a parameter which was not sent is refused, and deletes nothing', async () => {
+    const client = clientOf(lake)
+    const refused = {
+      statusCode: 400,
+      message: expect.stringContaining('param $id referenced, but not provided'),
+    }
+    await client.create({ _id: 'params', _type: 'params', of: 'a page' })
+    const query = '*[_type == "params" && of != $id]'
+    // As it is sent when a variable has no value: JSON has no undefined.
+    const params = { id: undefined }
+    await expect(client.fetch(query, params)).rejects.toMatchObject(refused)
+    await expect(client.fetch(`// ${'x'.repeat(20_000)}\n${query}`, params)).rejects.toMatchObject(refused)
+    await expect(client.delete({ query, params })).rejects.toMatchObject(refused)
+    await expect(client.patch({ query, params }).set({ n: 1 }).commit()).rejects.toMatchObject(refused)
+    expect(await client.fetch(query, { id: null })).toMatchObject([{ _id: 'params' }])
+    // The parameter of a function is no parameter of the query.
+    expect(await client.fetch('fn t::ids($of) = $of[]{_id}; t::ids(*[_type == "params"])')).toEqual([
+      { _id: 'params' },
+    ])
+  })
+
   test('text::query finds words by their beginnings, as the lists of the Studio need', async () => {
     const client = clientOf(lake)
     await client.create({ _id: 't1', _type: 't', title: 'Vector Store Reader', body: [{ text: 'Größe' }] })

@@ -46,3 +46,9 @@ test('a listener counts the events of a transaction that it will be told, from z
   one.stop()
   all.stop()
 })
+
+test('a listener with a mistake in its query, or without a parameter of it, is refused', async () => {
+  // The client gives up at a 4xx instead of trying again for ever.
+  for (const query of ['*[_type ==', '*[_type == "n" && n == $n]'])
+    await expect(listenerOf(query), query).rejects.toMatchObject({ status: 400 })
+})

@@ -39,7 +39,29 @@ export async function runQuery({ query, params, dataset, identity, sanity }: Que
   }
 }
 
+/**
+ * Looks whether a query can be run at all, for those that run it later.
+ * @throws ApiError `queryParseError` with the place of the mistake
+ */
+export function checkQuery(query: string, params: Readonly<Record<string, unknown>>) {
+  parsed(query, params)
+}
+
 function parsed(query: string, params: Readonly<Record<string, unknown>>): unknown {
+  const tree = parsedOrRefused(query, params)
+  const missing = parameterIn(tree)
+  if (missing === undefined) return tree
+  // groq-js would read it as null, and `*[_id != $id]` of a deletion would be every document.
+  const start = Math.max(query.indexOf(`$${missing}`), 0)
+  throw queryParseError(
+    query,
+    `param $${missing} referenced, but not provided`,
+    start,
+    start + missing.length + 1,
+  )
+}
+
+function parsedOrRefused(query: string, params: Readonly<Record<string, unknown>>): unknown {
   try {
     return parse(query, { params: { ...params } })
   } catch (error) {
@@ -47,6 +69,18 @@ function parsed(query: string, params: Readonly<Record<string, unknown>>): unkno
     const message = error instanceof Error ? error.message : String(error)
     throw queryParseError(query, message, position, query.length)
   }
+}
+
+/** The first parameter that has no value: the parser puts values in the place of all others. */
+function parameterIn(node: unknown): string | undefined {
+  if (!Array.isArray(node) && !isRecord(node)) return undefined
+  if (isRecord(node) && node.type === 'Value') return undefined
+  if (isRecord(node) && node.type === 'Parameter') return String(node.name)
+  for (const inner of Object.values(node)) {
+    const found = parameterIn(inner)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 /** The same tree in which each `match text::query(…)` is answered: `_id in [ids of what matches]`. */

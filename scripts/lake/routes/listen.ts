@@ -4,7 +4,7 @@ import { checkDataset, type LakeContext } from '../context.ts'
 import { isPrivateId, type StoredDocument } from '../documents.ts'
 import { requestError } from '../errors.ts'
 import { datasetOf } from '../groq/dataset.ts'
-import { runQuery } from '../groq/run.ts'
+import { checkQuery, runQuery } from '../groq/run.ts'
 import type { LakeRequest, LakeResponse, Route, StreamOut } from '../http.ts'
 import { publishedByDefaultSince, streamHeartbeatMs } from '../limits.ts'
 import type { Change } from '../mutations/apply.ts'
@@ -48,6 +48,8 @@ function listen(context: LakeContext, request: LakeRequest): LakeResponse {
   const { search, identity, apiVersion } = request
   const query = search.get('query')
   if (query === null) throw requestError(400, 'The parameter "query" is missing')
+  const params = queryParams(search)
+  checkQuery(query, params)
   const flag = (name: string, fallback: boolean) =>
     search.has(name) ? search.get(name) === 'true' : fallback
   // Before this version a listener heard of published documents and drafts alike; later ones ask for all versions.
@@ -56,7 +58,7 @@ function listen(context: LakeContext, request: LakeRequest): LakeResponse {
     (flag('includeAllVersions', false) || apiVersion < publishedByDefaultSince || apiVersion === 'X')
   const options: ListenOptions = {
     query,
-    params: queryParams(search),
+    params,
     includeResult: flag('includeResult', true),
     includePreviousRevision: flag('includePreviousRevision', false),
     includeMutations: flag('includeMutations', true),
