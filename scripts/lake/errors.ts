@@ -28,9 +28,19 @@ export function requestError(status: number, message: string): ApiError {
   return new ApiError(status, { statusCode: status, error: names[status] ?? 'Error', message }, message)
 }
 
-/** A token is missing or unknown. */
+/** A token is missing. */
 export function unauthorized(): ApiError {
-  return requestError(401, 'Unauthorized - Session not found')
+  return requestError(401, 'Unauthorized - this needs a token')
+}
+
+/**
+ * A token is unknown. By its code the Studio knows that the session is lost: it keeps what was not saved and asks to sign
+ * in, while any other 401 is final and throws the edits away (sanity, `isInvalidSessionError`, `submitCommitRequest`).
+ */
+export function sessionNotFound(): ApiError {
+  const message = 'Unauthorized - Session not found'
+  const body = { statusCode: 401, error: 'Unauthorized', message, errorCode: 'SIO-401-ANF' }
+  return new ApiError(401, body, message)
 }
 
 /** The token does not allow this. */

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { LakeContext } from './context.ts'
-import { ApiError, requestError, unauthorized } from './errors.ts'
+import { ApiError, requestError, sessionNotFound } from './errors.ts'
 import type { Identity, LakeRequest, LakeResponse, Route } from './http.ts'
 import { routed } from './http.ts'
 import { maxSocketMessageBytes } from './limits.ts'
@@ -216,7 +216,7 @@ function identityOf({ sessions }: LakeContext, authorization: string | undefined
   const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1]
   if (!token) return { id: '<anonymous>', role: 'anonymous' }
   const identity = sessions.identify(token)
-  if (!identity) throw unauthorized()
+  if (!identity) throw sessionNotFound()
   return identity
 }
 

@@ -179,6 +179,19 @@ describe('mutations', () => {
     })
   })
 
+  test('a token that nobody has is told apart from one that may not: the Studio keeps unsaved edits by that', async () => {
+    const codeOf = (token: string | undefined) =>
+      clientOf(lake, { token })
+        .action(publish('any'))
+        .catch((error: { statusCode: number; response: { body: { errorCode?: string } } }) => [
+          error.statusCode,
+          error.response.body.errorCode,
+        ])
+    // sanity, `isInvalidSessionError`: any other 401 is final, and what was not saved is thrown away.
+    expect(await codeOf('of-a-session-that-is-gone')).toEqual([401, 'SIO-401-ANF'])
+    expect(await codeOf(undefined)).toEqual([401, undefined])
+  })
+
   test('a strong reference keeps its target, and points at something', async () => {
     const client = clientOf(lake)
     await client.create({ _id: 'r1', _type: 'r' })
