@@ -141,7 +141,7 @@ async function serve(
       outgoing.writeHead(204, cors).end()
       return
     }
-    const url = new URL(incoming.url ?? '/', originOf(incoming))
+    const url = addressOf(incoming)
     const headers = plainHeaders(incoming)
     const request = lakeRequest(context, incoming.method ?? 'GET', url, headers, (limit) =>
       readBody(incoming, limit),
@@ -256,8 +256,12 @@ function corsHeaders(context: LakeContext, { headers }: IncomingMessage): Record
   }
 }
 
-function originOf({ headers }: IncomingMessage): string {
-  return `http://${headers.host ?? 'localhost'}`
+/** @throws ApiError 400 for a path or a host that is none */
+function addressOf({ headers, url = '/' }: IncomingMessage): URL {
+  // Put together as text: resolved against the host, `//x/y` would be the path `/y` of another one.
+  const address = `http://${headers.host ?? 'localhost'}${url}`
+  if (!URL.canParse(address)) throw requestError(400, `"${address.slice(0, 100)}" is no address`)
+  return new URL(address)
 }
 
 function plainHeaders({ headers }: IncomingMessage): Record<string, string | undefined> {

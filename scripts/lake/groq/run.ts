@@ -1,7 +1,7 @@
 /** GROQ by `groq-js`, with the documents that cannot match left out before it looks at them. */
 import { evaluate, evaluateSync, GroqSyntaxError, parse } from 'groq-js'
 import { isRecord } from '../documents.ts'
-import { queryParseError } from '../errors.ts'
+import { queryParseError, requestError } from '../errors.ts'
 import type { Dataset } from './dataset.ts'
 import { narrow } from './narrow.ts'
 import { matchesText } from './text-search.ts'
@@ -18,7 +18,7 @@ export interface Query {
 
 /**
  * The result of a query as JSON.
- * @throws ApiError `queryParseError` with the place of the mistake
+ * @throws ApiError 400: `queryParseError` with the place of the mistake, or a sentence when groq-js does not do it
  */
 export async function runQuery({ query, params, dataset, identity, sanity }: Query): Promise<unknown> {
   const { tree, dereference } = narrow(withTextMatches(parsed(query, params), dataset), dataset)
@@ -34,9 +34,34 @@ export async function runQuery({ query, params, dataset, identity, sanity }: Que
     return evaluateSync(tree as never, options as never).data
   } catch {
     // Some functions (`diff::changedAny`) are there only asynchronously; those that are not there at all throw again.
-    const value = await evaluate(tree as never, options as never)
-    return value.get()
+    try {
+      const value = await evaluate(tree as never, options as never)
+      return await value.get()
+    } catch (error) {
+      throw notEvaluated(tree, error)
+    }
   }
+}
+
+/** groq-js says of what it does not do just that; by a failure of another kind it tells a mistake of its own, or ours. */
+function notEvaluated(tree: unknown, error: unknown): unknown {
+  if (!(error instanceof Error) || error.constructor !== Error) return error
+  const called = [...new Set(functionsIn(tree))].map((name) => `${name}()`).join(', ')
+  const calls = called && ` or without one of ${called}`
+  return requestError(
+    400,
+    `The embedded lake cannot evaluate this query (${error.message}): ask it otherwise${calls}`,
+  )
+}
+
+function functionsIn(node: unknown): string[] {
+  if (!Array.isArray(node) && !isRecord(node)) return []
+  if (isRecord(node) && node.type === 'Value') return []
+  const own =
+    isRecord(node) && node.type === 'FuncCall' && node.namespace !== 'global'
+      ? [`${String(node.namespace)}::${String(node.name)}`]
+      : []
+  return [...own, ...Object.values(node).flatMap(functionsIn)]
 }
 
 /**

@@ -105,11 +105,12 @@ async function describeImage(bytes: Buffer, sha1hash: string): Promise<AssetDesc
   if (!found || !type) {
     throw requestError(400, 'Invalid image, could not read it: use PNG, JPEG, GIF, WebP, AVIF, TIFF or SVG')
   }
+  // Both are HEIF; the decoder for HEVC is patented and not in the builds of sharp.
+  if (found.format === 'heif' && found.compression !== 'av1') {
+    throw requestError(400, 'Invalid image, HEIC cannot be read here: save it as JPEG or PNG first')
+  }
   // A photograph that a phone took upright says so in its EXIF data.
-  const turned = (found.orientation ?? 1) >= 5
-  const width = (turned ? found.height : found.width) ?? 0
-  const height = (turned ? found.width : found.height) ?? 0
-  const lqip = await image.clone().rotate().resize(20).png().toBuffer()
+  const { width, height } = found.autoOrient
   return {
     id: `image-${sha1hash}-${width}x${height}-${type.extension}`,
     ...type,
@@ -117,10 +118,23 @@ async function describeImage(bytes: Buffer, sha1hash: string): Promise<AssetDesc
       _type: 'sanity.imageMetadata',
       dimensions: { _type: 'sanity.imageDimensions', width, height, aspectRatio: width / height },
       hasAlpha: found.hasAlpha,
-      isOpaque: found.hasAlpha ? (await image.clone().stats()).isOpaque : true,
+      ...(await describePixels(image, found.hasAlpha)),
+    },
+  }
+}
+
+async function describePixels(image: Sharp, hasAlpha: boolean): Promise<Record<string, unknown>> {
+  try {
+    const lqip = await image.clone().rotate().resize(20).png().toBuffer()
+    return {
+      isOpaque: hasAlpha ? (await image.clone().stats()).isOpaque : true,
       lqip: `data:image/png;base64,${lqip.toString('base64')}`,
       palette: await palette(image),
-    },
+    }
+  } catch (error) {
+    // The head could be read, so what fails now is the rest of the file.
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n')
+    throw requestError(400, `Invalid image, it is damaged (${reason}): export it anew from where it was made`)
   }
 }
 
@@ -194,18 +208,46 @@ function transformation(search: URLSearchParams) {
   const quality = Math.min(number('q') ?? 75, 100)
   const fit = lookUp(fits, search.get('fit')) ?? 'inside'
   const format = lookUp(formats, search.get('fm')) ?? (search.get('auto') === 'format' ? 'webp' : undefined)
-  const rect = search.get('rect')?.split(',').map(Number)
+  const rect = rectangle(search.get('rect'))
   if (!width && !height && !format && !rect) return undefined
   const key = JSON.stringify({ width, height, quality, fit, format, rect })
-  const make = (original: Buffer) => {
+  const make = async (original: Buffer) => {
     let image = sharp(original).rotate()
-    const [left, top, w, h] = rect ?? []
-    if (left !== undefined && top !== undefined && w && h)
-      image = image.extract({ left, top, width: w, height: h })
+    if (rect) image = image.extract(within((await sharp(original).metadata()).autoOrient, rect))
     if (width || height) image = image.resize({ width, height, fit, withoutEnlargement: fit !== 'fill' })
     return (format ? image.toFormat(format, { quality }) : image).toBuffer()
   }
   return { key, format, make }
+}
+
+interface Rectangle {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+function rectangle(written: string | null): Rectangle | undefined {
+  if (written === null) return undefined
+  const [left = -1, top = -1, width = 0, height = 0, ...more] = written
+    .split(',')
+    .map((part) => (part === '' ? Number.NaN : Math.round(Number(part))))
+  const isPart =
+    [left, top, width, height].every(Number.isSafeInteger) && left >= 0 && top >= 0 && width > 0 && height > 0
+  if (isPart && more.length === 0) return { left, top, width, height }
+  throw requestError(400, `rect="${written}" is no part of a picture: write left,top,width,height in pixels`)
+}
+
+/** What of a part lies in the picture, one pixel at least: crops are kept when another picture takes a picture's place. */
+function within(picture: { readonly width: number; readonly height: number }, part: Rectangle): Rectangle {
+  const left = Math.min(part.left, picture.width - 1)
+  const top = Math.min(part.top, picture.height - 1)
+  return {
+    left,
+    top,
+    width: Math.min(part.width, picture.width - left),
+    height: Math.min(part.height, picture.height - top),
+  }
 }
 
 function lookUp<T extends Readonly<Record<string, string>>>(
@@ -221,15 +263,23 @@ function deliverFile(context: LakeContext, { search }: LakeRequest, { name = '' 
   )
   const mimeType = typeof document?.mimeType === 'string' ? document.mimeType : 'application/octet-stream'
   const headers = { 'content-type': mimeType, 'cache-control': forEver, 'content-security-policy': 'sandbox' }
-  // A quote or a line break in the name would end the header's value.
-  const filename = (search.get('dl') || name).replace(/["\r\n]/g, '')
   return {
     status: 200,
     bytes: originalOf(context, name),
     headers: search.has('dl')
-      ? { ...headers, 'content-disposition': `attachment; filename="${filename}"` }
+      ? { ...headers, 'content-disposition': attachment(search.get('dl') || name) }
       : headers,
   }
+}
+
+/** The name twice where ASCII cannot write it: headers carry no other letters (RFC 6266, 4.3 and appendix D). */
+function attachment(name: string): string {
+  const ascii = name.replace(/[^ -~]|["\\]/gu, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16)}`,
+  )
+  return `attachment; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${encoded}`}`
 }
 
 function originalOf({ assets }: LakeContext, name: string): Buffer {

@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events'
 import type { DatabaseSync } from 'node:sqlite'
 import { type Reference, referencesIn, type StoredDocument } from '../documents.ts'
-import { mutationError } from '../errors.ts'
+import { mutationError, requestError } from '../errors.ts'
 import {
   applyMutations,
   type Change,
@@ -66,9 +66,11 @@ export class Store {
   /**
    * Applies mutations, all or none, and keeps them together with the notices for the webhook, so that a crash loses
    * neither or both.
-   * @throws ApiError when one of them cannot be applied or would break a strong reference
+   * @throws ApiError when one of them cannot be applied or would break a strong reference, 409 for a transaction id that
+   *   was used before
    */
   commit(input: CommitInput): { results: MutationResult[]; changes: readonly Change[] } {
+    this.#checkUnused(input.transactionId)
     const { changes, results } = applyMutations(input.mutations, (id) => this.get(id), input)
     this.#checkReferences(changes)
     if (input.dryRun || changes.length === 0) return { results, changes }
@@ -109,6 +111,15 @@ export class Store {
   /** Ends the database connection. */
   close() {
     this.database.close()
+  }
+
+  #checkUnused(transactionId: string) {
+    const used = this.database.prepare('SELECT 1 FROM transactions WHERE id = ?').get(transactionId)
+    if (used)
+      throw requestError(
+        409,
+        `The transaction id "${transactionId}" was used before: send another one, or none`,
+      )
   }
 
   #write({ transactionId, timestamp, author, changes }: Transaction) {

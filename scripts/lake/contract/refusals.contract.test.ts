@@ -1,0 +1,130 @@
+/** What cannot be answered is refused with a sentence and the status of the asker's mistake, never with 500. */
+import { connect } from 'node:net'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Lake } from '../server.ts'
+import { clientOf, testLake } from './lake.ts'
+
+let lake: Lake
+beforeAll(async () => {
+  lake = await testLake()
+})
+afterAll(() => lake.close())
+
+/** A picture that does not become small by compression. */
+function noise(width: number, height: number) {
+  const background = { r: 120, g: 120, b: 120 }
+  const mean = { type: 'gaussian' as const, mean: 128, sigma: 30 }
+  return sharp({ create: { width, height, channels: 3, background, noise: mean } })
+}
+
+/** A HEIC file as phones write them, as far as its head goes: an AVIF file whose codec is said to be HEVC. */
+function heicOf(avif: Buffer): Buffer {
+  const text = avif.toString('latin1').replaceAll('avif', 'heic').replaceAll('av01', 'hvc1')
+  const at = text.indexOf('av1C') - 4
+  const after = at + avif.readUInt32BE(at)
+  const codec = Buffer.alloc(31)
+  codec.writeUInt32BE(codec.length)
+  codec.write('hvcC', 4)
+  codec[8] = 1
+  const heic = Buffer.concat([
+    Buffer.from(text.slice(0, at), 'latin1'),
+    codec,
+    Buffer.from(text.slice(after), 'latin1'),
+  ])
+  for (const box of ['meta', 'iprp', 'ipco']) {
+    const start = text.indexOf(box) - 4
+    heic.writeUInt32BE(heic.readUInt32BE(start) + codec.length - (after - at), start)
+  }
+  return heic
+}
+
+test('pictures that cannot be read are refused when they are uploaded', async () => {
+  const client = clientOf(lake)
+  const png = await noise(200, 200).png().toBuffer()
+  const jpeg = await noise(200, 200).jpeg().toBuffer()
+  const heic = heicOf(
+    await sharp({ create: { width: 64, height: 64, channels: 3, background: '#a33' } })
+      .avif()
+      .toBuffer(),
+  )
+  const upload = (bytes: Buffer) => client.assets.upload('image', bytes)
+  await expect(upload(heic)).rejects.toMatchObject({
+    statusCode: 400,
+    message: expect.stringContaining('HEIC'),
+  })
+  for (const whole of [png, jpeg])
+    await expect(upload(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining('damaged'),
+    })
+})
+
+test('a part that lies outside of its picture is drawn into it, and what is no part is refused', async () => {
+  const { url } = await clientOf(lake).assets.upload('image', await noise(40, 20).png().toBuffer())
+  const sizeOf = async (rect: string) => {
+    const response = await fetch(`${url}?rect=${rect}`)
+    if (response.status !== 200) return response.status
+    const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+    return [width, height]
+  }
+  expect(await sizeOf('10,5,20,10')).toEqual([20, 10])
+  expect(await sizeOf('30,15,20,10')).toEqual([10, 5])
+  expect(await sizeOf('100,100,20,10')).toEqual([1, 1])
+  expect(await sizeOf('0.6,0.4,9.5,10.4')).toEqual([10, 10])
+  for (const wrong of ['', 'a,b,c,d', '1,2,3', '-1,0,5,5', '0,0,0,5', '0,0,5,Infinity'])
+    expect(await sizeOf(wrong), wrong).toBe(400)
+})
+
+test('a file is downloaded under any name', async () => {
+  const { url } = await clientOf(lake).assets.upload('file', Buffer.from('text'), { filename: 'a.txt' })
+  const nameOf = async (name: string) => {
+    const response = await fetch(`${url}?dl=${encodeURIComponent(name)}`)
+    expect(response.status, name).toBe(200)
+    return response.headers.get('content-disposition')
+  }
+  expect(await nameOf('plain.txt')).toBe('attachment; filename="plain.txt"')
+  // RFC 6266: browsers take the second; the first is for those that do not know it.
+  expect(await nameOf('見積 (1)\'s "é".txt')).toBe(
+    "attachment; filename=\"__ (1)'s ___.txt\"; filename*=UTF-8''%E8%A6%8B%E7%A9%8D%20%281%29%27s%20%22%C3%A9%22.txt",
+  )
+  expect(await nameOf('a\u0000\r\nb.txt')).toBe(
+    'attachment; filename="a___b.txt"; filename*=UTF-8\'\'a%00%0D%0Ab.txt',
+  )
+})
+
+test('GROQ that this lake cannot evaluate is refused by the name of what it calls', async () => {
+  await clientOf(lake).create({ _type: 'g', place: { lat: 1, lng: 2 } })
+  const query = '*[_type == "g" && geo::contains(place, place)] | score(boost(text::query("a"), 2))'
+  await expect(clientOf(lake).fetch(query)).rejects.toMatchObject({
+    statusCode: 400,
+    message: expect.stringContaining('geo::contains()'),
+  })
+})
+
+test('the id of a transaction is used once', async () => {
+  const client = clientOf(lake)
+  const write = (_id: string) =>
+    client.transaction().create({ _id, _type: 't' }).transactionId('once').commit()
+  await write('t1')
+  await expect(write('t2')).rejects.toMatchObject({
+    statusCode: 409,
+    message: expect.stringContaining('"once"'),
+  })
+  expect(await client.getDocument('t2')).toBeUndefined()
+})
+
+test('an address that is none is refused', async () => {
+  const statusOf = (target: string, host = 'x') =>
+    new Promise<string | undefined>((resolve, reject) => {
+      const socket = connect(Number(new URL(lake.url).port), '127.0.0.1', () =>
+        socket.write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
+      )
+      socket.once('data', (data) => resolve(/^HTTP\/1.1 (\d+)/.exec(String(data))?.[1]))
+      socket.on('error', reject)
+    })
+  expect(await statusOf('//')).toBe('404')
+  expect(await statusOf('//elsewhere.example/ping')).toBe('404')
+  expect(await statusOf('/ping', 'a b')).toBe('400')
+  expect(await statusOf('/ping')).toBe('200')
+})
