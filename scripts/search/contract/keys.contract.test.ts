@@ -135,3 +135,29 @@ test('a key that a client makes out of one of ours searches what it is restricte
   const { key: elsewhere } = await clientWith({ acl: ['search'], indexes: [other] })
   await expect(found(secured({ restrictIndices: [name] }, elsewhere))).rejects.toMatchObject({ status: 403 })
 })
+
+test('what a secured key is restricted to holds for every query of a call, whatever its strategy', async () => {
+  await admin.setSettings({ indexName: name, indexSettings: { attributesForFaceting: ['kind'] } })
+  const objects = ['a', 'b'].map((kind) => ({ objectID: kind, content: 'strategic', kind }))
+  await admin.saveObjects({ indexName: name, objects, waitForTasks: true })
+  const makingKeys = admin as typeof admin & Pick<SearchClientNodeHelpers, 'generateSecuredApiKey'>
+  const restrictions = { filters: 'kind:a' }
+  const onlyA = makingKeys.generateSecuredApiKey({ parentApiKey: keys.searchKey, restrictions })
+  const query = { indexName: name, query: 'strategic' }
+  const { results } = await fullClient(target, onlyA).searchForHits({
+    strategy: 'stopIfEnoughMatches',
+    requests: [
+      // A page of no hits is full before the first query.
+      { ...query, hitsPerPage: 0, offset: 0, length: 10 },
+      { ...query, hitsPerPage: 1 },
+      { ...query, hitsPerPage: 1, offset: 0, length: 10 },
+    ],
+  })
+  const found = results.map(({ nbHits, hits }) => [nbHits, hits.map(({ objectID }) => objectID)])
+  expect(found).toEqual([
+    [1, ['a']],
+    // Enough was found: no hits, however many are asked for.
+    [1, []],
+    [1, []],
+  ])
+})

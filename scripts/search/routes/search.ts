@@ -16,19 +16,16 @@ export const searchRoutes: readonly Route[] = [
       const stops = isStrategyStop(body)
       const results: Record<string, unknown>[] = []
       let found = 0
-      for (const request of requests) {
-        const { indexName: _, type, facet, ...query } = searchParameters(request)
+      for (const [at, request] of requests.entries()) {
+        const { indexName: _, type, facet, ...own } = searchParameters(request)
         const name = textIn(request, 'indexName')
+        const query = limited(own, key)
         if (type === 'facet') {
-          results.push(facetAnswer(catalog, name, String(facet ?? ''), limited(query, key)))
+          results.push(facetAnswer(catalog, name, String(facet ?? ''), query))
           continue
         }
-        const isSkipped = stops && found >= Number(query.hitsPerPage ?? 20)
-        const result = searchAnswer(
-          catalog,
-          name,
-          isSkipped ? { ...query, hitsPerPage: 0 } : limited(query, key),
-        )
+        const isSkipped = stops && at > 0 && found >= resolve(query).hitsPerPage
+        const result = searchAnswer(catalog, name, isSkipped ? withoutHits(query) : query)
         found += Number(result.nbHits ?? 0)
         results.push(result)
       }
@@ -93,6 +90,11 @@ function limited(query: Settings, { maxHitsPerQuery, forced }: Key): Settings {
   }
   if (maxHitsPerQuery === 0) return asked
   return { ...asked, hitsPerPage: Math.min(resolve(asked).hitsPerPage, maxHitsPerQuery) }
+}
+
+/** The same question, answered without a hit: `length` would win over `hitsPerPage`. */
+function withoutHits({ offset: _, length: __, ...query }: Settings): Settings {
+  return { ...query, hitsPerPage: 0 }
 }
 
 function facetAnswer(
