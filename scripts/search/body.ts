@@ -2,26 +2,27 @@ import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { ApiError, badRequest } from './errors.ts'
-import { limits } from './limits.ts'
 
 const unpack = promisify(gunzip)
 
 /**
  * The JSON in a request's body, whatever its content type says: browsers send `text/plain` to be spared a preflight. Undefined when empty.
+ * @param most bytes
  * @throws ApiError 413 when it is too large, packed or unpacked; 400 when it is no JSON.
  */
-export async function readBody(request: IncomingMessage): Promise<unknown> {
-  if (Number(request.headers['content-length'] ?? 0) > limits.bodyBytes) throw tooLarge()
+export async function readBody(request: IncomingMessage, most: number): Promise<unknown> {
+  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(most)
   const chunks: Buffer[] = []
   let size = 0
   // Leaving the loop must not destroy the connection: the refusal still has to go out on it.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     const bytes: Buffer = chunk
     size += bytes.length
-    if (size > limits.bodyBytes) throw tooLarge()
+    if (size > most) throw tooLarge(most)
     chunks.push(bytes)
   }
-  const text = (await unpacked(Buffer.concat(chunks), request.headers['content-encoding'])).toString('utf8')
+  const encoding = request.headers['content-encoding']
+  const text = (await unpacked(Buffer.concat(chunks), encoding, most)).toString('utf8')
   if (text.trim() === '') return undefined
   try {
     return JSON.parse(text)
@@ -30,17 +31,17 @@ export async function readBody(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-async function unpacked(bytes: Buffer, encoding: string | undefined): Promise<Buffer> {
+async function unpacked(bytes: Buffer, encoding: string | undefined, most: number): Promise<Buffer> {
   if (encoding === undefined || encoding === 'identity' || bytes.length === 0) return bytes
   if (encoding !== 'gzip') throw new ApiError(415, `Unsupported content-encoding "${encoding}": use gzip`)
   try {
-    return await unpack(bytes, { maxOutputLength: limits.bodyBytes })
+    return await unpack(bytes, { maxOutputLength: most })
   } catch (error) {
-    if (error instanceof RangeError) throw tooLarge()
+    if (error instanceof RangeError) throw tooLarge(most)
     throw badRequest('Invalid body: it is not gzip')
   }
 }
 
-function tooLarge(): ApiError {
-  return new ApiError(413, `Request body is too large: at most ${limits.bodyBytes} bytes`)
+function tooLarge(most: number): ApiError {
+  return new ApiError(413, `Request body is too large: at most ${most} bytes`)
 }

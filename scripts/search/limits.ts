@@ -13,6 +13,14 @@ export const limits = {
   facetHits: 100,
   /** Bytes of a request body after unpacking. Algolia advises batches of at most 10 MB; ours refuses far above. */
   bodyBytes: 64 * 1024 * 1024,
+  /** The same of calls that only search: their key is in every browser. Ours. */
+  searchBodyBytes: 1024 * 1024,
+  /** Queries of one call (api-clients: search). Our own code sends as many: web/indexing/sync.ts, web/app/api/failed-searches/. */
+  queriesPerCall: 50,
+  /** Hits of one call, for keys that may not read whole indices; 50 times 1000 of them took more than a gigabyte to send. Ours. */
+  hitsPerCall: 10_000,
+  /** Records that one call reads by their ids (api-clients: getObjects). */
+  objectsPerCall: 1000,
   /** Bytes of an objectID (sending-and-managing-data/prepare-your-data). */
   objectIdBytes: 512,
   /** Bytes of one record as JSON, the most that any plan allows (support: is-there-a-size-limit-for-my-index-records). */

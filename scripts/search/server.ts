@@ -4,6 +4,7 @@ import { readBody } from './body.ts'
 import { Catalog } from './catalog.ts'
 import { ApiError } from './errors.ts'
 import { type Keys, requireIndices, requireRight } from './keys.ts'
+import { limits } from './limits.ts'
 import { indicesIn, requireActions } from './routes/reach.ts'
 import { routeFor } from './routes/routes.ts'
 import { Store } from './store/store.ts'
@@ -86,7 +87,8 @@ async function respond(request: IncomingMessage, response: ServerResponse, catal
     if (!found) throw new ApiError(404, `Path not found: ${request.method} ${path}`)
     const { route, path: parts } = found
     const handle = async () => {
-      const call = { path: parts, query, body: await readBody(request), key }
+      const most = route.right === 'search' ? limits.searchBodyBytes : limits.bodyBytes
+      const call = { path: parts, query, body: await readBody(request, most), key }
       requireIndices(key, indicesIn(call))
       requireActions(key, call)
       const answer = await route.handle(call, catalog)

@@ -117,6 +117,66 @@ test('a body that is too large is refused, announced or not', async () => {
   expect(unpacked.status).toBe(413)
 })
 
+test('the body of a search is refused long before that of a batch: its key is public', async () => {
+  const body = JSON.stringify({ query: 'x'.repeat(limits.searchBodyBytes) })
+  expect((await request('/1/indexes/i/query', { key: keys.searchKey, body })).status).toBe(413)
+  const record = JSON.stringify({
+    requests: [{ action: 'addObject', body: { objectID: '1', text: 'pinecone' } }],
+  })
+  const batch = { key: keys.adminKey, body: record + ' '.repeat(limits.searchBodyBytes) }
+  expect((await request('/1/indexes/i/batch', batch)).status).toBe(200)
+})
+
+test.each([
+  ['queries', limits.queriesPerCall, { query: 'pine' }],
+  ['objects', limits.objectsPerCall, { objectID: '1' }],
+])('a call of too many %s is refused in one sentence', async (path, most, one) => {
+  const asking = (count: number) =>
+    request(`/1/indexes/*/${path}`, {
+      key: keys.searchKey,
+      body: JSON.stringify({ requests: Array.from({ length: count }, () => ({ indexName: 'i', ...one })) }),
+    })
+  expect((await asking(most)).status).toBe(200)
+  const refused = await asking(most + 1)
+  expect(refused.status).toBe(400)
+  expect(await refused.json()).toEqual({
+    message: `Invalid request: "requests" has ${most + 1} entries, at most ${most} are answered at once`,
+    status: 400,
+  })
+})
+
+test('a search is answered between the queries of a long call, and none gives more hits than can be sent', async () => {
+  const lines = Array.from({ length: 1000 }, (_, at) => ({
+    action: 'addObject',
+    body: { objectID: `${at}`, text: `pinecone ${'needle '.repeat(40)}` },
+  }))
+  await request('/1/indexes/many/batch', { key: keys.adminKey, body: JSON.stringify({ requests: lines }) })
+  await vi.waitFor(async () => {
+    const answer = await request('/1/indexes/many/query', { key: keys.adminKey, body: '{}' })
+    expect(await answer.json()).toMatchObject({ nbHits: 1000 })
+  })
+  const everything = {
+    indexName: 'many',
+    query: 'needle',
+    hitsPerPage: 1000,
+    attributesToRetrieve: ['objectID'],
+  }
+  const body = JSON.stringify({ requests: Array.from({ length: 11 }, () => everything) })
+  const tooMuch = await request('/1/indexes/*/queries', { key: keys.searchKey, body })
+  expect(tooMuch.status).toBe(400)
+  expect(await tooMuch.json()).toMatchObject({ message: expect.stringMatching(/more than 10000 hits/) })
+  // Who may read whole indices may do so by searching, too: web/indexing/sync.ts does.
+  expect((await request('/1/indexes/*/queries', { key: keys.adminKey, body })).status).toBe(200)
+  const queries = Array.from({ length: 20 }, () => ({ indexName: 'many', query: 'needle', hitsPerPage: 100 }))
+  const answered: string[] = []
+  const search = async (name: string, body: string) => {
+    await (await request('/1/indexes/*/queries', { key: keys.searchKey, body })).text()
+    answered.push(name)
+  }
+  await Promise.all([search('long', JSON.stringify({ requests: queries })), search('short', oneSearch)])
+  expect(answered).toEqual(['short', 'long'])
+})
+
 test('a record that no plan of Algolia takes is refused', async () => {
   const body = JSON.stringify({ text: 'x'.repeat(limits.recordBytes) })
   const response = await request('/1/indexes/i/big', { key: keys.adminKey, method: 'PUT', body })

@@ -2,7 +2,17 @@ import type { BatchLine } from '../batch.ts'
 import { isObject } from '../engine/attributes.ts'
 import { ApiError, badRequest, forbidden } from '../errors.ts'
 import type { Key } from '../keys.ts'
-import { type ApiRequest, listIn, part, type Route, searchParameters, task, textIn } from './route.ts'
+import { limits } from '../limits.ts'
+import {
+  type ApiRequest,
+  answersTo,
+  listIn,
+  part,
+  type Route,
+  searchParameters,
+  task,
+  textIn,
+} from './route.ts'
 
 /** Records: batches, single ones, reading, and removing many. */
 export const recordRoutes: readonly Route[] = [
@@ -21,9 +31,10 @@ export const recordRoutes: readonly Route[] = [
     method: 'POST',
     pattern: '/1/indexes/*/objects',
     right: 'search',
-    handle({ body, key }, catalog) {
+    async handle({ body, key }, catalog) {
       refuseForced(key)
-      const results = listIn(body, 'requests').map((request) => {
+      const requests = listIn(body, 'requests', limits.objectsPerCall)
+      const results = await answersTo(requests, (request) => {
         const name = textIn(request, 'indexName')
         try {
           return catalog.record(name, textIn(request, 'objectID'), retrieval(request))

@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Catalog } from '../catalog.ts'
 import { isObject } from '../engine/attributes.ts'
 import type { Settings } from '../engine/parameters.ts'
 import { badRequest } from '../errors.ts'
 import type { Key, Right } from '../keys.ts'
+import { limits } from '../limits.ts'
 
 /** A request as routes see it. */
 export interface ApiRequest {
@@ -61,11 +63,33 @@ export function task(taskID: number, more: Record<string, unknown> = {}): ApiAns
   return { body: { taskID, updatedAt: new Date().toISOString(), ...more } }
 }
 
-/** The list in a body's member. @throws ApiError 400 when there is none. */
-export function listIn(body: unknown, name: string): unknown[] {
+/** The list in a body's member. @throws ApiError 400 when there is none, or one of more than `most` entries. */
+export function listIn(body: unknown, name: string, most = Number.POSITIVE_INFINITY): unknown[] {
   const list = isObject(body) ? body[name] : undefined
   if (!Array.isArray(list)) throw badRequest(`Invalid request: "${name}" should be a list`)
+  if (list.length > most) {
+    throw badRequest(
+      `Invalid request: "${name}" has ${list.length} entries, at most ${most} are answered at once`,
+    )
+  }
   return list
+}
+
+/** What each of the requests of one call comes to, in their order. Between two of them the event loop answers others. */
+export async function answersTo<Answer>(
+  requests: readonly unknown[],
+  answer: (request: unknown, at: number) => Answer,
+): Promise<Answer[]> {
+  const answers: Answer[] = []
+  let until = performance.now() + limits.sliceMs
+  for (const [at, request] of requests.entries()) {
+    if (performance.now() >= until) {
+      await nextTurn()
+      until = performance.now() + limits.sliceMs
+    }
+    answers.push(answer(request, at))
+  }
+  return answers
 }
 
 /** A string member of an object in a body. @throws ApiError 400 when it is missing or empty. */

@@ -3,7 +3,8 @@ import { parseFilters } from '../engine/filters.ts'
 import { resolve, type Settings } from '../engine/parameters.ts'
 import { badRequest } from '../errors.ts'
 import type { Key } from '../keys.ts'
-import { encoded, listIn, part, type Route, searchParameters, textIn } from './route.ts'
+import { limits } from '../limits.ts'
+import { answersTo, encoded, listIn, part, type Route, searchParameters, textIn } from './route.ts'
 
 /** Searches: several at once, one, and the values of a facet (api-clients: search, searchSingleIndex, searchForFacetValues). */
 export const searchRoutes: readonly Route[] = [
@@ -11,24 +12,25 @@ export const searchRoutes: readonly Route[] = [
     method: 'POST',
     pattern: '/1/indexes/*/queries',
     right: 'search',
-    handle({ body, key }, catalog) {
-      const requests = listIn(body, 'requests')
+    async handle({ body, key }, catalog) {
+      const requests = listIn(body, 'requests', limits.queriesPerCall)
       const stops = isStrategyStop(body)
-      const results: Record<string, unknown>[] = []
+      const mostHits = key.rights.has('browse') ? Number.POSITIVE_INFINITY : limits.hitsPerCall
       let found = 0
-      for (const [at, request] of requests.entries()) {
+      let given = 0
+      const results = await answersTo(requests, (request, at) => {
         const { indexName: _, type, facet, ...own } = searchParameters(request)
         const name = textIn(request, 'indexName')
         const query = limited(own, key)
-        if (type === 'facet') {
-          results.push(facetAnswer(catalog, name, String(facet ?? ''), query))
-          continue
-        }
+        if (type === 'facet') return facetAnswer(catalog, name, String(facet ?? ''), query)
         const isSkipped = stops && at > 0 && found >= resolve(query).hitsPerPage
         const result = searchAnswer(catalog, name, isSkipped ? withoutHits(query) : query)
         found += Number(result.nbHits ?? 0)
-        results.push(result)
-      }
+        given += Array.isArray(result.hits) ? result.hits.length : 0
+        if (given > mostHits)
+          throw badRequest(`Invalid request: it gives more than ${mostHits} hits, ask for fewer at once`)
+        return result
+      })
       return { body: { results } }
     },
   },
