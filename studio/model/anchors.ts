@@ -13,6 +13,8 @@ interface HeadingLike {
 export interface Heading {
   /** `_key` of its block: stays when the text changes. */
   readonly key: string
+  /** Place of its block in the body: names it also where a document written by the API has keys that are missing or repeated. */
+  readonly index: number
   /** 2, 3 or 4. */
   readonly level: number
   readonly text: string
@@ -56,11 +58,12 @@ export function headingsOf(
 ): Heading[] {
   const used = new Set(reserved)
   const headings: Heading[] = []
-  for (const block of body ?? []) {
+  for (const [index, block] of (body ?? []).entries()) {
     const level = block._type === 'block' ? headingLevels[block.style ?? ''] : undefined
     if (!level) continue
     const text = blockText(block)
-    headings.push({ key: block._key, level, text, anchor: unusedAnchor(slugOf(text) || 'section', used) })
+    const anchor = unusedAnchor(slugOf(text) || 'section', used)
+    headings.push({ key: block._key, index, level, text, anchor })
   }
   return headings
 }

@@ -236,3 +236,41 @@ test('each part of a long row leads to the row and has its names', () => {
   for (const { keywords, hierarchy } of parts)
     expect([keywords, hierarchy.lvl3]).toEqual([['model'], 'Model'])
 })
+
+test('blocks without a key, or with one that another has, are records of their own and stand under their own heading', () => {
+  const unkeyed = (text: string, style?: 'h2') =>
+    ({ ...paragraph('', text, style), _key: undefined }) as unknown as RecordBlock
+  const port = { _type: 'port', name: 'a', label: 'A', type: 'text', description: null }
+  const inputs = [port, { ...port, label: 'B' }]
+  const body = [
+    unkeyed('One', 'h2'),
+    unkeyed('First.'),
+    unkeyed('Two', 'h2'),
+    unkeyed('Second.'),
+    paragraph('k', 'Three', 'h2'),
+    paragraph('k', 'Third.'),
+    paragraph('k', 'Four', 'h2'),
+    paragraph('k', 'Fourth.'),
+    // The record of the page is called so.
+    paragraph('page', 'Five', 'h2'),
+  ]
+  const records = recordsOf({ ...page, inputs, body } as unknown as RecordPage, textOf)
+  expect(new Set(records.map(({ objectID }) => objectID)).size).toBe(records.length)
+  expect(
+    records.slice(2).map(({ url, hierarchy, content }) => [url.split('#')[1], hierarchy.lvl2, content]),
+  ).toEqual([
+    ['inputs', 'Inputs', null],
+    ['inputs', 'Inputs', null],
+    ['inputs', 'Inputs', null],
+    ['one', 'One', null],
+    ['one', 'One', 'First.'],
+    ['two', 'Two', null],
+    ['two', 'Two', 'Second.'],
+    ['three', 'Three', null],
+    ['three', 'Three', 'Third.'],
+    ['four', 'Four', null],
+    ['four', 'Four', 'Fourth.'],
+    ['five', 'Five', null],
+  ])
+  expect(records.map(({ objectID }) => objectID)).not.toContainEqual(expect.stringMatching(/undefined|null/))
+})

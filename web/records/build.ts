@@ -1,5 +1,5 @@
 /** Page → search records. Pure: a record depends on its page and the names that the page shows, on nothing else. */
-import { headingsOf, reservedAnchors } from '@repo/studio/model/anchors.ts'
+import { headingsOf, reservedAnchors, unusedAnchor } from '@repo/studio/model/anchors.ts'
 import { pagePath } from '@repo/studio/model/paths.ts'
 import { anchorOf, chunksOf, type Keyed, namesOf, titleOf } from './chunks.ts'
 import { escapeHtml } from './escape.ts'
@@ -23,7 +23,7 @@ const constants = {
 export function recordsOf(page: RecordPage, textOf: (block: RecordBlock) => string): SearchRecord[] {
   if (page.unlisted || !page.slug || !page.title) return []
   const path = pagePath({ segments: page.segments, slug: page.slug })
-  const drafts = [...ofPage(page), ...ofStructure(page), ...ofBody(page, textOf)]
+  const drafts = withOwnKeys([...ofPage(page), ...ofStructure(page), ...ofBody(page, textOf)])
   return drafts.map((draft, position) => finished(draft, { page, path, position }))
 }
 
@@ -38,6 +38,20 @@ interface Draft {
   readonly below: readonly string[]
   /** Names under which it is known besides. */
   readonly keywords?: readonly string[]
+}
+
+/**
+ * Every record an id of its own. What writes to the lake by the API need give no keys, or gives one twice, and two records
+ * of one id are one: the index would never hold what is wanted.
+ */
+function withOwnKeys(drafts: readonly Draft[]): Draft[] {
+  const used = new Set<string>()
+  return drafts.map((draft) => ({ ...draft, key: unusedAnchor(draft.key, used) }))
+}
+
+/** The key of a block or row, which may have none. */
+function keyOf(key: string | null | undefined): string {
+  return key || 'unnamed'
 }
 
 function ofPage({ summary, tagLabels }: RecordPage): Draft[] {
@@ -60,13 +74,16 @@ function ofStructure(page: RecordPage): Draft[] {
 function ofRow(item: StructuredItem, { section, title }: { section: string; title: string }): Draft[] {
   const { anchor, keywords } = item
   const row = { anchor, below: [title, item.title], keywords }
-  const chunks = chunksOf([{ key: `${section}:${item.key}`, text: item.content }])
-  if (chunks.length === 0) return [{ ...row, key: `${section}:${item.key}`, type: 'lvl3', content: null }]
-  return chunks.map(({ key, text }) => ({ ...row, key, type: 'content', content: text }))
+  const key = `${section}:${keyOf(item.key)}`
+  const chunks = chunksOf([{ key, text: item.content }])
+  if (chunks.length === 0) return [{ ...row, key, type: 'lvl3', content: null }]
+  return chunks.map((chunk) => ({ ...row, key: chunk.key, type: 'content', content: chunk.text }))
 }
 
 function ofBody({ _type, body }: RecordPage, textOf: (block: RecordBlock) => string): Draft[] {
-  const headings = new Map(headingsOf(body, reservedAnchors(_type)).map((heading) => [heading.key, heading]))
+  const headings = new Map(
+    headingsOf(body, reservedAnchors(_type)).map((heading) => [heading.index, heading]),
+  )
   const drafts: Draft[] = []
   let section = { key: 'top', anchor: '', below: [] as string[] }
   let texts: Keyed[] = []
@@ -77,14 +94,15 @@ function ofBody({ _type, body }: RecordPage, textOf: (block: RecordBlock) => str
     }
     texts = []
   }
-  for (const block of body ?? []) {
-    const heading = headings.get(block._key)
+  for (const [index, block] of (body ?? []).entries()) {
+    const heading = headings.get(index)
+    const key = keyOf(block._key)
     if (!heading) {
-      texts.push({ key: block._key, text: textOf(block) })
+      texts.push({ key, text: textOf(block) })
       continue
     }
     endSection()
-    const { key, level, text, anchor } = heading
+    const { level, text, anchor } = heading
     // A skipped level (h2, then h4) leaves no gap: the heading stands under the last one above it.
     section = { key, anchor, below: [...section.below.slice(0, level - 2), text] }
     const type = `lvl${section.below.length + 1}` as 'lvl2' | 'lvl3' | 'lvl4'
