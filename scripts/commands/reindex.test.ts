@@ -1,5 +1,6 @@
 /** `npm run reindex` as it is run, and what it says when the search or the lake cannot be used. */
 import { join } from 'node:path'
+import { createClient } from '@sanity/client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Environment, Refusal } from './environment.ts'
 import { type PrivateServers, privateServers, searchClientWith } from './private-servers.ts'
@@ -45,6 +46,29 @@ test('it refuses to lose more than a tenth, and does it for a person who means i
       '✗ The new index has 0 records, the old one 20: more than 10 percent would be lost, so the old one stays. If that is right, run it with --force.',
   })
   expect(await reindex({}, '--force')).toEqual({ code: 0, output: '✓ 0 pages, 0 records (before: 20)' })
+})
+
+test('a page that cannot be indexed is named, and the others are indexed', async () => {
+  const lake = createClient({
+    projectId: environment.SANITY_PROJECT_ID,
+    dataset: environment.SANITY_DATASET,
+    apiVersion: '2025-02-19',
+    apiHost: environment.SANITY_API_HOST,
+    token: environment.SANITY_API_WRITE_TOKEN,
+    useProjectHostname: false,
+    useCdn: false,
+  })
+  await lake.createOrReplace({ _id: 'odd', _type: 'guide', title: 5, slug: { current: 'odd' } })
+  await lake.createOrReplace({ _id: 'fine', _type: 'guide', title: 'Fine', slug: { current: 'fine' } })
+  const { code, output } = await reindex()
+  expect([code, output.split('\n').sort()]).toEqual([
+    0,
+    [
+      expect.stringMatching(/^! odd is not in the index: No records can be made of odd: .+\.$/),
+      '✓ 1 pages, 1 records (before: 0)',
+    ],
+  ])
+  await lake.delete('odd')
 })
 
 test('a key that nobody made, one without the rights, and a server that is not there are told in one sentence', async () => {

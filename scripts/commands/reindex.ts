@@ -10,7 +10,7 @@ import { searchFailure } from './search-failure.ts'
 export async function reindexIfEmpty(environment: Environment): Promise<void> {
   const { reindex, countOf } = await site(environment)
   await told(environment, async () => {
-    if ((await countOf(environment.ALGOLIA_INDEX_NAME)) === 0) await reindex()
+    if ((await countOf(environment.ALGOLIA_INDEX_NAME)) === 0) tellRefused(await reindex())
   })
 }
 
@@ -29,6 +29,11 @@ async function told<Result>(environment: Environment, work: () => Promise<Result
   }
 }
 
+/** Names the pages that are left out. It is no failure: all others can be found, and nothing but editing helps. */
+function tellRefused({ refused }: { readonly refused: ReadonlyMap<string, string> }): void {
+  for (const [id, why] of refused) console.warn(`! ${id} is not in the index: ${why}`)
+}
+
 /** The site's own code, told where everything is. */
 async function site(environment: Environment) {
   Object.assign(process.env, environment)
@@ -40,8 +45,9 @@ if (import.meta.main) {
     const environment = loadEnvironment(root)
     const { reindex } = await site(environment)
     const force = process.argv.includes('--force')
-    const { pages, before, after } = await told(environment, () => reindex({ force }))
-    console.log(`✓ ${pages} pages, ${after} records (before: ${before})`)
+    const made = await told(environment, () => reindex({ force }))
+    console.log(`✓ ${made.pages} pages, ${made.after} records (before: ${made.before})`)
+    tellRefused(made)
   } catch (error) {
     console.error(`✗ ${error instanceof Error ? error.message : String(error)}`)
     process.exitCode = 1

@@ -159,6 +159,42 @@ test('exactly a tenth may be lost', async () => {
   await expect(reindex()).rejects.toThrow(TooManyLost)
 })
 
+test('pages that cannot be indexed are left out of a new index and named, and every other is in it', async () => {
+  const tags = Array.from({ length: 3000 }, (_, n) => ({
+    _type: 'reference',
+    _weak: true,
+    _key: `t${n}`,
+    _ref: `tag-of-a-very-long-name-that-nobody-wrote-${n}`,
+  }))
+  await write(
+    { ...aNodePage('tts', 'speech'), title: 5 },
+    { ...aNodePage('splitter', 'text'), tags },
+    aNodePage('llm', 'text', { body: [aBlock('intro', 'Corncrake.')] }),
+  )
+  const { pages: indexed, refused } = await reindex({ force: true })
+  expect(indexed).toBe(pages.length - 2)
+  expect([...refused].sort()).toEqual([
+    ['splitter', expect.stringContaining('splitter:en-US:page is too big')],
+    ['tts', expect.stringContaining('No records can be made of tts')],
+  ])
+  expect(await found('corncrake')).toHaveLength(1)
+  expect(new Set((await everything()).map(({ page }) => page))).toEqual(
+    new Set(pages.filter((id) => id !== 'tts' && id !== 'splitter')),
+  )
+})
+
+test('a page whose blocks have no keys is indexed, and indexed again writes nothing', async () => {
+  const body = ['Dotterel.', 'Whimbrel.', 'Turnstone.'].map((text, n) => {
+    const { _key, ...block } = aBlock('none', text, n === 1 ? { style: 'h2' } : {})
+    return block
+  })
+  await write(aNodePage('splitter', 'text', { position: 2, body }))
+  await reindex({ force: true })
+  expect(await found('turnstone')).toEqual(['/docs/nodes/text/splitter/#whimbrel'])
+  expect(await found('dotterel')).toEqual(['/docs/nodes/text/splitter/'])
+  expect(await syncRecords(['splitter'])).toEqual({ saved: 0, deleted: 0 })
+})
+
 test('what is published while a whole index is made is in it', async () => {
   const client = searchClient()
   const move = vi.spyOn(client, 'operationIndex').mockImplementationOnce(async (...parameters) => {

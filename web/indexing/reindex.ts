@@ -8,7 +8,7 @@ import { hashOf } from '#records/hash.ts'
 import type { SearchRecord } from '#records/page.ts'
 import { ensureIndex, isMissingIndex } from './ensure-index.ts'
 import { pagesPerQuery, wantedRecords } from './pages.ts'
-import { syncRecords } from './sync.ts'
+import { isAboutPage, syncRecords } from './sync.ts'
 
 /** Share of records that may be lost before an index is published (specification §9: at most 10 percent). */
 const maxLost = 0.1
@@ -18,10 +18,13 @@ const batchSize = 1000
 
 /** What was made. */
 export interface Reindexed {
+  /** Pages that are in it. */
   readonly pages: number
   /** Records before and after. */
   readonly before: number
   readonly after: number
+  /** Pages that are not in it, or not whole, because they cannot be indexed as they are: by id, and why. */
+  readonly refused: ReadonlyMap<string, string>
 }
 
 /** The new index is much smaller than the old one, which therefore stays. */
@@ -39,13 +42,12 @@ export async function reindex(options: { readonly force?: boolean } = {}): Promi
   const before = await countOf(live)
   try {
     await ensureIndex(temporary)
-    const ids: string[] = await publishedClient().fetch(pageIdsQuery)
-    const records: SearchRecord[] = []
-    const made = await hashesOf(ids, (some) => records.push(...some))
-    await fill(temporary, records)
+    const refused = new Map<string, string>()
+    const written = new Set<string>()
+    const made = await hashesOf(await pageIds(), refused, (records) => fill(temporary, records, written))
     const after = await countOf(temporary)
-    if (after !== records.length) {
-      throw new Error(`The new index holds ${after} of ${records.length} records: it is not published.`)
+    if (after !== written.size) {
+      throw new Error(`The new index holds ${after} of ${written.size} records: it is not published.`)
     }
     if (!options.force && after < before * (1 - maxLost)) {
       throw new TooManyLost(
@@ -57,8 +59,8 @@ export async function reindex(options: { readonly force?: boolean } = {}): Promi
       operationIndexParams: { operation: 'move', destination: live },
     })
     await client.waitForTask({ indexName: temporary, taskID })
-    await catchUp(made)
-    return { pages: ids.length, before, after }
+    await catchUp(made, refused)
+    return { pages: made.size, before, after, refused }
   } catch (error) {
     await removed(temporary)
     throw error
@@ -90,22 +92,57 @@ export async function countOf(indexName: string): Promise<number> {
   }
 }
 
-/** A hash of the records of each page that is published, by its id. @param use is given the records as they are read */
+function pageIds(): Promise<string[]> {
+  return publishedClient().fetch(pageIdsQuery)
+}
+
+/**
+ * A hash of the records of each page that is published, by its id.
+ * @param refused is told the pages that cannot be indexed
+ * @param use is given the records as they are read
+ */
 async function hashesOf(
   ids: readonly string[],
-  use: (records: readonly SearchRecord[]) => void = () => undefined,
+  refused: Map<string, string>,
+  use: (records: readonly SearchRecord[]) => Promise<void> = async () => undefined,
 ): Promise<Map<string, string>> {
   const hashes = new Map<string, string>()
-  for (let start = 0; start < ids.length; start += pagesPerQuery) {
-    const { records, revisions } = await wantedRecords(ids.slice(start, start + pagesPerQuery))
+  await eachIndexable(ids, refused, async (some) => {
+    const { records, revisions } = await wantedRecords(some)
+    await use(records)
     const ofPage = Map.groupBy(records, ({ page }) => page)
     for (const id of revisions.keys()) hashes.set(id, hashOf((ofPage.get(id) ?? []).map(({ h }) => h)))
-    use(records)
-  }
+  })
   return hashes
 }
 
-async function fill(indexName: string, records: readonly SearchRecord[]) {
+/**
+ * Does something with some pages at a time. Where that fails because of one of them it is done with each by itself, so that
+ * a page that somebody broke does not keep all others out of the index.
+ * @param refused is told the pages with which it cannot be done, and why
+ * @throws what `work` throws that is about no page ({@link isAboutPage})
+ */
+async function eachIndexable(
+  ids: readonly string[],
+  refused: Map<string, string>,
+  work: (ids: readonly string[]) => Promise<unknown>,
+): Promise<void> {
+  for (let start = 0; start < ids.length; start += pagesPerQuery) {
+    const some = ids.slice(start, start + pagesPerQuery)
+    try {
+      await work(some)
+      for (const id of some) refused.delete(id)
+    } catch (error) {
+      const [only = '', ...others] = some
+      if (!(error instanceof Error && isAboutPage(error))) throw error
+      if (others.length === 0) refused.set(only, error.message)
+      else for (const id of some) await eachIndexable([id], refused, work)
+    }
+  }
+}
+
+/** @param written is told the ids of what is in it: of a page that is refused, part of its records may be */
+async function fill(indexName: string, records: readonly SearchRecord[], written: Set<string>) {
   const client = searchClient()
   for (let start = 0; start < records.length; start += batchSize) {
     const requests = records
@@ -113,6 +150,7 @@ async function fill(indexName: string, records: readonly SearchRecord[]) {
       .map((record) => ({ action: 'addObject' as const, body: { ...record } }))
     const { taskID } = await client.batch({ indexName, batchWriteParams: { requests } })
     await client.waitForTask({ indexName, taskID })
+    for (const { body } of requests) written.add(body.objectID)
   }
 }
 
@@ -121,11 +159,13 @@ async function fill(indexName: string, records: readonly SearchRecord[]) {
  * were published, and pages that show the new name of a category or tag, whose revision is what it was. So all of them
  * are read once more; only those that read otherwise are held against the index.
  * @param made hashes of the records that the new index was filled with
+ * @param refused is told the pages that cannot be indexed
  */
-async function catchUp(made: ReadonlyMap<string, string>) {
+async function catchUp(made: ReadonlyMap<string, string>, refused: Map<string, string>) {
   await ensureIndex()
-  const published: string[] = await publishedClient().fetch(pageIdsQuery)
-  const now = await hashesOf(published)
+  const published = await pageIds()
+  const now = await hashesOf(published, new Map())
   const ids = [...new Set([...made.keys(), ...published])]
-  await syncRecords(ids.filter((id) => made.get(id) !== now.get(id)))
+  const differing = ids.filter((id) => made.get(id) !== now.get(id))
+  await eachIndexable(differing, refused, syncRecords)
 }
