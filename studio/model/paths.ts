@@ -3,6 +3,11 @@
 /** Categories nest at most this deep, the page's own category counted. Queries spell out this many levels. */
 export const maxCategoryDepth = 4
 
+/** Whether a text can be a part of an address: small letters and digits with hyphens between them. */
+export function isSegment(text: string): boolean {
+  return /^[a-z0-9]+(?:-+[a-z0-9]+)*$/.test(text)
+}
+
 /** What a page's address is made of. */
 export interface PagePathParts {
   /** `pathSegment` of every ancestor category, outermost first; missing levels may be null. */

@@ -4,8 +4,10 @@ import {
   type PortableTextComponents,
   type PortableTextReactComponents,
 } from '@portabletext/react'
+import { isLinkable, webAddress } from '@repo/studio/model/addresses.ts'
 import { headingsOf } from '@repo/studio/model/anchors.ts'
 import { Fragment } from 'react'
+import { Fallible } from '#components/markup/to-html.ts'
 import { hrefOf, isExternal, type Linkable } from '#queries/href.ts'
 import styles from './blocks.module.css'
 import { CodeView } from './code/view.tsx'
@@ -50,10 +52,12 @@ const views: {
   tabs: ({ block }) => <TabsView block={block} />,
   video: ({ block }) => (
     <p>
-      {block.url && (
-        <a href={block.url} target="_blank" rel="noopener noreferrer">
+      {webAddress(block.url) ? (
+        <a href={block.url ?? ''} target="_blank" rel="noopener noreferrer">
           Video: {block.title}
         </a>
+      ) : (
+        `Video: ${block.title ?? ''}`
       )}
       {block.caption && <span className={styles.caption}> {block.caption}</span>}
     </p>
@@ -101,7 +105,14 @@ function Rich({ body }: { body: unknown }) {
 const blockTypes = Object.fromEntries(
   Object.entries(views).map(([type, View]) => {
     const Shown = View as (props: { block: unknown }) => React.ReactNode
-    return [type, ({ value }: { value: unknown }) => <Shown block={value} />]
+    return [
+      type,
+      ({ value }: { value: { readonly _key?: string } }) => (
+        <Fallible name={`The block ${type} ${value._key ?? ''}`}>
+          <Shown block={value} />
+        </Fallible>
+      ),
+    ]
   }),
 ) as PortableTextReactComponents['types']
 
@@ -109,8 +120,10 @@ const marks: PortableTextComponents['marks'] = {
   'strike-through': ({ children }) => <s>{children}</s>,
   code: ({ children }) => <code>{children}</code>,
   link: ({ children, value }) => {
-    const href = typeof value?.href === 'string' ? value.href : ''
-    if (!isExternal(href)) return <a href={href || '#'}>{children}</a>
+    const href: unknown = value?.href
+    // Half typed, or written through the API: its words stay.
+    if (!isLinkable(href)) return <Fragment>{children}</Fragment>
+    if (!isExternal(href)) return <a href={href}>{children}</a>
     return (
       <a href={href} target="_blank" rel="noopener noreferrer">
         {children}

@@ -5,8 +5,8 @@ import {
   type ToolkitPortableTextDirectList,
 } from '@portabletext/toolkit'
 import type { BlockContent, Heading, ListItem, PhrasingContent, Table, TableRow } from 'mdast'
-import { linkTo, phrasingOf } from './inline.ts'
-import { boldLine, bulletList, heading, item, numberedList, paragraph, text } from './tree.ts'
+import { phrasingOf, webLink } from './inline.ts'
+import { boldLine, bulletList, heading, item, numberedList, orNothing, paragraph, text } from './tree.ts'
 import type { Block, BlockOf, BlockType, RichText, Surroundings, TextBlock } from './types.ts'
 import { workflowContent } from './workflow.ts'
 
@@ -52,7 +52,7 @@ const contents: {
     bulletList((tabs ?? []).map(({ label, body }) => item(boldLine(label ?? ''), richContent(body, around)))),
   ],
   video: ({ url, title, caption }, around) => [
-    ...(url ? [paragraph([linkTo(url, `Video: ${title ?? url}`, around)])] : []),
+    ...(url ? [paragraph([webLink(url, `Video: ${title ?? url}`, around)])] : []),
     ...captionContent(caption),
   ],
   workflow: workflowContent,
@@ -78,7 +78,9 @@ function contentOf(block: Block, around: Surroundings): BlockContent[] {
   )
     ? contents[block._type]
     : undefined
-  return content ? content(block as never, around) : []
+  return content
+    ? orNothing(`The block ${block._type} ${block._key}`, () => content(block as never, around))
+    : []
 }
 
 const depths: Readonly<Record<string, Heading['depth']>> = { h2: 2, h3: 3, h4: 4 }

@@ -6,6 +6,7 @@ import {
   spanToPlainText,
   type ToolkitNestedPortableTextSpan,
 } from '@portabletext/toolkit'
+import { isLinkable, webAddress } from '@repo/studio/model/addresses.ts'
 import type { Link, PhrasingContent, Text } from 'mdast'
 import { hrefOf, isExternal } from '#queries/href.ts'
 import { text } from './tree.ts'
@@ -34,6 +35,11 @@ export function wholeAddress(href: string, { site }: Surroundings): string {
 /** A link of a Markdown tree. */
 export function linkTo(href: string, words: string, around: Surroundings): Link {
   return { type: 'link', url: wholeAddress(href, around), children: [text(words) as Text] }
+}
+
+/** A link to another site; only the words where its address is half typed. */
+export function webLink(url: string, words: string, around: Surroundings): PhrasingContent {
+  return webAddress(url) ? linkTo(url, words, around) : text(words)
 }
 
 /**
@@ -82,9 +88,9 @@ const decorators: Readonly<Record<string, 'strong' | 'emphasis' | 'delete'>> = {
   'strike-through': 'delete',
 }
 
-/** Where an annotation leads; null for a page that is not published. */
+/** Where an annotation leads; null for a page that is not published, and for what is no address. */
 function addressOfMark(mark: MarkDef): string | null {
-  if (mark._type === 'link') return mark.href
+  if (mark._type === 'link') return isLinkable(mark.href) ? mark.href : null
   const href = hrefOf(mark.page)
   return href && mark.anchor ? `${href}#${mark.anchor}` : href
 }

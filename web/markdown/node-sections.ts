@@ -2,14 +2,14 @@
 import { type NodeSection, nodeSections, sectionTitles } from '@repo/studio/model/kinds.ts'
 import type { ListItem, PhrasingContent, RootContent } from 'mdast'
 import { hrefOf } from '#queries/href.ts'
-import { linkTo } from './inline.ts'
-import { bold, bulletList, code, heading, item, paragraph, text, withDetails } from './tree.ts'
+import { linkTo, webLink } from './inline.ts'
+import { bold, bulletList, code, heading, item, orNothing, paragraph, text, withDetails } from './tree.ts'
 import type { MarkdownPage, Surroundings } from './types.ts'
 
 /** Sections that have entries, each below its heading. */
 export function nodeContent(page: MarkdownPage, around: Surroundings): RootContent[] {
   return nodeSections.flatMap((section) => {
-    const items = sections[section](page, around)
+    const items = orNothing(`The section ${section} of ${page._id}`, () => sections[section](page, around))
     return items.length > 0 ? [heading(2, [text(sectionTitles[section])]), bulletList(items)] : []
   })
 }
@@ -49,7 +49,7 @@ const sections: {
       const href = hrefOf(guide)
       const links = [
         ...(href ? [[text('Guide: '), linkTo(href, guide?.title ?? href, around)]] : []),
-        ...(url ? [[text('Page of the service: '), linkTo(url, url, around)]] : []),
+        ...(url ? [[text('Page of the service: '), webLink(url, url, around)]] : []),
       ]
       return withDetails(entry(title, description), links.map(paragraph))
     }),

@@ -4,7 +4,7 @@ import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import { richContent } from './blocks.ts'
-import { linkTo } from './inline.ts'
+import { webLink } from './inline.ts'
 import { nodeContent, relatedContent } from './node-sections.ts'
 import { heading, paragraph, text } from './tree.ts'
 import type { MarkdownPage, Surroundings } from './types.ts'
@@ -38,5 +38,5 @@ export function serialized(children: RootContent[]): string {
 function providerContent({ provider, title }: MarkdownPage, around: Surroundings): RootContent[] {
   if (!provider?.name || provider.name === title) return []
   const { name, url } = provider
-  return [paragraph([text('Service: '), url ? linkTo(url, name, around) : text(name)])]
+  return [paragraph([text('Service: '), url ? webLink(url, name, around) : text(name)])]
 }

@@ -1,6 +1,16 @@
 /** Parts of a Markdown tree (mdast). Pure. */
 import type { BlockContent, Heading, List, ListItem, PhrasingContent } from 'mdast'
 
+/** What a part of a page becomes, or nothing where its content is of a wrong form: then it is named in the log, and the rest stays. */
+export function orNothing<Node>(name: string, make: () => Node[]): Node[] {
+  try {
+    return make()
+  } catch (error) {
+    console.warn(`${name} has no Markdown and is left out:`, error)
+    return []
+  }
+}
+
 /** Words as they stand; white space is one space, as a page shows it. */
 export function text(words: string): PhrasingContent {
   return { type: 'text', value: words.replace(/\s+/g, ' ') }

@@ -22,5 +22,7 @@ function isCode(value: object): value is Code {
 }
 
 function htmlOf({ code, language, highlightedLines }: Code): Promise<string> {
-  return highlight(code ?? '', language ?? undefined, highlightedLines ?? [])
+  // Documents that were written through the API hold anything.
+  const marked = Array.isArray(highlightedLines) ? highlightedLines : []
+  return highlight(String(code ?? ''), language ?? undefined, marked)
 }

@@ -11,8 +11,9 @@ type Look = { readonly href: string | null; readonly color: string; readonly nam
  * sent and the style sheet shows the one that fits: a drawing that is only scaled cannot be read on a phone.
  */
 export function WorkflowView({ block }: { block: BlockOf<'workflow'> }) {
-  const nodes = (block.nodes ?? []).map(({ id, label, node }) => ({
-    id: id ?? '',
+  const nodes = (block.nodes ?? []).map(({ _key, id, label, node }, index) => ({
+    // One that has no short name yet is a box of its own all the same; dagre needs a name.
+    id: id || _key || `${index}`,
     label: label ?? node?.title ?? id ?? '',
     title: node?.title ?? '',
     href: hrefOf(node),

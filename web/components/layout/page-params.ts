@@ -1,15 +1,22 @@
 /** Pages that the build makes: what Next calls the static parameters of a route `[...path]`. */
-import { pagePath } from '@repo/studio/model/paths.ts'
+import { isSegment } from '@repo/studio/model/paths.ts'
 import { pagePathsQuery } from '#queries/page.ts'
 import { readForBuild } from '#queries/read.ts'
 import type { PagePathsQueryResult } from '#queries/results.generated.ts'
 
-/** Every page by its path below `/docs/`. @throws Error of @sanity/client when the lake does not answer */
+/**
+ * Every page by its path below `/docs/`. One whose address was not made by the Studio, such as `100%`, must not fail the
+ * build: it is made when somebody asks for it.
+ * @throws Error of @sanity/client when the lake does not answer
+ */
 export async function pageParams(): Promise<{ path: string[] }[]> {
   const pages = await readForBuild<PagePathsQueryResult>(pagePathsQuery)
-  return pages.map(({ slug, segments }) => ({
-    path: pagePath({ segments, slug: slug ?? '' })
-      .split('/')
-      .slice(2, -1),
-  }))
+  return buildable(pages)
+}
+
+/** The pages whose addresses are as the Studio's forms allow them. */
+export function buildable(pages: PagePathsQueryResult): { path: string[] }[] {
+  return pages
+    .map(({ slug, segments }) => ({ path: [...segments.filter((segment) => segment !== null), slug ?? ''] }))
+    .filter(({ path }) => path.every(isSegment))
 }

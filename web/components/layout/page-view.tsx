@@ -5,6 +5,7 @@ import { highlighted } from '#blocks/code/highlighted.ts'
 import { BodyView } from '#blocks/views.tsx'
 import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
 import { CopyPage } from '#components/markdown/copy-page.tsx'
+import { Fallible } from '#components/markup/to-html.ts'
 import { NodeCard } from '#components/node-card/node-card.tsx'
 import { NodeSections } from '#components/node-card/node-sections.tsx'
 import { Pager } from '#components/pager/pager.tsx'
@@ -46,7 +47,11 @@ export async function PageView({ page }: { page: Page }) {
           {page.summary && <p className={styles.summary}>{page.summary}</p>}
           <CopyPage href={markdownPath(path)} />
           <MobileToc entries={toc} />
-          {isNode && <NodeCard page={page} />}
+          {isNode && (
+            <Fallible name={`The card of ${page._id}`}>
+              <NodeCard page={page} />
+            </Fallible>
+          )}
           {body && <BodyView body={body} documentId={page._id} reserved={reservedAnchors(page._type)} />}
           {isNode && <NodeSections page={page} />}
           <Related page={page} />

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { packed } from './pack.ts'
-import { htmlOf } from './to-html.ts'
+import { Fallible, htmlOf } from './to-html.ts'
 
 function Item({ children }: { children: ReactNode }) {
   return <li className="item">{children}</li>
@@ -9,6 +9,10 @@ function Item({ children }: { children: ReactNode }) {
 
 async function Slow() {
   return <p>late</p>
+}
+
+function Broken(): ReactNode {
+  throw new TypeError('Invalid URL')
 }
 
 describe('elements as HTML', () => {
@@ -88,6 +92,26 @@ describe('what cannot be markup says so', () => {
     const element = <button type="button" onClick={() => undefined} />
     expect(() => htmlOf(element)).toThrow('onClick of <button> is a function: markup has none.')
   })
+})
+
+test('what may fail and does is named in the log and left out, the rest is there', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const html = htmlOf(
+    <>
+      <p>before</p>
+      <Fallible name="page llm: credentials">
+        <ul>
+          <Broken />
+        </ul>
+      </Fallible>
+      <Fallible name="page llm: limits">
+        <i>after</i>
+      </Fallible>
+    </>,
+  )
+  expect(html).toBe('<p>before</p><i>after</i>')
+  expect(warn.mock.calls[0]?.[0]).toBe('page llm: credentials cannot be shown and is left out:')
+  warn.mockRestore()
 })
 
 test('packing twice gives the same again, and no letter that a script must escape is left', () => {

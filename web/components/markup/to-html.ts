@@ -11,9 +11,17 @@ import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'rea
 type Props = Readonly<Record<string, unknown>>
 
 /**
+ * What writers wrote and what may therefore be of a wrong form, as documents written through the API can be: where it throws, it is
+ * named in the log and left out, and the rest of the page is shown.
+ */
+export function Fallible({ children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
+  return children
+}
+
+/**
  * Must be called while React renders a server component: components compiled by React's compiler, as those of
  * `@portabletext/react`, ask it for memory.
- * @throws Error naming the component, for one that is async or belongs to the browser, and for handlers of events
+ * @throws Error, outside of {@link Fallible}, naming the component, for one that is async or belongs to the browser, and for handlers of events
  */
 export function htmlOf(node: ReactNode): string {
   return toHtml(
@@ -40,6 +48,7 @@ function toContent(node: ReactNode, make: typeof h | typeof s): ElementContent[]
 
 function ofElement({ type, props }: ReactElement<Props>, make: typeof h | typeof s): ElementContent[] {
   if (type === Fragment) return toContent(props.children as ReactNode, make)
+  if (type === Fallible) return orNothing(props, make)
   if (typeof type === 'string') return [ofTag(type, props, type === 'svg' ? s : make)]
   // A component of the browser is a function, too, but says what it is (react-server-dom, "client reference").
   if (typeof type !== 'function' || '$$typeof' in type)
@@ -47,6 +56,15 @@ function ofElement({ type, props }: ReactElement<Props>, make: typeof h | typeof
   const rendered: ReactNode = (type as (props: Props) => ReactNode)(props)
   if (rendered instanceof Promise) throw new Error(`${nameOf(type)} is async: wait for its data before.`)
   return toContent(rendered, make)
+}
+
+function orNothing({ name, children }: Props, make: typeof h | typeof s): ElementContent[] {
+  try {
+    return toContent(children as ReactNode, make)
+  } catch (error) {
+    console.warn(`${String(name)} cannot be shown and is left out:`, error)
+    return []
+  }
 }
 
 function ofTag(name: string, props: Props, make: typeof h | typeof s): ElementContent {

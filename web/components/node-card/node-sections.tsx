@@ -1,5 +1,7 @@
+import { webAddress } from '@repo/studio/model/addresses.ts'
 import { errorAnchors, settingAnchor } from '@repo/studio/model/anchors.ts'
 import { type NodeSection, nodeSections, sectionTitles } from '@repo/studio/model/kinds.ts'
+import { Fallible } from '#components/markup/to-html.ts'
 import { hrefOf } from '#queries/href.ts'
 import type { Page } from '#queries/types.ts'
 import styles from './node-sections.module.css'
@@ -16,7 +18,9 @@ export function NodeSections({ page }: { page: Page }) {
         <h2 id={section}>
           <a href={`#${section}`}>{sectionTitles[section]}</a>
         </h2>
-        <Section page={page} />
+        <Fallible name={`The section ${section} of ${page._id}`}>
+          <Section page={page} />
+        </Fallible>
       </section>
     )
   })
@@ -62,6 +66,7 @@ const sections: Readonly<Record<NodeSection, (props: { page: Page }) => React.Re
     <ul className={styles.list}>
       {page.credentials?.map(({ _key, title, description, guide, url }) => {
         const href = hrefOf(guide)
+        const service = webAddress(url)
         return (
           <li key={_key}>
             <h3>{title}</h3>
@@ -69,10 +74,13 @@ const sections: Readonly<Record<NodeSection, (props: { page: Page }) => React.Re
             {(href || url) && (
               <p className={styles.ways}>
                 {href && <a href={href}>How to get it: {guide?.title}</a>}
-                {url && (
-                  <a href={url} target="_blank" rel="noopener noreferrer">
-                    Open {new URL(url).host}
+                {service ? (
+                  <a href={url ?? ''} target="_blank" rel="noopener noreferrer">
+                    Open {service.host}
                   </a>
+                ) : (
+                  // Half typed, or written through the API: what there is, without a link.
+                  url
                 )}
               </p>
             )}

@@ -1,0 +1,15 @@
+/** Addresses that somebody typed behind a link: one rule for the forms of the Studio and for the site. Pure. */
+
+/**
+ * The address of a site, `https://pinecone.io/keys`.
+ * @returns `null` for what a browser would not open as one, such as `pinecone.io/keys` or a number
+ */
+export function webAddress(typed: unknown): URL | null {
+  return typeof typed === 'string' && /^https?:\/\//i.test(typed) ? URL.parse(typed) : null
+}
+
+/** Whether a link with this address leads somewhere: to a site, to a mail program, to a path of this site or to a section. */
+export function isLinkable(typed: unknown): typed is string {
+  if (typeof typed !== 'string') return false
+  return /^(?:mailto:\S|\/(?!\/)|#)/i.test(typed) || webAddress(typed) !== null
+}

@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { htmlOf } from '#components/markup/to-html.ts'
+import { wrongBlocks } from '../testing/wrong-forms.ts'
+import type { Body } from './types.ts'
+import { BodyView } from './views.tsx'
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+/** Within a render, which the compiled components of Portable Text need. */
+function Rendered({ body }: { body: unknown[] }) {
+  const html = htmlOf(<BodyView body={body as Body} documentId="llm" reserved={[]} />)
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: as the page does (markup.tsx)
+  return <div dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+const last = { _type: 'block', _key: 'z', style: 'normal', children: [{ _type: 'span', text: 'and so on' }] }
+
+test.each(Object.entries(wrongBlocks))(
+  '%s does not keep the rest of the page from its readers',
+  (_what, block) => {
+    expect(renderToStaticMarkup(<Rendered body={[{ _key: 'a', ...block }, last]} />)).toContain('and so on')
+  },
+)
+
+test.each(['www.pinecone.io', 'pinecone.io/keys', 'javascript:alert(1)', '', 7])(
+  'a link to %j is only its words',
+  (href) => {
+    const block = {
+      ...last,
+      children: [{ _type: 'span', text: 'Pinecone', marks: ['l'] }],
+      markDefs: [{ _key: 'l', _type: 'link', href }],
+    }
+    expect(renderToStaticMarkup(<Rendered body={[block]} />)).toMatch(/<p>Pinecone/)
+  },
+)
+
+test('a video whose address is half typed is only its title', () => {
+  const block = { _type: 'video', _key: 'v', url: 'youtube.com/watch', title: 'The canvas' }
+  expect(renderToStaticMarkup(<Rendered body={[block]} />)).toContain('<p>Video: The canvas')
+})
