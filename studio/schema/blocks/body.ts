@@ -1,9 +1,8 @@
 import { defineArrayMember, defineType } from 'sanity'
-import { headingsInOrder } from '../../checks/headings.ts'
 import { bodyImage } from './image.ts'
 import { bodyText } from './rich-text.ts'
 
-/** The body of a page: text and blocks in reading order. */
+/** The body of a page: text and blocks in reading order. Its rules are in the field of the page, since those of a field replace its type's. */
 export const body = defineType({
   name: 'body',
   title: 'Text of the page',
@@ -20,5 +19,4 @@ export const body = defineType({
     defineArrayMember({ type: 'details' }),
     defineArrayMember({ type: 'video' }),
   ],
-  validation: (rule) => rule.custom((blocks) => headingsInOrder(blocks ?? [])).warning(),
 })

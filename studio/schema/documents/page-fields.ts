@@ -1,5 +1,6 @@
 import { defineArrayMember, defineField } from 'sanity'
 import { freeAddress } from '../../checks/free-address.ts'
+import { headingsInOrder } from '../../checks/headings.ts'
 import { slugField } from '../fields/slug.ts'
 import { source } from '../fields/source.ts'
 
@@ -52,7 +53,10 @@ export const textAndTags = [
     title: 'Text',
     type: 'body',
     group: 'content',
-    validation: (rule) => rule.required().warning('The page has no text yet.'),
+    validation: (rule) => [
+      rule.required().warning('The page has no text yet.'),
+      rule.custom((blocks) => headingsInOrder(Array.isArray(blocks) ? blocks : [])).warning(),
+    ],
   }),
   defineField({
     name: 'tags',

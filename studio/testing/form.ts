@@ -1,0 +1,70 @@
+/** What the form of a document says of it: the rules of the compiled schema, as the Studio runs them. */
+import type { SanityClient } from '@sanity/client'
+import {
+  createSchema,
+  defineField,
+  defineType,
+  type LocaleSource,
+  type SchemaTypeDefinition,
+  validateDocument,
+} from 'sanity'
+import { schemaTypes } from '../schema/schema.ts'
+
+/** As the plugin for code brings it (`@sanity/code-input`), whose input cannot be loaded without a browser. */
+const code = defineType({
+  name: 'code',
+  type: 'object',
+  fields: ['code', 'filename', 'language'].map((name) => defineField({ name, type: 'string' })),
+})
+
+const schema = createSchema({ name: 'test', types: [...schemaTypes, code] as SchemaTypeDefinition[] })
+
+/** A document of a form; dates and revision are not looked at. */
+type Document = { readonly _id: string; readonly _type: string; readonly [field: string]: unknown }
+
+/**
+ * Every sentence that the form shows, `error slug: An address is missing …`.
+ * @param client lake that the rules may ask; without one they find nothing there
+ */
+export async function saidOf(document: Document, client?: SanityClient): Promise<string[]> {
+  const markers = await validateDocument({
+    document: { ...document, _createdAt: '', _updatedAt: '', _rev: 'r' },
+    // What is referred to is there; the rules for that are Sanity's own.
+    getDocumentExists: async () => true,
+    environment: 'studio',
+    workspace: {
+      schema,
+      getClient: ({ apiVersion }) => (client ?? emptyLake).withConfig({ apiVersion }),
+      i18n: untranslated,
+    },
+  })
+  return markers.map(({ level, path, message }) => `${level} ${path.map(named).join('.')}: ${message}`)
+}
+
+/** The same about one field and what is in it. */
+export async function saidOfField(
+  field: string,
+  document: Document,
+  client?: SanityClient,
+): Promise<string[]> {
+  const said = await saidOf(document, client)
+  return said.filter((line) => new RegExp(`^\\w+ ${field}(?:\\.[^:]*)?: `).test(line))
+}
+
+function named(segment: unknown): string {
+  if (typeof segment === 'object' && segment !== null && '_key' in segment) return String(segment._key)
+  return String(segment)
+}
+
+/** Sentences of Sanity's own rules by their names. */
+const untranslated = {
+  currentLocale: { id: 'en-US' },
+  loadNamespaces: async () => undefined,
+  t: (key: string) => key,
+} as unknown as LocaleSource
+
+/** Answers every question with nothing. */
+const emptyLake = {
+  withConfig: () => emptyLake,
+  fetch: async () => null,
+} as unknown as SanityClient
