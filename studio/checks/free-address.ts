@@ -1,18 +1,50 @@
-import type { SlugValidationContext } from 'sanity'
+import type { SanityClient } from '@sanity/client'
+import { pagePath } from '../model/paths.ts'
+
+/** What a rule of the form is given, as far as it is needed. */
+interface Context {
+  readonly document?: { readonly _id: string; readonly [field: string]: unknown } | undefined
+  readonly getClient: (options: { apiVersion: string }) => SanityClient
+}
+
+/** A page with the same last part of its address. */
+interface Namesake {
+  readonly title: string | null
+  readonly category: string | null
+  readonly segments: readonly (string | null)[]
+}
+
+// Four levels: model/paths.ts, maxCategoryDepth.
+const namesakes = `{
+  "own": [*[_id == $ref][0].parent->parent->parent->pathSegment, *[_id == $ref][0].parent->parent->pathSegment, *[_id == $ref][0].parent->pathSegment, *[_id == $ref][0].pathSegment],
+  "others": *[_type in ["nodePage", "guide"] && slug.current == $slug && !(_id in [$id, $draft])]{
+    title,
+    "category": category._ref,
+    "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]
+  }
+}`
 
 /**
- * Whether no other page of the same category has this address. Pages of different categories may share one: their
- * whole addresses differ.
+ * Whether no other page has this address, drafts counted. Pages of different categories may share its last part, as long as
+ * the parts before it differ.
+ * @returns `true`, or the sentence that names the other page
  */
-export async function freeAddress(slug: string, context: SlugValidationContext): Promise<boolean> {
-  const { document, getClient } = context
+export async function freeAddress(slug: string, { document, getClient }: Context): Promise<true | string> {
   if (!document) return true
   const id = document._id.replace(/^drafts\./, '')
-  const category = document.category
+  const { category } = document
   const ref = typeof category === 'object' && category !== null && '_ref' in category ? category._ref : null
-  return getClient({ apiVersion: '2025-02-19' }).fetch(
-    `!defined(*[_type in ["nodePage", "guide"] && slug.current == $slug && category._ref == $ref && !(_id in [$id, $draft])][0]._id)`,
-    { slug, ref, id, draft: `drafts.${id}` },
-    { perspective: 'raw' },
+  const found: { own: (string | null)[]; others: Namesake[] } | null = await getClient({
+    apiVersion: '2025-02-19',
+  }).fetch(namesakes, { slug, ref, id, draft: `drafts.${id}` }, { perspective: 'raw' })
+  if (!found) return true
+  const path = pagePath({ segments: found.own, slug })
+  // Two categories that are not published yet have no address to compare.
+  const isKnown = found.own.some(Boolean)
+  const other = found.others.find(
+    ({ category: theirs, segments }) => theirs === ref || (isKnown && pagePath({ segments, slug }) === path),
   )
+  return other
+    ? `The page "${other.title ?? 'Untitled'}" has the address ${path} already: choose another one.`
+    : true
 }

@@ -3,6 +3,12 @@
 /** Categories nest at most this deep, the page's own category counted. Queries spell out this many levels. */
 export const maxCategoryDepth = 4
 
+/** What stands at the top of `/docs/` without being a category, by the part of the address that it takes. */
+export const reservedSegments: Readonly<Record<string, string>> = {
+  tags: 'the lists of pages by tag',
+  category: 'the pages of the categories',
+}
+
 /** Whether a text can be a part of an address: small letters and digits with hyphens between them. */
 export function isSegment(text: string): boolean {
   return /^[a-z0-9]+(?:-+[a-z0-9]+)*$/.test(text)
@@ -37,7 +43,7 @@ export function tagPath(slug: string): string {
  */
 export function placeOfPagePath(path: string): { readonly folder: string; readonly slug: string } | null {
   const [, folder = '', slug] = /^\/docs\/(?:(.+)\/)?([^/]+)\/$/.exec(path) ?? []
-  if (!slug || /^\/docs\/(?:tags|category)\//.test(path)) return null
+  if (!slug || Object.hasOwn(reservedSegments, path.split('/')[2] ?? '')) return null
   return { folder, slug }
 }
 

@@ -1,10 +1,13 @@
 import { FolderIcon } from '@sanity/icons/Folder'
 import { defineField, defineType } from 'sanity'
-import { maxCategoryDepth } from '../../model/paths.ts'
+import { fittingParent, freeSegment } from '../../checks/category-place.ts'
+import { isSegment } from '../../model/paths.ts'
 import { color } from '../fields/color.ts'
 import { icon } from '../fields/icon.ts'
 import { slugField } from '../fields/slug.ts'
 import { source } from '../fields/source.ts'
+
+const howToWrite = 'Use small letters, digits and hyphens only, such as "data-sources-storage".'
 
 /** A folder of the sidebar. */
 export const category = defineType({
@@ -28,11 +31,13 @@ export const category = defineType({
       type: 'string',
       description:
         'The addresses of all pages in it contain this: /docs/…/page/. Changing it moves them all; the old addresses lead on.',
-      validation: (rule) =>
-        rule
-          .required()
-          .regex(/^[a-z0-9]+(?:-+[a-z0-9]+)*$/, { name: 'address' })
-          .error('Use small letters, digits and hyphens only, such as "data-sources-storage".'),
+      validation: (rule) => [
+        rule.required().error(howToWrite),
+        rule.custom((segment, context) => {
+          if (!segment) return true
+          return isSegment(segment) ? freeSegment(segment, context) : howToWrite
+        }),
+      ],
     }),
     defineField({
       name: 'parent',
@@ -41,21 +46,7 @@ export const category = defineType({
       to: [{ type: 'category' }],
       description: 'Empty for a category at the top of the sidebar.',
       validation: (rule) =>
-        rule.custom(async (parent, { document, getClient }) => {
-          if (!parent?._ref || !document) return true
-          const own = document._id.replace(/^drafts\./, '')
-          const chain: Record<string, string | null> | null = await getClient({
-            apiVersion: '2025-02-19',
-          }).fetch(
-            `*[_id == $id][0]{"a": _id, "b": parent._ref, "c": parent->parent._ref, "d": parent->parent->parent._ref}`,
-            { id: parent._ref },
-          )
-          const above = Object.values(chain ?? {})
-          if (above.includes(own)) return 'A category cannot stand inside itself: choose another one.'
-          return above.filter(Boolean).length < maxCategoryDepth
-            ? true
-            : `Categories nest ${maxCategoryDepth} levels at most: choose one further up.`
-        }),
+        rule.custom((parent, context) => (parent?._ref ? fittingParent(parent._ref, context) : true)),
     }),
     defineField({
       name: 'description',

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+/** The rules that the forms of node pages and guides share. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saidOfField } from '../../testing/form.ts'
+import { reference, slug, type TestLake, testLake } from '../../testing/lake.ts'
 
 const heading = (key: string, style: string, text: string) => ({
   _type: 'block',
@@ -20,4 +22,61 @@ test('the form of a page warns that there is no text yet', async () => {
   expect(await saidOfField('body', { _id: 'drafts.a', _type: 'guide' })).toEqual([
     'warning body: The page has no text yet.',
   ])
+})
+
+let lake: TestLake
+
+beforeAll(async () => {
+  lake = await testLake()
+  const category = (id: string, pathSegment: string, parent = '') => ({
+    _id: id,
+    _type: 'category',
+    pathSegment,
+    ...(parent && { parent: reference(parent) }),
+  })
+  await lake.write(
+    category('nodes', 'nodes'),
+    category('text', 'text', 'nodes'),
+    // Written past the form, by an import or the API.
+    category('text-again', 'text', 'nodes'),
+    category('speech', 'speech', 'nodes'),
+    { _id: 'llm', _type: 'nodePage', title: 'LLM', slug: slug('llm'), category: reference('text') },
+    {
+      _id: 'drafts.tts',
+      _type: 'guide',
+      title: 'TTS',
+      slug: slug('tts'),
+      category: { ...reference('new'), _weak: true },
+    },
+  )
+})
+
+afterAll(() => lake?.close())
+
+function address(id: string, name: string, category: string) {
+  const document = { _id: id, _type: 'guide', slug: slug(name), category: reference(category) }
+  return saidOfField('slug', document, lake.client)
+}
+
+test('the address of another page is refused by the name of that page, also in a category with the same address', async () => {
+  const taken =
+    'error slug: The page "LLM" has the address /docs/nodes/text/llm/ already: choose another one.'
+  expect(await address('drafts.new', 'llm', 'text')).toEqual([taken])
+  expect(await address('drafts.new', 'llm', 'text-again')).toEqual([taken])
+  expect(await address('drafts.new', 'tts', 'new')).toHaveLength(1)
+})
+
+test('the same last part in another category, and its own published version, are fine', async () => {
+  expect(await address('drafts.new', 'llm', 'speech')).toEqual([])
+  expect(await address('drafts.llm', 'llm', 'text')).toEqual([])
+  expect(await address('drafts.new', 'tts', 'not-published-either')).toEqual([])
+})
+
+test('an address that is missing or not written as one is told how to be', async () => {
+  expect(await address('drafts.new', 'Two words', 'text')).toEqual([
+    'error slug: "Two words" cannot be an address: use small letters, digits and hyphens only, such as "vector-store-reader".',
+  ])
+  expect(await saidOfField('slug', { _id: 'drafts.new', _type: 'guide' })).toContain(
+    'error slug: An address is missing: press "Generate" to make one from the title.',
+  )
 })

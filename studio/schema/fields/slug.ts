@@ -1,4 +1,5 @@
 import { defineField } from 'sanity'
+import { isSegment } from '../../model/paths.ts'
 
 /**
  * The address field of a document.
@@ -12,12 +13,13 @@ export function slugField(source: string, description: string) {
     type: 'slug',
     description,
     options: { source, maxLength: 80 },
-    validation: (rule) =>
-      rule.required().custom((slug) => {
-        const value = slug?.current
-        if (!value) return 'An address is missing: press "Generate" to make one from the title.'
-        if (/^[a-z0-9]+(?:-+[a-z0-9]+)*$/.test(value)) return true
-        return `"${value}" cannot be an address: use small letters, digits and hyphens only, such as "vector-store-reader".`
-      }),
+    validation: (rule) => rule.required().custom((slug) => wellFormed(slug?.current)),
   })
+}
+
+/** Whether an address can be one. @returns `true`, or the sentence that says what to write */
+export function wellFormed(address: string | undefined): true | string {
+  if (!address) return 'An address is missing: press "Generate" to make one from the title.'
+  if (isSegment(address)) return true
+  return `"${address}" cannot be an address: use small letters, digits and hyphens only, such as "vector-store-reader".`
 }

@@ -1,0 +1,85 @@
+/** Where a category may stand, and what its part of the addresses may be: no page in it may be hidden by another, or by the site. */
+import type { SanityClient } from '@sanity/client'
+import { maxCategoryDepth, reservedSegments } from '../model/paths.ts'
+
+/** What a rule of the form is given, as far as it is needed. */
+interface Context {
+  readonly document?: { readonly _id: string; readonly [field: string]: unknown } | undefined
+  readonly getClient: (options: { apiVersion: string }) => SanityClient
+}
+
+const apiVersion = '2025-02-19'
+
+/**
+ * Whether the pages of a category get addresses of their own with this part in them: no category beside it has the same,
+ * drafts counted, and no list of the site stands there.
+ * @returns `true`, or a sentence
+ */
+export async function freeSegment(segment: string, { document, getClient }: Context): Promise<true | string> {
+  if (!document) return true
+  const parent = referenceOf(document.parent)
+  const reserved = Object.hasOwn(reservedSegments, segment) ? reservedSegments[segment] : undefined
+  if (reserved && !parent)
+    return `The site has ${reserved} at /docs/${segment}/, so pages in this category would not be found: choose another word.`
+  const id = publishedId(document._id)
+  const other: string | null = await getClient({ apiVersion }).fetch(
+    `*[_type == "category" && pathSegment == $segment && coalesce(parent._ref, "") == $parent && !(_id in [$id, $draft])][0]{"title": coalesce(title, "Untitled")}.title`,
+    { segment, parent, id, draft: `drafts.${id}` },
+    { perspective: 'raw' },
+  )
+  return other
+    ? `The category "${other}" beside it has "${segment}" too, so that their pages would share addresses: choose another word.`
+    : true
+}
+
+/** How a category would stand below another one. */
+interface Place {
+  /** Ids of the other one and of those above it; nothing where there are no more. */
+  readonly above: readonly (string | null)[]
+  /** Levels of categories inside the category itself. */
+  readonly below: number
+}
+
+/**
+ * Whether a category may stand inside another one: not inside itself, and with all that is in it not deeper than the site
+ * reads.
+ * @param parent id of the other one
+ * @returns `true`, or a sentence
+ */
+export async function fittingParent(
+  parent: string,
+  { document, getClient }: Context,
+): Promise<true | string> {
+  if (!document) return true
+  const own = publishedId(document._id)
+  // Drafts are how the categories are about to stand. Four levels: maxCategoryDepth.
+  const place: Place | null = await getClient({ apiVersion }).fetch(
+    `{
+      "above": [$parent, *[_id == $parent][0].parent._ref, *[_id == $parent][0].parent->parent._ref, *[_id == $parent][0].parent->parent->parent._ref],
+      "below": select(
+        count(*[_type == "category" && parent->parent->parent._ref == $own]) > 0 => 3,
+        count(*[_type == "category" && parent->parent._ref == $own]) > 0 => 2,
+        count(*[_type == "category" && parent._ref == $own]) > 0 => 1,
+        0
+      )
+    }`,
+    { parent, own },
+    { perspective: 'drafts' },
+  )
+  if (!place) return true
+  if (place.above.includes(own)) return 'A category cannot stand inside itself: choose another one.'
+  const level = place.above.filter(Boolean).length + 1
+  if (level > maxCategoryDepth)
+    return `Categories nest ${maxCategoryDepth} levels at most: choose one further up.`
+  return level + place.below > maxCategoryDepth
+    ? `With the categories inside this one there would be ${level + place.below} levels, and ${maxCategoryDepth} are possible: choose one further up.`
+    : true
+}
+
+function referenceOf(field: unknown): string {
+  return typeof field === 'object' && field !== null && '_ref' in field ? String(field._ref) : ''
+}
+
+function publishedId(id: string): string {
+  return id.replace(/^drafts\./, '')
+}

@@ -1,0 +1,83 @@
+/** The rules of a category's form, against a real lake. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saidOfField } from '../../testing/form.ts'
+import { reference, type TestDocument, type TestLake, testLake } from '../../testing/lake.ts'
+
+let lake: TestLake
+
+/** A category called like its part of the addresses. */
+function category(id: string, parent = '', pathSegment = id.replace(/^drafts\./, '')): TestDocument {
+  return {
+    _id: id,
+    _type: 'category',
+    title: pathSegment,
+    pathSegment,
+    ...(parent && { parent: reference(parent) }),
+  }
+}
+
+beforeAll(async () => {
+  lake = await testLake()
+  await lake.write(
+    category('nodes'),
+    category('guides'),
+    category('text', 'nodes'),
+    category('drafts.speech', 'nodes'),
+    // a > b > c > d, the deepest that there is
+    ...[category('a'), category('b', 'a'), category('c', 'b'), category('d', 'c')],
+    // x > y > z
+    ...[category('x'), category('y', 'x'), category('z', 'y')],
+  )
+})
+
+afterAll(() => lake?.close())
+
+const segment = (document: TestDocument) => saidOfField('pathSegment', document, lake.client)
+const parent = (document: TestDocument) => saidOfField('parent', document, lake.client)
+
+test('a part of the address that a category beside it has is refused, also when that one is a draft', async () => {
+  expect(await segment(category('drafts.new', 'nodes', 'text'))).toEqual([
+    'error pathSegment: The category "text" beside it has "text" too, so that their pages would share addresses: choose another word.',
+  ])
+  expect(await segment(category('drafts.new', 'nodes', 'speech'))).toHaveLength(1)
+  expect(await segment(category('drafts.new', '', 'guides'))).toHaveLength(1)
+})
+
+test('the same part elsewhere, and its own published version, are fine', async () => {
+  expect(await segment(category('drafts.new', 'guides', 'text'))).toEqual([])
+  expect(await segment(category('drafts.text', 'nodes'))).toEqual([])
+  expect(await segment(category('drafts.nodes'))).toEqual([])
+})
+
+test('at the top no category takes the place of the lists of the site', async () => {
+  expect(await segment(category('drafts.new', '', 'tags'))).toEqual([
+    'error pathSegment: The site has the lists of pages by tag at /docs/tags/, so pages in this category would not be found: choose another word.',
+  ])
+  expect(await segment(category('drafts.new', '', 'category'))).toHaveLength(1)
+  expect(await segment(category('drafts.new', 'nodes', 'tags'))).toEqual([])
+})
+
+test('a part that is missing or not written as one is told how to be', async () => {
+  const sentence =
+    'error pathSegment: Use small letters, digits and hyphens only, such as "data-sources-storage".'
+  expect(await segment({ ...category('drafts.new'), pathSegment: 'Data Sources' })).toEqual([sentence])
+  expect(await segment({ ...category('drafts.new'), pathSegment: undefined })).toEqual([sentence])
+})
+
+test('a category with others inside is not moved where those would stand too deep', async () => {
+  expect(await parent(category('drafts.x', 'a'))).toEqual([])
+  expect(await parent(category('drafts.x', 'b'))).toEqual([
+    'error parent: With the categories inside this one there would be 5 levels, and 4 are possible: choose one further up.',
+  ])
+  expect(await parent(category('drafts.z', 'c'))).toEqual([])
+})
+
+test('below the fourth level and inside itself no category stands', async () => {
+  expect(await parent(category('drafts.new', 'c'))).toEqual([])
+  expect(await parent(category('drafts.new', 'd'))).toEqual([
+    'error parent: Categories nest 4 levels at most: choose one further up.',
+  ])
+  expect(await parent(category('drafts.a', 'c'))).toEqual([
+    'error parent: A category cannot stand inside itself: choose another one.',
+  ])
+})
