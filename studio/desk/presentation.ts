@@ -1,17 +1,19 @@
 /** How the Presentation tool finds the page of a document, and the document of a page. */
 
 import { map } from 'rxjs'
-import { defineDocuments, defineLocations, type PresentationPluginOptions } from 'sanity/presentation'
-import { categoryPath, pagePath, tagPath } from '../model/paths.ts'
+import { defineDocuments, type PresentationPluginOptions } from 'sanity/presentation'
+import { type Located, located, pathOf } from '../checks/located.ts'
+import { maxCategoryDepth, placeOfPagePath } from '../model/paths.ts'
 
-const pageChain =
-  '{title, "slug": slug.current, "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]}'
+/** The page at a path: equal last parts of addresses are allowed, so the categories before it decide (web/queries/fragments.ts, `folder`). */
+const pageAtPlace =
+  '_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder'
 
-interface PageParts {
-  title: string | null
-  slug: string | null
-  segments: (string | null)[]
-}
+/** `/docs/:a`, `/docs/:a/:b` and so on: a page stands in as many categories as can nest, and in none before its category is published. */
+const pageRoutes = Array.from(
+  { length: maxCategoryDepth + 1 },
+  (_, categories) => `/docs/${[...'abcde'.slice(0, categories + 1)].map((name) => `:${name}`).join('/')}`,
+)
 
 /** Paths as the site has them. */
 export const resolve: PresentationPluginOptions['resolve'] = {
@@ -19,41 +21,25 @@ export const resolve: PresentationPluginOptions['resolve'] = {
     { route: '/', filter: '_id == "homePage"' },
     { route: '/docs/category/:slug', filter: '_type == "category" && slug.current == $slug' },
     { route: '/docs/tags/:slug', filter: '_type == "tag" && slug.current == $slug' },
-    { route: '/docs/:a/:slug', filter: '_type in ["nodePage", "guide"] && slug.current == $slug' },
-    { route: '/docs/:a/:b/:slug', filter: '_type in ["nodePage", "guide"] && slug.current == $slug' },
-    { route: '/docs/:a/:b/:c/:slug', filter: '_type in ["nodePage", "guide"] && slug.current == $slug' },
+    {
+      route: pageRoutes,
+      resolve: ({ path }) => {
+        const place = placeOfPagePath(path.endsWith('/') ? path : `${path}/`)
+        return place ? { filter: pageAtPlace, params: { ...place } } : undefined
+      },
+    },
   ]),
-  locations: (params, { documentStore }) => {
-    const { type, id } = params
-    if (type === 'nodePage' || type === 'guide') {
-      return documentStore
-        .listenQuery(`*[_id == $id][0]${pageChain}`, { id }, { perspective: 'drafts' })
-        .pipe(map((page: PageParts | null) => locationsOf(page)))
-    }
-    return null
+  locations: ({ type, id }, { documentStore }) => {
+    if (type === 'homePage') return { locations: [{ title: 'Home page', href: '/' }] }
+    if (!['nodePage', 'guide', 'category', 'tag'].includes(type)) return null
+    return documentStore
+      .listenQuery(`*[_id == $id][0]${located}`, { id }, { perspective: 'drafts' })
+      .pipe(map((found: Located | null) => locationsOf(found)))
   },
 }
 
-function locationsOf(page: PageParts | null) {
-  if (!page?.slug)
-    return { message: 'The page needs an address before it can be shown.', tone: 'caution' as const }
-  return {
-    locations: [
-      { title: page.title ?? 'Untitled', href: pagePath({ segments: page.segments, slug: page.slug }) },
-    ],
-  }
-}
-
-/** Locations of documents whose address needs nothing but themselves. */
-export const simpleLocations = {
-  category: defineLocations({
-    select: { title: 'title', slug: 'slug.current' },
-    resolve: (document) =>
-      document?.slug ? { locations: [{ title: document.title, href: categoryPath(document.slug) }] } : null,
-  }),
-  tag: defineLocations({
-    select: { title: 'label', slug: 'slug.current' },
-    resolve: (document) =>
-      document?.slug ? { locations: [{ title: document.title, href: tagPath(document.slug) }] } : null,
-  }),
+function locationsOf(found: Located | null) {
+  const href = found ? pathOf(found) : undefined
+  if (!href) return { message: 'It needs an address before it can be shown.', tone: 'caution' as const }
+  return { locations: [{ title: found?.title ?? 'Untitled', href }] }
 }

@@ -1,0 +1,105 @@
+/** What the Presentation tool opens, against a real lake. */
+import { from, isObservable, lastValueFrom } from 'rxjs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reference, slug, type TestLake, testLake } from '../testing/lake.ts'
+import { resolve } from './presentation.ts'
+
+let lake: TestLake
+
+beforeAll(async () => {
+  lake = await testLake()
+  const category = (id: string, parent = '') => ({
+    _id: id,
+    _type: 'category',
+    title: `Category ${id}`,
+    slug: slug(`all-${id}`),
+    pathSegment: id,
+    ...(parent && { parent: reference(parent) }),
+  })
+  const page = (id: string, name: string, parent: string) => ({
+    _id: id,
+    _type: 'nodePage',
+    title: `Page ${id}`,
+    slug: slug(name),
+    category: reference(parent),
+  })
+  await lake.write(
+    ...[category('nodes'), category('text', 'nodes'), category('speech', 'nodes'), category('deep', 'text')],
+    category('deeper', 'deep'),
+    page('a-openai-of-speech', 'openai', 'speech'),
+    page('openai-of-text', 'openai', 'text'),
+    page('far-down', 'llm', 'deeper'),
+    { _id: 'ai', _type: 'tag', label: 'AI', slug: slug('ai') },
+    { _id: 'homePage', _type: 'homePage', title: 'Welcome' },
+    { _id: 'nameless', _type: 'guide', title: 'Nameless' },
+  )
+})
+
+afterAll(() => lake?.close())
+
+/** The document that opens beside a page: of the first route that fits (sanity 6.16, useMainDocument). */
+async function opened(path: string): Promise<string | undefined> {
+  for (const resolver of resolve?.mainDocuments ?? []) {
+    const match = [resolver.route]
+      .flat()
+      .flatMap((route) => new URLPattern({ pathname: `${route}{/}?` }).exec({ pathname: path }) ?? [])[0]
+    if (!match) continue
+    const params = match.pathname.groups as Record<string, string>
+    const found =
+      'resolve' in resolver && resolver.resolve
+        ? resolver.resolve({ origin: 'https://docs.example.com', params, path })
+        : { filter: 'filter' in resolver ? String(resolver.filter) : '', params }
+    if (!found) return undefined
+    const document = await lake.client.fetch<{ _id: string } | null>(
+      `*[${found.filter}][0]{_id, _type}`,
+      found.params ?? {},
+    )
+    return document?._id
+  }
+  return undefined
+}
+
+/** Where a document is shown, or what is said instead. */
+async function shown(type: string, id: string): Promise<unknown> {
+  const locations = resolve?.locations
+  if (typeof locations !== 'function') throw new Error('The locations are a function.')
+  const documentStore = {
+    listenQuery: (query: string, params: object, options: object) =>
+      from(lake.client.fetch(query, { ...params }, options)),
+  }
+  const found = locations({ type, id, version: undefined, perspectiveStack: [] }, {
+    documentStore,
+  } as unknown as Parameters<typeof locations>[1])
+  const state = isObservable(found) ? await lastValueFrom(found) : found
+  return state?.locations?.map(({ title, href }) => `${title} at ${href}`) ?? state?.message
+}
+
+test('of two pages with the same last part of the address the one that is shown opens', async () => {
+  expect(await opened('/docs/nodes/text/openai/')).toBe('openai-of-text')
+  expect(await opened('/docs/nodes/speech/openai/')).toBe('a-openai-of-speech')
+  expect(await opened('/docs/nodes/image/openai/')).toBeUndefined()
+})
+
+test('a page opens in the deepest category that there can be', async () => {
+  expect(await opened('/docs/nodes/text/deep/deeper/llm/')).toBe('far-down')
+})
+
+test('home page, categories and tags open; lists of the site are nobody', async () => {
+  expect(await opened('/')).toBe('homePage')
+  expect(await opened('/docs/category/all-text/')).toBe('text')
+  expect(await opened('/docs/tags/ai/')).toBe('ai')
+  expect(await opened('/docs/tags/')).toBeUndefined()
+  expect(await opened('/docs/')).toBeUndefined()
+})
+
+test('pages, categories, tags and the home page say where they are shown', async () => {
+  expect(await shown('nodePage', 'far-down')).toEqual(['Page far-down at /docs/nodes/text/deep/deeper/llm/'])
+  expect(await shown('category', 'text')).toEqual(['Category text at /docs/category/all-text/'])
+  expect(await shown('tag', 'ai')).toEqual(['AI at /docs/tags/ai/'])
+  expect(await shown('homePage', 'homePage')).toEqual(['Home page at /'])
+})
+
+test('what has no address yet says so, what is on no page of its own says nothing', async () => {
+  expect(await shown('guide', 'nameless')).toBe('It needs an address before it can be shown.')
+  expect(await shown('siteSettings', 'siteSettings')).toBeUndefined()
+})
