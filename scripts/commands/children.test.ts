@@ -1,15 +1,15 @@
 /** Real processes: small servers written into a temporary folder. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Child, ChildFailed, type RestartEvent, startChild } from './children.ts'
+import { type Child, type ChildEvent, ChildFailed, startChild } from './children.ts'
 
 let folder: string
 let port: number
 const started: Child[] = []
-const events: RestartEvent[] = []
+const events: ChildEvent[] = []
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'children-'))
@@ -36,7 +36,7 @@ async function start(code: string): Promise<Child> {
       env: { ...process.env, PORT: String(port) },
       readyUrl: `http://127.0.0.1:${port}/`,
     },
-    { logDir: folder, onRestart: (event) => events.push(event) },
+    { logDir: folder, onEvent: (event) => events.push(event) },
   )
   started.push(child)
   return child
@@ -84,6 +84,21 @@ test('what a part prints is in its log', async () => {
   await vi.waitFor(() => expect(readFileSync(join(folder, 'part.log'), 'utf8')).toBe('at work\n'))
 })
 
+test.skipIf(!existsSync('/dev/full'))('a full disk takes the log of a part, and not the part', async () => {
+  symlinkSync('/dev/full', join(folder, 'part.log'))
+  // More than a pipe holds: a part whose words nobody takes would stand still.
+  await start(`console.log('word '.repeat(100_000))\n${server}`)
+  expect(await answer()).not.toBeNull()
+  expect(events).toEqual([
+    {
+      kind: 'log-lost',
+      name: 'part',
+      reason: 'ENOSPC: no space left on device, write',
+      logPath: join(folder, 'part.log'),
+    },
+  ])
+})
+
 test('a part may fork workers that wait for their word, as `next dev` does', async () => {
   writeFileSync(
     join(folder, 'worker.mjs'),
@@ -104,7 +119,7 @@ test('a part ends when its supervisor is killed', async () => {
     supervisor,
     `import { startChild } from ${JSON.stringify(new URL('./children.ts', import.meta.url).href)}
 await startChild({ name: 'part', args: ['server.mjs'], cwd: ${JSON.stringify(folder)}, env: { ...process.env, PORT: '${port}' },
-  readyUrl: 'http://127.0.0.1:${port}/' }, { logDir: ${JSON.stringify(folder)}, onRestart() {} })
+  readyUrl: 'http://127.0.0.1:${port}/' }, { logDir: ${JSON.stringify(folder)}, onEvent() {} })
 process.kill(process.pid, 'SIGKILL')`,
   )
   const { spawn } = await import('node:child_process')

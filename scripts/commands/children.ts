@@ -1,7 +1,9 @@
 /** Child processes: started with a log file each, restarted when they die, stopped together. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createWriteStream, mkdirSync, readFileSync, type WriteStream } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Writable } from 'node:stream'
+import { openLog } from './log-file.ts'
 
 /** How to run one part of the product. */
 export interface ChildSpec {
@@ -36,17 +38,24 @@ const restartDelaysMs = [250, 1_000, 2_000, 5_000, 10_000, 30_000]
 /**
  * Starts a child and waits until it answers. After that it is restarted whenever it ends, waiting longer each time
  * while it does not settle.
- * @param logDir folder for `<name>.log`, begun anew
- * @param onRestart told what ended and why, and when the child answers again
+ * @param logDir folder for `<name>.log`, begun anew; on a full disk the log loses words, and the child goes on
+ * @param onEvent told what ended and why, when the child answers again, and when its log is lost and kept again
  * @throws ChildFailed when it does not answer within 90 s or ends before
  */
 export async function startChild(
   spec: ChildSpec,
-  { logDir, onRestart }: { logDir: string; onRestart: (event: RestartEvent) => void },
+  { logDir, onEvent }: { logDir: string; onEvent: (event: ChildEvent) => void },
 ): Promise<Child> {
   mkdirSync(logDir, { recursive: true })
   const logPath = join(logDir, `${spec.name}.log`)
-  const log = createWriteStream(logPath, { flags: 'w', mode: 0o600 })
+  const log = openLog(logPath, {
+    onLoss: (reason) =>
+      onEvent(
+        reason === undefined
+          ? { kind: 'log-kept', name: spec.name, logPath }
+          : { kind: 'log-lost', name: spec.name, reason, logPath },
+      ),
+  })
   let process_: ChildProcess | undefined
   let stopping = false
   let failures = 0
@@ -61,11 +70,11 @@ export async function startChild(
       failures = Date.now() - began > settledMs ? 0 : failures + 1
       const delayMs = restartDelaysMs[Math.min(failures, restartDelaysMs.length - 1)] ?? 30_000
       const reason = signal ? `was ended by ${signal}` : `ended with code ${code}`
-      onRestart({ kind: 'died', name: spec.name, reason, delayMs, logPath })
+      onEvent({ kind: 'died', name: spec.name, reason, delayMs, logPath })
       pending = setTimeout(() => {
         const next = launch()
         whenReady(spec, next).then(
-          () => onRestart({ kind: 'back', name: spec.name }),
+          () => onEvent({ kind: 'back', name: spec.name }),
           // It died again, and its own exit starts the next try.
           () => undefined,
         )
@@ -93,12 +102,14 @@ export async function startChild(
   return { name: spec.name, pid: () => process_?.pid, stop }
 }
 
-/** What {@link startChild} tells about a child after its start. */
-export type RestartEvent =
+/** What {@link startChild} tells about a child: of itself after its start, of its log at any time. */
+export type ChildEvent =
   | { kind: 'died'; name: string; reason: string; delayMs: number; logPath: string }
   | { kind: 'back'; name: string }
+  | { kind: 'log-lost'; name: string; reason: string; logPath: string }
+  | { kind: 'log-kept'; name: string; logPath: string }
 
-function spawnLogged(spec: ChildSpec, log: WriteStream): ChildProcess {
+function spawnLogged(spec: ChildSpec, log: Writable): ChildProcess {
   const guard = new URL('./orphan-guard.mjs', import.meta.url).href
   const child = spawn(process.execPath, ['--import', guard, ...spec.args], {
     cwd: spec.cwd,
@@ -143,5 +154,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 function lastLines(path: string): string {
+  // There is none where the disk was full from the beginning.
+  if (!existsSync(path)) return ''
   return readFileSync(path, 'utf8').trim().split('\n').slice(-15).join('\n')
 }

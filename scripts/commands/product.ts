@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type Build, isOutdated, make } from './builds.ts'
 import { caughtUp } from './catch-up.ts'
-import { type Child, type ChildSpec, type RestartEvent, startChild } from './children.ts'
+import { type Child, type ChildEvent, type ChildSpec, startChild } from './children.ts'
 import { type Environment, Refusal } from './environment.ts'
 import { step } from './progress.ts'
 import { root } from './repository.ts'
@@ -40,7 +40,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const logDir = join(environment.DATA_DIR, 'logs')
   const children: Child[] = []
   const run = async (spec: ChildSpec) => {
-    children.push(await startChild(spec, { logDir, onRestart: report }))
+    children.push(await startChild(spec, { logDir, onEvent: report }))
   }
   const stop = async () => {
     await Promise.all(children.map((child) => child.stop()))
@@ -65,12 +65,22 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   return { children, stop }
 }
 
-function report(event: RestartEvent) {
-  if (event.kind === 'back') console.log(`✓ ${event.name} is back`)
-  else
-    console.error(
-      `! ${event.name} ${event.reason}; starting it again in ${event.delayMs / 1000} s (log: ${event.logPath})`,
-    )
+function report(event: ChildEvent) {
+  const { name } = event
+  switch (event.kind) {
+    case 'back':
+      return console.log(`✓ ${name} is back`)
+    case 'log-kept':
+      return console.log(`✓ ${event.logPath} is written again`)
+    case 'log-lost':
+      return console.error(
+        `! ${event.logPath} cannot be written (${event.reason}): ${name} goes on without it; free some space on that disk.`,
+      )
+    case 'died':
+      return console.error(
+        `! ${name} ${event.reason}; starting it again in ${event.delayMs / 1000} s (log: ${event.logPath})`,
+      )
+  }
 }
 
 /** What every child and build is told: the settings, and nothing that phones home. */
