@@ -19,6 +19,8 @@ export interface OutboxOptions {
   readonly dataset: string
   /** Pauses before the retries, ms. */
   readonly retriesMs?: readonly number[]
+  /** Pause after which a database that could not be read or written is tried again, ms. */
+  readonly databaseRetryMs?: number
 }
 
 /** Counts for `GET /v1/webhooks/status`. */
@@ -39,6 +41,9 @@ interface Notice {
 
 const parallel = 4
 
+/** A full disk is not emptied within a second, and a notice that is on its way has time. */
+const databaseRetryMs = 5_000
+
 /** The notices of one dataset. */
 export class Outbox {
   readonly #database: DatabaseSync
@@ -46,8 +51,8 @@ export class Outbox {
   readonly #retriesMs: readonly number[]
   /** Documents whose notice is on its way or waits for its retry. */
   readonly #busy = new Set<string>()
-  /** Timers of retries, with the document they are for. */
-  readonly #timers = new Map<NodeJS.Timeout, string>()
+  /** Timers of retries, with the document they are for; none for those of the whole outbox. */
+  readonly #timers = new Map<NodeJS.Timeout, string | undefined>()
   readonly #abort = new AbortController()
   #inFlight = 0
 
@@ -74,7 +79,11 @@ export class Outbox {
 
   /** Sends what earlier runs left behind: every notice gets its tries anew. */
   start() {
-    this.#database.exec('UPDATE outbox SET attempts = 0')
+    try {
+      this.#database.exec('UPDATE outbox SET attempts = 0 WHERE attempts > 0')
+    } catch (error) {
+      this.#troubled(error, 'Notices that failed for good cannot be taken up again', () => this.start())
+    }
     this.wake()
   }
 
@@ -82,27 +91,21 @@ export class Outbox {
   retryNow() {
     for (const [timer, documentId] of this.#timers) {
       clearTimeout(timer)
-      this.#busy.delete(documentId)
+      if (documentId !== undefined) this.#busy.delete(documentId)
     }
     this.#timers.clear()
     this.start()
   }
 
-  /** Sends what can be sent now. */
+  /** Sends what can be sent now. Never throws: what a caller has committed is not undone by a notice that cannot go out. */
   wake() {
     if (!this.#options.url) return
-    const failedForGood = this.#retriesMs.length + 1
-    const rows = this.#database
-      .prepare(
-        'SELECT min(seq) AS seq, document_id FROM outbox WHERE attempts < ? GROUP BY document_id ORDER BY 1 LIMIT 200',
-      )
-      .all(failedForGood)
-    for (const row of rows) {
-      if (this.#inFlight >= parallel) return
-      const documentId = String(row.document_id)
-      if (this.#busy.has(documentId)) continue
-      const notice = this.#notice(Number(row.seq))
-      if (notice) void this.#send(notice)
+    try {
+      this.#sendWaiting()
+    } catch (error) {
+      // One try at a time, however many commits ask for it.
+      if ([...this.#timers.values()].includes(undefined)) return
+      this.#troubled(error, 'Notices that wait cannot be read', () => this.wake())
     }
   }
 
@@ -129,6 +132,22 @@ export class Outbox {
     while (this.#inFlight > 0) await new Promise((resolve) => setTimeout(resolve, 5))
   }
 
+  #sendWaiting() {
+    const failedForGood = this.#retriesMs.length + 1
+    const rows = this.#database
+      .prepare(
+        'SELECT min(seq) AS seq, document_id FROM outbox WHERE attempts < ? GROUP BY document_id ORDER BY 1 LIMIT 200',
+      )
+      .all(failedForGood)
+    for (const row of rows) {
+      if (this.#inFlight >= parallel) return
+      const documentId = String(row.document_id)
+      if (this.#busy.has(documentId)) continue
+      const notice = this.#notice(Number(row.seq))
+      if (notice) void this.#send(notice)
+    }
+  }
+
   #notice(seq: number): Notice | undefined {
     const row = this.#database.prepare('SELECT * FROM outbox WHERE seq = ?').get(seq)
     return (
@@ -149,13 +168,28 @@ export class Outbox {
     const problem = await this.#post(notice)
     this.#inFlight -= 1
     if (this.#abort.signal.aborted) return
-    if (problem === undefined) {
-      this.#database.prepare('DELETE FROM outbox WHERE seq = ?').run(notice.seq)
-      this.#busy.delete(notice.documentId)
-    } else {
-      this.#failed(notice, problem)
+    this.#settle(notice, problem)
+  }
+
+  /**
+   * Writes down what became of a notice. While that cannot be written (a full disk), its document waits: sent again at once, the
+   * notice would come twice and as often as the disk is full.
+   */
+  #settle(notice: Notice, problem: string | undefined) {
+    try {
+      if (problem === undefined) this.#delivered(notice)
+      else this.#failed(notice, problem)
+    } catch (error) {
+      const what = `What became of the webhook for ${notice.documentId} cannot be written`
+      this.#troubled(error, what, () => this.#settle(notice, problem), notice.documentId)
+      return
     }
     this.wake()
+  }
+
+  #delivered({ seq, documentId }: Notice) {
+    this.#database.prepare('DELETE FROM outbox WHERE seq = ?').run(seq)
+    this.#busy.delete(documentId)
   }
 
   #failed(notice: Notice, problem: string) {
@@ -171,12 +205,26 @@ export class Outbox {
       return
     }
     console.error(`webhook for ${notice.documentId} failed (${problem}): next try in ${delayMs / 1000} s`)
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer)
+    const again = () => {
       this.#busy.delete(notice.documentId)
       this.wake()
+    }
+    this.#later(again, delayMs, notice.documentId)
+  }
+
+  #troubled(error: unknown, what: string, again: () => void, documentId?: string) {
+    const delayMs = this.#options.databaseRetryMs ?? databaseRetryMs
+    const reason = error instanceof Error ? error.message : String(error)
+    console.error(`${what} (${reason}): next try in ${delayMs / 1000} s`)
+    this.#later(again, delayMs, documentId)
+  }
+
+  #later(work: () => void, delayMs: number, documentId: string | undefined) {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer)
+      work()
     }, delayMs)
-    this.#timers.set(timer, notice.documentId)
+    this.#timers.set(timer, documentId)
   }
 
   /** Why it failed, or nothing. */

@@ -1,0 +1,101 @@
+/** An outbox whose database cannot be written for a while, as on a full disk. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openDatabase } from '../store/sqlite.ts'
+import { Outbox } from './outbox.ts'
+
+let server: Server
+let database: DatabaseSync
+let outbox: Outbox
+let answer: number
+let deliveries: string[]
+const said = vi.spyOn(console, 'error')
+
+beforeEach(async () => {
+  answer = 200
+  deliveries = []
+  said.mockReset().mockReturnValue(undefined)
+  server = createServer((request, response) => {
+    deliveries.push(String(request.headers['sanity-document-id']))
+    response.writeHead(answer).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  database = openDatabase(':memory:')
+  outbox = new Outbox(database, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    secret: 'a-secret-of-the-webhook',
+    projectId: 'test',
+    dataset: 'production',
+    retriesMs: [5, 5],
+    databaseRetryMs: 20,
+  })
+})
+
+afterEach(async () => {
+  await outbox.stop()
+  database.close()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+function publish(id: string) {
+  const timestamp = '2026-11-22T12:00:00Z'
+  const after = { _id: id, _type: 'x', _rev: 'r', _createdAt: timestamp, _updatedAt: timestamp }
+  outbox.add({
+    transactionId: `t-${id}`,
+    timestamp,
+    author: 'writer',
+    changes: [{ id, before: null, after, mutations: [] }],
+  })
+}
+
+const writable = (is: boolean) => database.exec(`PRAGMA query_only = ${is ? 'OFF' : 'ON'}`)
+
+test('a notice whose delivery cannot be written down is sent once, and written down when that is possible', async () => {
+  publish('a')
+  publish('b')
+  writable(false)
+  outbox.wake()
+  await expect.poll(() => said.mock.calls.length).toBeGreaterThan(3)
+  expect(said.mock.calls[0]?.[0]).toBe(
+    'What became of the webhook for a cannot be written (attempt to write a readonly database): next try in 0.02 s',
+  )
+  writable(true)
+  await expect.poll(() => outbox.status()).toEqual({ pending: 0, failed: 0, lastError: null })
+  expect(deliveries.sort()).toEqual(['a', 'b'])
+})
+
+test('a notice whose failure cannot be written down is tried again all the same', async () => {
+  answer = 500
+  publish('a')
+  writable(false)
+  outbox.wake()
+  await expect.poll(() => said.mock.calls.length).toBeGreaterThan(0)
+  writable(true)
+  answer = 200
+  await expect.poll(() => outbox.status().pending).toBe(0)
+  expect(deliveries).toEqual(['a', 'a'])
+})
+
+test('a lake starts where nothing can be written, and takes up what failed when it can', async () => {
+  publish('a')
+  database.exec('UPDATE outbox SET attempts = 3')
+  writable(false)
+  outbox.start()
+  expect(said.mock.calls[0]?.[0]).toMatch(/^Notices that failed for good cannot be taken up again/)
+  writable(true)
+  await expect.poll(() => deliveries).toEqual(['a'])
+})
+
+test('what waits and cannot be read does not fail the commit that told of it', async () => {
+  publish('a')
+  database.exec('ALTER TABLE outbox RENAME TO hidden')
+  outbox.wake()
+  outbox.wake()
+  database.exec('ALTER TABLE hidden RENAME TO outbox')
+  await expect.poll(() => outbox.status().pending).toBe(0)
+  expect(said.mock.calls).toEqual([
+    [expect.stringContaining('Notices that wait cannot be read (no such table: outbox): next try in 0.02 s')],
+  ])
+})
