@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, statfsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { runningProduct } from './hold.mjs'
 
 /** A problem that the person at the terminal can mend; its message is the one sentence they get. */
 export class Refusal extends Error {}
@@ -65,21 +66,6 @@ export async function installPackages(root) {
   if (!existsSync(runtime(root))) await fetchRuntime(root)
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, lock)
-}
-
-/**
- * @param {string} root
- * @returns {number | undefined} pid of a running `npm start` of this folder
- */
-export function runningProduct(root) {
-  try {
-    const pid = Number(readFileSync(join(root, '.data/start.pid'), 'utf8'))
-    process.kill(pid, 0)
-    return pid
-  } catch {
-    // No such file, or a file left behind by a process that is gone.
-    return undefined
-  }
 }
 
 /**

@@ -9,7 +9,8 @@
 import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { checkNode, installPackages, Refusal, runningProduct, runtime } from './install.mjs'
+import { runningProduct } from './hold.mjs'
+import { checkNode, installPackages, Refusal, runtime } from './install.mjs'
 import { busyPorts, configuredPorts } from './ports.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -1,8 +1,7 @@
 /** `npm start` and `npm run dev`: the whole product until Ctrl+C. */
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { ChildFailed } from './children.ts'
 import { type Environment, loadEnvironment, Refusal } from './environment.ts'
+import { hold, holderOf } from './hold.mjs'
 import { surviveLostOutput } from './log-file.ts'
 import { type ProductOptions, startProduct } from './product.ts'
 import { seconds } from './progress.ts'
@@ -18,7 +17,7 @@ export async function runProduct(mode: ProductOptions['mode']): Promise<number> 
   const stopped = stopRequested()
   try {
     const environment = loadEnvironment(root)
-    const release = holdPid(environment)
+    const release = holdAlone(environment)
     try {
       const siteDist = mode === 'production' ? '.next' : '.next-dev'
       const starting = startProduct({ environment, mode, siteDist, studioDist: 'dist' })
@@ -71,27 +70,18 @@ function stopRequested(): Promise<undefined> {
 }
 
 /** Lets nobody start a second product on the same data; gives the function that ends the hold. */
-function holdPid({ DATA_DIR }: Environment): () => void {
-  const path = join(DATA_DIR, 'start.pid')
-  if (existsSync(path)) {
-    const pid = Number(readFileSync(path, 'utf8'))
-    if (isAlive(pid)) {
-      throw new Refusal(
-        `The product runs already on ${DATA_DIR} (process ${pid}): use that one, or stop it first.`,
-      )
-    }
+function holdAlone({ DATA_DIR }: Environment): () => void {
+  const pid = holderOf(DATA_DIR)
+  if (pid) {
+    throw new Refusal(
+      `The product runs already on ${DATA_DIR} (process ${pid}): use that one, or stop it first.`,
+    )
   }
-  writeFileSync(path, String(process.pid))
-  return () => rmSync(path, { force: true })
-}
-
-function isAlive(pid: number): boolean {
   try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    // ESRCH: left behind by a process that was killed.
-    return false
+    return hold(DATA_DIR)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Refusal(`${DATA_DIR} cannot be written (${reason}): free some space, or make the folder yours.`)
   }
 }
 
