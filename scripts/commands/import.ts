@@ -77,16 +77,24 @@ function contentHash({ _rev, _createdAt, _updatedAt, source, ...content }: Store
   return hashOf(content)
 }
 
+/** Uploads the images of documents; gives the documents as they are written, with the hash by which a later import knows them. */
+export async function readyToWrite(
+  client: SanityClient,
+  { documents, images }: Pick<Imported, 'documents' | 'images'>,
+): Promise<ImportedDocument[]> {
+  const assets = await upload(client, documents, images)
+  return documents.map((document) => {
+    const { source, ...content } = withAssets(document, assets)
+    return { ...content, source: { ...source, written: hashOf(content) } } as ImportedDocument
+  })
+}
+
 async function commit(
   client: SanityClient,
   documents: readonly ImportedDocument[],
   images: Imported['images'],
 ) {
-  const assets = await upload(client, documents, images)
-  const ready = documents.map((document) => {
-    const { source, ...content } = withAssets(document, assets)
-    return { ...content, source: { ...source, written: hashOf(content) } } as ImportedDocument
-  })
+  const ready = await readyToWrite(client, { documents, images })
   // References must find their targets: those without references of their own go first.
   const order = ['tag', 'category', 'guide', 'nodePage']
   const sorted = ready.toSorted((a, b) => order.indexOf(a._type) - order.indexOf(b._type))

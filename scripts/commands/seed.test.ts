@@ -1,6 +1,8 @@
 import { pagePath } from '@repo/studio/model/paths.ts'
 import { expect, test } from 'vitest'
-import { seedDocuments } from './seed.ts'
+import { writingClient } from './import.ts'
+import { privateServers } from './private-servers.ts'
+import { seedDocuments, seedIfEmpty } from './seed.ts'
 
 const { documents, report } = seedDocuments()
 const byId = new Map(documents.map((document) => [document._id, document]))
@@ -84,3 +86,20 @@ test.each(pages.map((page) => [page.source.path, page] as const))(
     expect(page.limits).toBeTruthy()
   },
 )
+
+test('a lake is filled in one transaction: a start that is cut off leaves it empty or whole', async () => {
+  const { environment, close } = await privateServers()
+  try {
+    await seedIfEmpty(environment)
+    const client = writingClient(environment)
+    const written: { _rev: string; _type: string }[] = await client.fetch(
+      '*[!(_type match "sanity.*") && !(_type match "system.*")]{_rev, _type}',
+    )
+    expect(written.length).toBeGreaterThan(documents.length)
+    expect([...new Set(written.map(({ _rev }) => _rev))]).toHaveLength(1)
+    await seedIfEmpty(environment)
+    expect(await client.fetch('array::unique(*[!(_type match "sanity.*")]._rev)')).toEqual([written[0]?._rev])
+  } finally {
+    await close()
+  }
+})

@@ -5,7 +5,7 @@ import { convert, type Imported } from './docusaurus/documents.ts'
 import { readFolder } from './docusaurus/folder.ts'
 import { keysOfDocument } from './docusaurus/keys.ts'
 import { type Environment, Refusal } from './environment.ts'
-import { write, writingClient } from './import.ts'
+import { readyToWrite, writingClient } from './import.ts'
 import { root } from './repository.ts'
 
 /** Folder of the seed: data, no code. */
@@ -26,14 +26,14 @@ export async function seedIfEmpty(environment: Environment): Promise<void> {
   const imported = seedDocuments()
   if (imported.report.failed)
     throw new Refusal(`The seed in ${seedDir} cannot be imported:\n${imported.report}`)
-  await write(client, imported)
   const site: unknown = JSON.parse(readFileSync(join(seedDir, 'site.json'), 'utf8'))
-  const transaction = client.transaction()
-  for (const document of Object.values(
+  const siteDocuments = Object.values(
     resolved(site, idsByPath(imported)) as Record<string, { _id: string; _type: string }>,
-  )) {
+  )
+  // One transaction: a start that is cut off leaves a lake that is empty still, which the next one fills.
+  const transaction = client.transaction()
+  for (const document of [...(await readyToWrite(client, imported)), ...siteDocuments])
     transaction.createOrReplace(document)
-  }
   await transaction.commit({ visibility: 'sync' })
 }
 
