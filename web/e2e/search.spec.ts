@@ -123,7 +123,7 @@ test('the box costs at most 3 KB before somebody means to search, and 30 KB of s
   const box = [...scripts.values()]
     .flatMap(modulesOf)
     .filter((module) => module.includes('Control+K Meta+K') || module.includes('search.slash'))
-  expect(box).toHaveLength(1)
+  expect(box.length).toBeGreaterThan(0)
   expect(brotliCompressSync(box.join('')).length).toBeLessThanOrEqual(3 * 1024)
 
   await page.keyboard.press('/')
