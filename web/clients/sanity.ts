@@ -29,6 +29,11 @@ export function writingClient(): SanityClient | undefined {
   return writing
 }
 
+/** Whether queries may not have yet what a webhook told: Sanity's own. The embedded lake answers with all that it has sent a notice about. */
+export function mayBeBehind(): boolean {
+  return !env().SANITY_API_HOST
+}
+
 function connection(): ClientConfig {
   const { SANITY_API_HOST, SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_READ_TOKEN } = env()
   const hosted = { projectId: SANITY_PROJECT_ID, dataset: SANITY_DATASET, apiVersion, useCdn: false }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { publishedClient } from '#clients/sanity.ts'
+import { imprintOf } from '#facets/imprint.ts'
 import { aNodePage, aTag, smallDocumentation, type TestDocument } from '#testing/content.ts'
 import { type ServersHere, serversHere } from '#testing/servers.ts'
 import { Applied } from './applied.ts'
@@ -7,6 +8,12 @@ import { buildId } from './built-from.ts'
 import { planOf, planOfAll } from './plan.ts'
 
 let servers: ServersHere
+/** Whether the lake counts as Sanity's own. */
+let isHosted = false
+vi.mock('#clients/sanity.ts', async (original) => ({
+  ...(await original<typeof import('#clients/sanity.ts')>()),
+  mayBeBehind: () => isHosted,
+}))
 
 beforeAll(async () => {
   servers = await serversHere()
@@ -72,4 +79,25 @@ test('of many changes at once every page is looked at, the one that only refers 
   expect(few.records).not.toContain('splitter')
   expect(many.records).toContain('splitter')
   expect(many.records.some((id) => id.startsWith('many-'))).toBe(false)
+})
+
+test('what a notice says was made is waited for where the lake may be behind, and is gone where it may not', async () => {
+  const store = new Applied(':memory:')
+  const made = imprintOf({ ...aNodePage('late', 'text'), _rev: 'r' })
+  const steps = [{ id: 'late', before: null, after: made }]
+  const isThere = async () => (await planOf(new Set(['late']), store, steps)).versions.get('late') !== null
+  expect(await isThere()).toBe(false)
+  isHosted = true
+  const late = isThere()
+  await new Promise((resolve) => setTimeout(resolve, 900))
+  await write(aNodePage('late', 'text'))
+  expect(await late).toBe(true)
+  // Nor is it waited for when its deletion was told meanwhile.
+  await servers.writer.delete('late')
+  const began = Date.now()
+  const { versions } = await planOf(new Set(['late']), store, steps, () => [
+    { id: 'late', before: made, after: null },
+  ])
+  expect([versions.get('late'), Date.now() - began < 500]).toEqual([null, true])
+  isHosted = false
 })

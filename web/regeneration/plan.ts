@@ -1,6 +1,6 @@
 /** What has to be done about documents that may have changed: the difference between what was applied and the lake. */
 import { categoryPath, pagePath, tagPath } from '@repo/studio/model/paths.ts'
-import { publishedClient } from '#clients/sanity.ts'
+import { mayBeBehind, publishedClient } from '#clients/sanity.ts'
 import { facetsPassed } from '#facets/change.ts'
 import type { Facet } from '#facets/facets.ts'
 import { type Imprint, imprintOf, type PublishedDocument, type Step } from '#facets/imprint.ts'
@@ -97,8 +97,8 @@ async function readAsTold(
       const rev = revisions.get(id)
       // A revision never comes back.
       if (rev) return own.some(({ before }) => before?.rev === rev)
-      // What was made is to be there; unless it is gone by now, of which a notice tells in a moment.
-      return own.length > 0 && own.every(({ after }) => after)
+      // What was made is to be there; unless it is gone by now, of which a notice tells in a moment, or not before this one is answered.
+      return mayBeBehind() && own.length > 0 && own.every(({ after }) => after)
     }
     const behind = [...ids].filter(isBehind)
     if (behind.length === 0) return documents
