@@ -4,7 +4,8 @@ import { startStudio } from './serve.ts'
 
 const { SANITY_STUDIO_URL, SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_HOST, NEXT_PUBLIC_SITE_URL } =
   process.env
-const { HOST = '127.0.0.1', STUDIO_DIST_DIR = 'dist' } = process.env
+// Behind a proxy the port that is listened on here is another one than that of the address.
+const { HOST = '127.0.0.1', STUDIO_PORT, STUDIO_DIST_DIR = 'dist' } = process.env
 try {
   if (!SANITY_STUDIO_URL || !SANITY_PROJECT_ID || !SANITY_DATASET || !NEXT_PUBLIC_SITE_URL) {
     throw new Error(
@@ -12,7 +13,7 @@ try {
     )
   }
   const studio = await startStudio({
-    port: Number(new URL(SANITY_STUDIO_URL).port || 80),
+    port: Number(STUDIO_PORT || new URL(SANITY_STUDIO_URL).port || 80),
     host: HOST,
     distDir: join(import.meta.dirname, STUDIO_DIST_DIR),
     environment: {

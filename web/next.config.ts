@@ -1,10 +1,13 @@
 import { join } from 'node:path'
 import type { NextConfig } from 'next'
+import { searchHere } from './clients/here.ts'
 import { hintCompilation } from './compile-hints.ts'
 import { rewritesOfFiles } from './file-routes.ts'
 import { securityHeaders, strictTransport } from './security/headers.ts'
 
-const { NEXT_DIST_DIR = '.next', ALGOLIA_HOST, NODE_ENV } = process.env
+const { NEXT_DIST_DIR = '.next', ALGOLIA_HOST = '', SEARCH_PORT = '', HOST = '', NODE_ENV } = process.env
+
+const search = searchHere({ ALGOLIA_HOST, SEARCH_PORT, HOST })
 
 /** Seconds. */
 const year = 31_536_000
@@ -39,7 +42,7 @@ const config: NextConfig = {
         headers: securityHeaders({
           studio: process.env.SANITY_STUDIO_URL ?? '',
           lake: process.env.SANITY_API_HOST ?? '',
-          search: ALGOLIA_HOST ?? '',
+          search: ALGOLIA_HOST,
           searchApp: process.env.ALGOLIA_APP_ID ?? '',
           isDevelopment: NODE_ENV === 'development',
         }),
@@ -54,7 +57,7 @@ const config: NextConfig = {
     Promise.resolve([
       ...rewritesOfFiles,
       // Search on the site's own origin: no CORS, and a policy without foreign hosts.
-      ...(ALGOLIA_HOST ? [{ source: '/search-api/:path*', destination: `${ALGOLIA_HOST}/:path*` }] : []),
+      ...(search ? [{ source: '/search-api/:path*', destination: `${search}/:path*` }] : []),
     ]),
 }
 

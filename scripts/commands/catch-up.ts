@@ -1,5 +1,6 @@
 /** Waits until a site that was just started has applied what it missed while it was down (web/regeneration/at-start.ts). */
 import { join } from 'node:path'
+import { lakeHere, siteHere } from '@repo/web/clients/here.ts'
 import { z } from 'zod'
 import { reasonOf } from './audit/ask.ts'
 import { type Environment, Refusal } from './environment.ts'
@@ -22,7 +23,10 @@ const longEnoughMs = 45_000
 const maxWarnings = 20
 
 /** Where everything is. */
-type Places = Pick<Environment, 'NEXT_PUBLIC_SITE_URL' | 'SANITY_API_HOST' | 'DATA_DIR'>
+type Places = Pick<
+  Environment,
+  'NEXT_PUBLIC_SITE_URL' | 'SANITY_API_HOST' | 'DATA_DIR' | 'HOST' | 'SITE_PORT' | 'LAKE_PORT'
+>
 
 /**
  * Resolves when the site has compared what it holds with the lake. What failed then is told, a line each, and is the site's to mend:
@@ -75,15 +79,16 @@ async function statusOf(places: Places): Promise<Status | Refusal> {
   }
 }
 
-function lakeTrouble({ failures }: Status, { SANITY_API_HOST, DATA_DIR }: Places): Refusal | undefined {
+function lakeTrouble({ failures }: Status, places: Places): Refusal | undefined {
   const failure = failures.find(({ what }) => what === contentLake)
   if (!failure) return undefined
-  const [lake, help] = SANITY_API_HOST
-    ? [SANITY_API_HOST, `its log is ${join(DATA_DIR, 'logs/lake.log')}`]
+  const embedded = lakeHere(places)
+  const [lake, help] = embedded
+    ? [embedded, `its log is ${join(places.DATA_DIR, 'logs/lake.log')}`]
     : ["Sanity's API", 'check SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_READ_TOKEN and the network']
   return new Refusal(`The site cannot read the content lake at ${lake} (${failure.why}): ${help}.`)
 }
 
-function statusUrl({ NEXT_PUBLIC_SITE_URL }: Places): string {
-  return `${NEXT_PUBLIC_SITE_URL}/api/status/`
+function statusUrl(places: Places): string {
+  return `${siteHere(places)}/api/status/`
 }

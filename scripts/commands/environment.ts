@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { z } from 'zod'
-import { addresses, readEnvFiles } from './ports.mjs'
+import { addresses, isPort, readEnvFiles } from './ports.mjs'
 
 /** Settings without which the parts could not trust each other; made at the first start (design, "Ports and names"). */
 const secrets = [
@@ -30,11 +30,25 @@ function isHttp(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 }
 
+/** Empty: the port of the address. */
+function port(variable: (typeof addresses)[number]['portVariable']) {
+  return z
+    .string()
+    .default('')
+    .refine((value) => value === '' || isPort(value), {
+      error: (issue) => `${variable} is "${String(issue.input)}": write the number of a port, 1 to 65535.`,
+    })
+}
+
 const schema = z.object({
   NEXT_PUBLIC_SITE_URL: address('NEXT_PUBLIC_SITE_URL'),
   SANITY_STUDIO_URL: address('SANITY_STUDIO_URL'),
   SANITY_API_HOST: address('SANITY_API_HOST'),
   ALGOLIA_HOST: address('ALGOLIA_HOST'),
+  SITE_PORT: port('SITE_PORT'),
+  STUDIO_PORT: port('STUDIO_PORT'),
+  LAKE_PORT: port('LAKE_PORT'),
+  SEARCH_PORT: port('SEARCH_PORT'),
   SANITY_PROJECT_ID: z
     .string()
     .default('loomwork')

@@ -1,6 +1,7 @@
 /** `npm run import -- <folder> [--dry-run] [--overwrite] [--keep-going] [--static <folder>]`: Docusaurus → the lake. */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { lakeHere } from '@repo/web/clients/here.ts'
 import { createClient, type SanityClient } from '@sanity/client'
 import { convert, type Imported, type ImportedDocument } from './docusaurus/documents.ts'
 import { readFolder } from './docusaurus/folder.ts'
@@ -22,7 +23,8 @@ const batchSize = 200
 
 /** A client that may write. */
 export function writingClient(environment: Environment): SanityClient {
-  const { SANITY_API_HOST, SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_WRITE_TOKEN } = environment
+  const { SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_WRITE_TOKEN } = environment
+  const lake = lakeHere(environment)
   return createClient({
     projectId: SANITY_PROJECT_ID,
     dataset: SANITY_DATASET,
@@ -30,7 +32,7 @@ export function writingClient(environment: Environment): SanityClient {
     apiVersion: '2025-02-19',
     useCdn: false,
     perspective: 'raw',
-    ...(SANITY_API_HOST && { apiHost: SANITY_API_HOST, useProjectHostname: false }),
+    ...(lake && { apiHost: lake, useProjectHostname: false }),
   })
 }
 

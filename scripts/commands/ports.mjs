@@ -9,15 +9,35 @@ import { parseEnv } from 'node:util'
  * @typedef {object} PortUse
  * @property {number} port
  * @property {string} name what listens there, in the reader's words
- * @property {string} variable the environment variable that chooses it
+ * @property {string} variable the environment variable to change for another port
  */
 
-/** The four parts with their default addresses (design, "Ports and names"). */
+/** The four parts with their default addresses (design, "Ports and names"), and the variable of a port that is not the address's. */
 export const addresses = /** @type {const} */ ([
-  { name: 'the site', variable: 'NEXT_PUBLIC_SITE_URL', fallback: 'http://localhost:3000' },
-  { name: 'the Studio', variable: 'SANITY_STUDIO_URL', fallback: 'http://localhost:3333' },
-  { name: 'the content lake', variable: 'SANITY_API_HOST', fallback: 'http://localhost:3334' },
-  { name: 'the search server', variable: 'ALGOLIA_HOST', fallback: 'http://localhost:3335' },
+  {
+    name: 'the site',
+    variable: 'NEXT_PUBLIC_SITE_URL',
+    fallback: 'http://localhost:3000',
+    portVariable: 'SITE_PORT',
+  },
+  {
+    name: 'the Studio',
+    variable: 'SANITY_STUDIO_URL',
+    fallback: 'http://localhost:3333',
+    portVariable: 'STUDIO_PORT',
+  },
+  {
+    name: 'the content lake',
+    variable: 'SANITY_API_HOST',
+    fallback: 'http://localhost:3334',
+    portVariable: 'LAKE_PORT',
+  },
+  {
+    name: 'the search server',
+    variable: 'ALGOLIA_HOST',
+    fallback: 'http://localhost:3335',
+    portVariable: 'SEARCH_PORT',
+  },
 ])
 
 /**
@@ -37,37 +57,81 @@ export function readEnvFiles(root) {
 }
 
 /**
- * Ports this machine must have free: an empty host (hosted Sanity or Algolia) needs none. Addresses that are no
- * URL are left to the parser of the environment, which says what is wrong with them.
+ * Ports that the parts listen on although their addresses do not say so: those that were set, and for `https` the usual ones, since the
+ * parts speak no TLS and an `https` address is that of a proxy.
+ * @param {Readonly<Record<string, string | undefined>>} env
+ * @returns {Record<string, string>} by the name of the variable
+ */
+export function portsBesideAddresses(env) {
+  return Object.fromEntries(
+    addresses.flatMap(({ variable, fallback, portVariable }) => {
+      const address = env[variable] ?? fallback
+      if (address === '') return []
+      const port = env[portVariable] || (/^https:/i.test(address) ? new URL(fallback).port : '')
+      return port ? [[portVariable, port]] : []
+    }),
+  )
+}
+
+/** @param {string} port */
+export function isPort(port) {
+  return /^[1-9]\d{0,4}$/.test(port) && Number(port) <= 65_535
+}
+
+/**
+ * Ports this machine must have free: an empty host (hosted Sanity or Algolia) needs none. What is no URL or no port
+ * is left to the parser of the environment, which says what is wrong with it.
  * @param {string} root folder of the repository
  * @returns {PortUse[]}
  */
 export function configuredPorts(root) {
   const env = readEnvFiles(root)
-  return addresses.flatMap(({ name, variable, fallback }) => {
-    const value = env[variable] ?? fallback
-    if (value === '' || !URL.canParse(value)) return []
-    const { port, protocol } = new URL(value)
-    return [{ name, variable, port: Number(port || (protocol === 'https:' ? 443 : 80)) }]
+  const beside = portsBesideAddresses(env)
+  return addresses.flatMap(({ name, variable, fallback, portVariable }) => {
+    const address = env[variable] ?? fallback
+    if (address === '' || !URL.canParse(address)) return []
+    const own = beside[portVariable]
+    if (own !== undefined && !isPort(own)) return []
+    const port = Number(own ?? (new URL(address).port || 80))
+    return [{ name, port, variable: own ? portVariable : variable }]
   })
 }
 
 /**
- * Those of the ports that cannot be listened on, with the process that holds each where that can be found out.
+ * Why the parts cannot listen, with who holds a port where that can be found out.
  * @param {PortUse[]} uses
- * @returns {Promise<(PortUse & { holder: string | undefined })[]>}
+ * @returns {Promise<string | undefined>} one sentence, or nothing when all ports are free
  */
-export async function busyPorts(uses) {
-  const busy = []
-  for (const use of uses) if (!(await isFree(use.port))) busy.push({ ...use, holder: holderOf(use.port) })
-  return busy
+export async function refusalOfPorts(uses) {
+  const problems = []
+  for (const [index, { port, name, variable }] of uses.entries()) {
+    const twin = uses.slice(0, index).find((other) => other.port === port)
+    if (twin) {
+      problems.push(
+        `port ${port} is asked for twice, by ${twin.name} and ${name}: set ${variable} in .env.local to another port`,
+      )
+      continue
+    }
+    const code = await obstacleOf(port)
+    if (code === 'EACCES') {
+      problems.push(
+        `port ${port} (${name}) is not for this user: set ${variable} in .env.local to a port above 1023`,
+      )
+    } else if (code) {
+      const holder = holderOf(port)
+      problems.push(
+        `port ${port} (${name}) is taken${holder ? ` by ${holder}` : ''}: stop that process, or set ${variable} in .env.local to another port`,
+      )
+    }
+  }
+  return problems.length > 0 ? `Nothing was started: ${problems.join('; ')}.` : undefined
 }
 
 /**
  * @param {number} port
- * @returns {Promise<boolean>} whether the loopback address of both families is free
+ * @returns {Promise<string | undefined>} why it cannot be listened on at the loopback address of either family
  */
-async function isFree(port) {
+async function obstacleOf(port) {
   for (const host of ['127.0.0.1', '::1']) {
     const code = await new Promise((resolve) => {
       const server = createServer()
@@ -75,9 +139,9 @@ async function isFree(port) {
       server.listen({ port, host }, () => server.close(() => resolve(undefined)))
     })
     // A machine without IPv6 has no ::1 to be busy.
-    if (code === 'EADDRINUSE' || code === 'EACCES') return false
+    if (code === 'EADDRINUSE' || code === 'EACCES') return code
   }
-  return true
+  return undefined
 }
 
 /**

@@ -1,10 +1,12 @@
 /** The whole product on this machine: lake, search, site and Studio, built, filled and started in their order. */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { addressHere, lakeHere, searchHere, siteHere } from '@repo/web/clients/here.ts'
 import { type Build, isOutdated, make } from './builds.ts'
 import { caughtUp } from './catch-up.ts'
 import { type Child, type ChildEvent, type ChildSpec, startChild } from './children.ts'
 import { type Environment, Refusal } from './environment.ts'
+import { portsBesideAddresses } from './ports.mjs'
 import { step } from './progress.ts'
 import { root } from './repository.ts'
 import { sentence } from './search-failure.ts'
@@ -34,9 +36,11 @@ export interface Product {
  * Resolves when readers can be told. A page or a search that fails is told and left to the site, which tries again.
  * @throws Refusal or ChildFailed with one sentence; what was started is stopped before
  */
-export async function startProduct(options: ProductOptions): Promise<Product> {
+export async function startProduct(given: ProductOptions): Promise<Product> {
+  const options = withPorts(given)
   const { environment } = options
   const env = childEnvironment(options)
+  const parts = specsOf(options, env)
   const logDir = join(environment.DATA_DIR, 'logs')
   const children: Child[] = []
   const run = async (spec: ChildSpec) => {
@@ -46,18 +50,17 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     await Promise.all(children.map((child) => child.stop()))
   }
   try {
-    if (environment.ALGOLIA_HOST)
-      await step('Search', () => run(serverSpec('search', environment.ALGOLIA_HOST, env)))
+    if (environment.ALGOLIA_HOST) await step('Search', () => run(parts.search))
     if (environment.SANITY_API_HOST) {
-      await step('Content lake', () => run(serverSpec('lake', environment.SANITY_API_HOST, env)))
+      await step('Content lake', () => run(parts.lake))
       await seedEmptyLake(environment)
     }
     if (options.mode === 'production') await buildOutdated(options, env)
     await fillEmptyIndex(environment)
-    await step('Site', () => run(siteSpec(options, env)))
+    await step('Site', () => run(parts.site))
     await caughtUp(environment)
     await sendWaitingNotices(environment)
-    await step('Studio', () => run(studioSpec(options, env)))
+    await step('Studio', () => run(parts.studio))
   } catch (error) {
     await stop()
     throw error
@@ -103,6 +106,27 @@ function childEnvironment({ environment, siteDist, studioDist, mode }: ProductOp
   }
 }
 
+/** How each part is run, and asked on this machine, for the options of {@link startProduct}. */
+export function partsOf(given: ProductOptions): Record<'search' | 'lake' | 'site' | 'studio', ChildSpec> {
+  const options = withPorts(given)
+  return specsOf(options, childEnvironment(options))
+}
+
+/** With the ports that an address does not tell: from here on every part is asked where it listens. */
+function withPorts(options: ProductOptions): ProductOptions {
+  const { environment } = options
+  return { ...options, environment: { ...environment, ...portsBesideAddresses(environment) } }
+}
+
+function specsOf(options: ProductOptions, env: NodeJS.ProcessEnv) {
+  return {
+    search: serverSpec('search', searchHere(options.environment), env),
+    lake: serverSpec('lake', lakeHere(options.environment), env),
+    site: siteSpec(options, env),
+    studio: studioSpec(options, env),
+  }
+}
+
 function serverSpec(name: 'lake' | 'search', host: string, env: NodeJS.ProcessEnv): ChildSpec {
   return {
     name,
@@ -117,30 +141,30 @@ function serverSpec(name: 'lake' | 'search', host: string, env: NodeJS.ProcessEn
 const idleConnectionMs = 75_000
 
 function siteSpec({ environment, mode }: ProductOptions, env: NodeJS.ProcessEnv): ChildSpec {
-  const { port } = listening(environment.NEXT_PUBLIC_SITE_URL)
+  const address = siteHere(environment)
   return {
     name: 'site',
     args: [
       nextBin(),
       ...(mode === 'production' ? ['start', '--keepAliveTimeout', String(idleConnectionMs)] : ['dev']),
       '--port',
-      port,
+      portOf(address),
       '--hostname',
       environment.HOST,
     ],
     cwd: join(root, 'web'),
     env,
-    readyUrl: `${environment.NEXT_PUBLIC_SITE_URL}/api/status/`,
+    readyUrl: `${address}/api/status/`,
   }
 }
 
 function studioSpec({ environment, mode }: ProductOptions, env: NodeJS.ProcessEnv): ChildSpec {
-  const { port } = listening(environment.SANITY_STUDIO_URL)
+  const address = addressHere(environment.SANITY_STUDIO_URL, environment.STUDIO_PORT, environment.HOST)
   const args =
     mode === 'production'
       ? [join(root, 'studio/main.ts')]
-      : [sanityBin(), 'dev', '--port', port, '--host', environment.HOST]
-  return { name: 'studio', args, cwd: join(root, 'studio'), env, readyUrl: environment.SANITY_STUDIO_URL }
+      : [sanityBin(), 'dev', '--port', portOf(address), '--host', environment.HOST]
+  return { name: 'studio', args, cwd: join(root, 'studio'), env, readyUrl: address }
 }
 
 async function seedEmptyLake(environment: Environment) {
@@ -172,6 +196,7 @@ function siteBuild({ environment, siteDist }: ProductOptions, env: NodeJS.Proces
       ALGOLIA_APP_ID,
       ALGOLIA_INDEX_NAME,
       ALGOLIA_SEARCH_KEY,
+      searchHere: searchHere(environment),
     },
     args: [nextBin(), 'build'],
     cwd: join(root, 'web'),
@@ -213,17 +238,17 @@ export async function fillEmptyIndex(environment: Environment): Promise<void> {
 }
 
 /** Sends the notices that found no site while it was built: later ones of the same document wait behind them. */
-async function sendWaitingNotices({ SANITY_API_HOST, SANITY_API_WRITE_TOKEN }: Environment) {
-  if (!SANITY_API_HOST) return
-  const headers = { authorization: `Bearer ${SANITY_API_WRITE_TOKEN}` }
-  const response = await fetch(`${SANITY_API_HOST}/v1/webhooks/retry`, { method: 'POST', headers })
+async function sendWaitingNotices(environment: Environment) {
+  const lake = lakeHere(environment)
+  if (!lake) return
+  const headers = { authorization: `Bearer ${environment.SANITY_API_WRITE_TOKEN}` }
+  const response = await fetch(`${lake}/v1/webhooks/retry`, { method: 'POST', headers })
   if (!response.ok)
     throw new Refusal(`The lake refuses its own token (${response.status}): stop everything and start again.`)
 }
 
-function listening(address: string): { port: string } {
-  const { port, protocol } = new URL(address)
-  return { port: port || (protocol === 'https:' ? '443' : '80') }
+function portOf(address: string): string {
+  return new URL(address).port || '80'
 }
 
 function nextBin(): string {

@@ -1,4 +1,5 @@
 /** `npm run search:setup`: settings, synonyms and keys of the search application, embedded or hosted. Again changes nothing. */
+import { searchHere } from '@repo/web/clients/here.ts'
 import { algoliasearch } from 'algoliasearch'
 import { type Environment, loadEnvironment, Refusal } from './environment.ts'
 import { readEnvFiles } from './ports.mjs'
@@ -19,7 +20,8 @@ export interface SearchSetup {
  * @throws Refusal in one sentence when search or lake do not answer, or the key is not the right one
  */
 export async function setUpSearch(environment: Environment, setupKey: string): Promise<SearchSetup> {
-  const { ALGOLIA_APP_ID: appId, ALGOLIA_HOST: address, ALGOLIA_INDEX_NAME: index } = environment
+  const { ALGOLIA_APP_ID: appId, ALGOLIA_INDEX_NAME: index } = environment
+  const address = searchHere(environment)
   const { hostsOf } = await import('@repo/web/clients/search.ts')
   try {
     const admin = algoliasearch(appId, setupKey, address ? { hosts: hostsOf(address) } : {})

@@ -11,7 +11,7 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runningProduct } from './hold.mjs'
 import { checkNode, installPackages, Refusal, runtime } from './install.mjs'
-import { busyPorts, configuredPorts } from './ports.mjs'
+import { configuredPorts, refusalOfPorts } from './ports.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Every command and the file that Node 24 runs for it. */
@@ -44,20 +44,15 @@ try {
   process.exitCode = 1
 }
 
-/** Throws one sentence that names each busy port, who holds it and the variable to change. */
+/** Throws one sentence that names each port that cannot be had, who holds it and the variable to change. */
 async function refuseBusyPorts() {
   const pid = runningProduct(root)
   if (pid)
     throw new Refusal(
       `The product runs already (process ${pid}): use it, or stop it with Ctrl+C in its terminal.`,
     )
-  const busy = await busyPorts(configuredPorts(root))
-  if (busy.length === 0) return
-  const list = busy.map(
-    ({ port, name, variable, holder }) =>
-      `port ${port} (${name}) is taken${holder ? ` by ${holder}` : ''}: stop that process, or set ${variable} in .env.local to another port`,
-  )
-  throw new Refusal(`Nothing was started: ${list.join('; ')}.`)
+  const refusal = await refusalOfPorts(configuredPorts(root))
+  if (refusal) throw new Refusal(refusal)
 }
 
 /**

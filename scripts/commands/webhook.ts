@@ -1,10 +1,13 @@
 /** Requests to the site's webhook address, signed as the lake signs its notices. */
 import { createHmac } from 'node:crypto'
+import { siteHere } from '@repo/web/clients/here.ts'
 import type { Environment } from './environment.ts'
+
+type Site = Pick<Environment, 'NEXT_PUBLIC_SITE_URL' | 'SITE_PORT' | 'HOST'>
 
 /** @throws TypeError of fetch when the site does not answer */
 export function postSigned(
-  environment: Pick<Environment, 'NEXT_PUBLIC_SITE_URL' | 'SANITY_WEBHOOK_SECRET'>,
+  environment: Site & Pick<Environment, 'SANITY_WEBHOOK_SECRET'>,
   notice: unknown,
 ): Promise<Response> {
   const body = JSON.stringify(notice)
@@ -19,8 +22,8 @@ export function postSigned(
 }
 
 /** Where the lake sends its notices. */
-export function webhookUrl({ NEXT_PUBLIC_SITE_URL }: Pick<Environment, 'NEXT_PUBLIC_SITE_URL'>): string {
-  return `${NEXT_PUBLIC_SITE_URL}/api/revalidate/`
+export function webhookUrl(environment: Site): string {
+  return `${siteHere(environment)}/api/revalidate/`
 }
 
 /** As Sanity signs its webhooks (package `@sanity/webhook`): HMAC-SHA256 over `<ms>.<body>`, base64url. */

@@ -19,6 +19,8 @@ export interface LakeContext {
   readonly dataset: string
   /** Origins whose scripts may use the lake with credentials. */
   readonly allowedOrigins: readonly string[]
+  /** Where browsers find the lake; nothing: where they asked. */
+  readonly publicUrl?: string | undefined
 }
 
 /** The perspective of a request that names none (Sanity docs, "Perspectives": it changed with an API version). */

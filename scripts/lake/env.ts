@@ -19,6 +19,8 @@ const schema = z.object({
   NEXT_PUBLIC_SITE_URL: z.string().default(''),
   DATA_DIR: z.string({ error: 'DATA_DIR is missing.' }),
   HOST: z.string().default('127.0.0.1'),
+  /** Behind a proxy: the port that is listened on here. */
+  LAKE_PORT: z.string().default(''),
 })
 
 /**
@@ -33,7 +35,8 @@ export function parseEnv(values: Readonly<Record<string, string | undefined>>): 
     )
   const env = parsed.data
   return {
-    port: Number(new URL(env.SANITY_API_HOST).port || 80),
+    port: Number(env.LAKE_PORT || new URL(env.SANITY_API_HOST).port || 80),
+    publicUrl: new URL(env.SANITY_API_HOST).origin,
     host: env.HOST,
     dataDir: join(env.DATA_DIR, 'lake'),
     projectId: env.SANITY_PROJECT_ID,

@@ -32,6 +32,8 @@ export interface LakeOptions {
   /** 0 takes a free one. */
   readonly port: number
   readonly host: string
+  /** Where browsers find it, without a slash at the end: goes into what is handed out, also of pictures that stay. Else as it was asked. */
+  readonly publicUrl?: string
   /** Folder of database and assets, or `:memory:`. */
   readonly dataDir: string
   readonly projectId: string
@@ -69,6 +71,7 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
     projectId: options.projectId,
     dataset: options.dataset,
     allowedOrigins: options.allowedOrigins,
+    publicUrl: options.publicUrl,
   }
   const versioned = [
     ...queryRoutes(context),
@@ -197,8 +200,8 @@ function lakeRequest(
     search: url.searchParams,
     headers,
     identity: identityOf(context, headers.authorization),
-    // `<projectId>.localhost` is the same server under the name that the Studio uses.
-    origin: `${url.protocol}//${url.host.replace(`${context.projectId}.`, '')}`,
+    // Behind TLS a request says nothing of it, and one of this machine has another address. `<projectId>.localhost` is the same server under the name that the Studio uses.
+    origin: context.publicUrl ?? `${url.protocol}//${url.host.replace(`${context.projectId}.`, '')}`,
     body,
   }
 }
@@ -297,7 +300,7 @@ function listening(server: ReturnType<typeof createServer>, { port, host }: Lake
       reject(
         busy
           ? new Error(
-              `Port ${port} is taken: stop what listens there, or set SANITY_API_HOST to another port.`,
+              `Port ${port} is taken: stop what listens there, or set LAKE_PORT or SANITY_API_HOST to another port.`,
             )
           : error,
       )

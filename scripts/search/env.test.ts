@@ -11,6 +11,11 @@ test('the port is that of ALGOLIA_HOST, the data lie in their own folder', () =>
   })
 })
 
+test('behind a proxy the port is one of its own', () => {
+  const behind = { ...good, ALGOLIA_HOST: 'https://search.example.com', SEARCH_PORT: '4335' }
+  expect(parseEnv(behind)).toMatchObject({ port: 4335 })
+})
+
 test('all problems come in one message', () => {
   expect(() => parseEnv({ ALGOLIA_HOST: 'localhost:3335' })).toThrowErrorMatchingInlineSnapshot(`
     [Error: The search server cannot start:

@@ -24,7 +24,8 @@ export function parseEnv(env: Readonly<Record<string, string | undefined>>): Sea
   }
   const address = env.ALGOLIA_HOST || 'http://localhost:3335'
   const url = URL.canParse(address) ? new URL(address) : null
-  const port = url ? Number(url.port || (url.protocol === 'https:' ? 443 : 80)) : 0
+  // Behind a proxy the port that is listened on here is another one than readers' browsers use.
+  const port = url ? Number(env.SEARCH_PORT || url.port || (url.protocol === 'https:' ? 443 : 80)) : 0
   if (!url?.protocol.startsWith('http')) {
     problems.push(
       `ALGOLIA_HOST is "${address}": give it as http://host:port, for example http://localhost:3335.`,

@@ -20,7 +20,9 @@ async function start(env: SearchEnv): Promise<RunningSearch> {
     return await startSearch(env)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new Error(`Port ${env.port} is taken: stop what uses it, or give ALGOLIA_HOST another port.`)
+      throw new Error(
+        `Port ${env.port} is taken: stop what uses it, or give SEARCH_PORT or ALGOLIA_HOST another port.`,
+      )
     }
     throw error
   }

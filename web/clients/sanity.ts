@@ -1,6 +1,7 @@
 /** The only place where clients of the Content Lake are made. */
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
 import { env } from '#env.ts'
+import { lakeHere } from './here.ts'
 
 /** From this date on, a query without a perspective sees published documents only. */
 export const apiVersion = '2025-02-19'
@@ -35,9 +36,10 @@ export function mayBeBehind(): boolean {
 }
 
 function connection(): ClientConfig {
-  const { SANITY_API_HOST, SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_READ_TOKEN } = env()
+  const { SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_READ_TOKEN } = env()
+  const lake = lakeHere(env())
   const hosted = { projectId: SANITY_PROJECT_ID, dataset: SANITY_DATASET, apiVersion, useCdn: false }
   const client = { ...hosted, token: SANITY_API_READ_TOKEN, stega: false }
   // Node does not resolve <project>.localhost on every system, so the project goes into a header instead.
-  return SANITY_API_HOST ? { ...client, apiHost: SANITY_API_HOST, useProjectHostname: false } : client
+  return lake ? { ...client, apiHost: lake, useProjectHostname: false } : client
 }

@@ -2,6 +2,7 @@
 import { type Algoliasearch, algoliasearch } from 'algoliasearch'
 import { type LiteClient, liteClient } from 'algoliasearch/lite'
 import { env } from '#env.ts'
+import { searchHere } from './here.ts'
 
 /** Timeouts of specification §9, ms, for questions of readers, who wait. */
 const timeouts = { connect: 1000, read: 2000, write: 30_000 }
@@ -15,9 +16,9 @@ let admin: Algoliasearch | undefined
 
 /** Client with the admin key: reads and writes records and settings. Server only. */
 export function searchClient(): Algoliasearch {
-  const { ALGOLIA_HOST, ALGOLIA_APP_ID, ALGOLIA_ADMIN_KEY } = env()
+  const { ALGOLIA_APP_ID, ALGOLIA_ADMIN_KEY } = env()
   admin ??= algoliasearch(ALGOLIA_APP_ID, ALGOLIA_ADMIN_KEY, {
-    ...(ALGOLIA_HOST ? { hosts: hostsOf(ALGOLIA_HOST) } : {}),
+    ...embedded(),
     timeouts: patient,
   })
   return admin
@@ -27,11 +28,11 @@ let analytics: AnalyticsClient | undefined
 
 /** Client of the Analytics API: what readers looked for. Server only. */
 export function analyticsClient(): AnalyticsClient {
-  const { ALGOLIA_HOST, ALGOLIA_ADMIN_KEY, ALGOLIA_ANALYTICS_KEY, ALGOLIA_ANALYTICS_REGION } = env()
+  const { ALGOLIA_ADMIN_KEY, ALGOLIA_ANALYTICS_KEY, ALGOLIA_ANALYTICS_REGION } = env()
   analytics ??= searchClient().initAnalytics({
     apiKey: ALGOLIA_ANALYTICS_KEY || ALGOLIA_ADMIN_KEY,
     region: ALGOLIA_ANALYTICS_REGION,
-    options: { ...(ALGOLIA_HOST ? { hosts: hostsOf(ALGOLIA_HOST) } : {}), timeouts: patient },
+    options: { ...embedded(), timeouts: patient },
   })
   return analytics
 }
@@ -40,12 +41,18 @@ let reader: LiteClient | undefined
 
 /** Client that may only search, for pages that are made for a question. Server only. */
 export function readingSearchClient(): LiteClient {
-  const { ALGOLIA_HOST, ALGOLIA_APP_ID, ALGOLIA_SEARCH_KEY } = env()
+  const { ALGOLIA_APP_ID, ALGOLIA_SEARCH_KEY } = env()
   reader ??= liteClient(ALGOLIA_APP_ID, ALGOLIA_SEARCH_KEY, {
-    ...(ALGOLIA_HOST ? { hosts: hostsOf(ALGOLIA_HOST) } : {}),
+    ...embedded(),
     timeouts,
   })
   return reader
+}
+
+/** The one host of an embedded server; nothing where the search is Algolia's. */
+function embedded() {
+  const address = searchHere(env())
+  return address ? { hosts: hostsOf(address) } : {}
 }
 
 /** The embedded server as the one host of a client: `http://localhost:3335` → `localhost:3335` over `http`. */

@@ -3,6 +3,7 @@
  * together in the next one: a document noticed twice is read once, and a page that two changes touch is made anew once.
  * Pages are made beside the next run, so that a small change does not wait for one that touches a thousand pages.
  */
+import { siteHere } from '#clients/here.ts'
 import { env } from '#env.ts'
 import type { Step } from '#facets/imprint.ts'
 import { ensureIndex } from '#indexing/ensure-index.ts'
@@ -184,7 +185,7 @@ class Runs {
       return { versions, ...rest }
     }
     const outcome = await regenerate(plan, {
-      site: env().NEXT_PUBLIC_SITE_URL,
+      site: siteHere(env()),
       fetch,
       applied: store,
       kept: isKeeping() ? keptPages() : null,

@@ -40,7 +40,7 @@ export interface Site {
 
 /** Every method throws a {@link Refusal} with one sentence when the site does not answer, or not as it should. */
 export function siteOf(
-  environment: Pick<Environment, 'NEXT_PUBLIC_SITE_URL' | 'SANITY_WEBHOOK_SECRET'>,
+  environment: Pick<Environment, 'NEXT_PUBLIC_SITE_URL' | 'SITE_PORT' | 'HOST' | 'SANITY_WEBHOOK_SECRET'>,
 ): Site {
   const site = environment.NEXT_PUBLIC_SITE_URL
   const post = async <T>(body: unknown, schema: z.ZodType<T>): Promise<T> => {

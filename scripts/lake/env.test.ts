@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { parseEnv } from './env.ts'
+
+const good = {
+  SANITY_API_HOST: 'http://localhost:3334',
+  SANITY_STUDIO_URL: 'http://localhost:3333',
+  SANITY_PROJECT_ID: 'test',
+  SANITY_DATASET: 'production',
+  SANITY_API_READ_TOKEN: 'r'.repeat(20),
+  SANITY_API_WRITE_TOKEN: 'w'.repeat(20),
+  SANITY_WEBHOOK_SECRET: 's'.repeat(20),
+  DATA_DIR: '/data',
+}
+
+test('the lake listens on the port of its address', () => {
+  expect(parseEnv(good)).toMatchObject({
+    port: 3334,
+    publicUrl: 'http://localhost:3334',
+    dataDir: '/data/lake',
+  })
+})
+
+test('behind a proxy it listens on a port of its own, and names the address that browsers use', () => {
+  const behind = { ...good, SANITY_API_HOST: 'https://lake.example.com/', LAKE_PORT: '4334' }
+  expect(parseEnv(behind)).toMatchObject({ port: 4334, publicUrl: 'https://lake.example.com' })
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { addressHere, lakeHere, searchHere, siteHere } from './here.ts'
+
+const settings = {
+  HOST: '127.0.0.1',
+  SITE_PORT: '3000',
+  LAKE_PORT: '',
+  SEARCH_PORT: '3335',
+  NEXT_PUBLIC_SITE_URL: 'https://docs.example.com',
+  SANITY_API_HOST: 'http://localhost:3334',
+  ALGOLIA_HOST: '',
+}
+
+test('a part with a port is asked there, one without at its address, one that is hosted elsewhere not at all', () => {
+  expect(siteHere(settings)).toBe('http://127.0.0.1:3000')
+  expect(lakeHere(settings)).toBe('http://localhost:3334')
+  expect(searchHere(settings)).toBe('')
+})
+
+test.each([
+  ['0.0.0.0', 'http://127.0.0.1:3000'],
+  ['::', 'http://[::1]:3000'],
+  ['', 'http://127.0.0.1:3000'],
+  ['fd00::1', 'http://[fd00::1]:3000'],
+  ['10.0.0.5', 'http://10.0.0.5:3000'],
+  ['localhost', 'http://localhost:3000'],
+])('a part that listens on "%s" is asked at %s', (host, address) => {
+  expect(addressHere('https://docs.example.com', '3000', host)).toBe(address)
+})
