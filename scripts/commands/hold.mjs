@@ -4,16 +4,15 @@
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { isAbsolute, join } from 'node:path'
-import { readEnvFiles } from './ports.mjs'
+import { join } from 'node:path'
+import { dataDirOf } from './ports.mjs'
 
 /**
  * @param {string} root folder of the repository
  * @returns {number | undefined} process that runs the product on the data folder of the settings
  */
 export function runningProduct(root) {
-  const dataDir = readEnvFiles(root).DATA_DIR || '.data'
-  return holderOf(isAbsolute(dataDir) ? dataDir : join(root, dataDir))
+  return holderOf(dataDirOf(root))
 }
 
 /**

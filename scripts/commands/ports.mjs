@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 
 /**
@@ -54,6 +54,14 @@ export function readEnvFiles(root) {
   }
   for (const [key, value] of Object.entries(process.env)) if (value !== undefined) values[key] = value
   return values
+}
+
+/**
+ * @param {string} root folder of the repository
+ * @returns {string} folder of everything that is kept, absolute
+ */
+export function dataDirOf(root) {
+  return resolve(root, readEnvFiles(root).DATA_DIR || '.data')
 }
 
 /**

@@ -24,6 +24,7 @@ const commands = new Map([
   ['audit', 'scripts/commands/audit.ts'],
   ['reindex', 'scripts/commands/reindex.ts'],
   ['search:setup', 'scripts/commands/search-setup.ts'],
+  ['backup', 'scripts/commands/backup.ts'],
   ['soak', 'scripts/commands/soak.ts'],
   ['bench', 'scripts/bench/bench.ts'],
 ])

@@ -1,0 +1,129 @@
+/** Real lake and search processes that are written to while they are copied. */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { SanityClient } from '@sanity/client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Child, startChild } from './children.ts'
+import type { Environment } from './environment.ts'
+import { writingClient } from './import.ts'
+import { privateEnvironment } from './private-product.ts'
+import { run } from './processes.ts'
+import { partsOf } from './product.ts'
+import { root } from './repository.ts'
+
+let folder: string
+let target: string
+let environment: Environment
+let client: SanityClient
+let children: Child[]
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'backup-'))
+  target = join(folder, 'backups/monday')
+  environment = await privateEnvironment(join(folder, 'data'))
+  client = writingClient(environment)
+  children = []
+})
+afterEach(async () => {
+  await stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start(dataDir: string) {
+  const settings = { ...environment, DATA_DIR: dataDir }
+  const parts = partsOf({ environment: settings, mode: 'production', siteDist: '.next', studioDist: 'dist' })
+  for (const spec of [parts.lake, parts.search])
+    children.push(
+      await startChild(
+        { ...spec, env: { ...spec.env, SANITY_WEBHOOK_URL: '' } },
+        { logDir: folder, onEvent: () => {} },
+      ),
+    )
+}
+
+async function stop() {
+  await Promise.all(children.splice(0).map((child) => child.stop()))
+}
+
+function backup(...args: string[]) {
+  const script = join(root, 'scripts/commands/backup.ts')
+  const env = { ...process.env, DATA_DIR: environment.DATA_DIR }
+  return run(process.execPath, [script, ...args], { cwd: root, env })
+}
+
+test('a backup that is made while somebody writes has everything up to its moment, and starts as a lake', async () => {
+  await start(environment.DATA_DIR)
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><rect width="4" height="4"/></svg>'
+  const picture = await client.assets.upload('image', Buffer.from(svg), { filename: 'square.svg' })
+  let written = 0
+  let isOver = false
+  const writing = (async () => {
+    // In no hurry, so that the changes are in the log beside the database and not in itself, as most of the time.
+    for (; !isOver; written += 1) {
+      await client.create({ _id: `n${written}`, _type: 'x', n: written })
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  })()
+  await expect.poll(() => written, { timeout: 20_000 }).toBeGreaterThan(30)
+  const before = written
+  const { code, output } = await backup(target)
+  isOver = true
+  await writing
+  expect(code, output).toBe(0)
+  expect(output).toMatch(/monday: \d+ documents with their history, 1 pictures and files/)
+  await stop()
+
+  await start(target)
+  const numbers: number[] = await client.fetch('*[_type == "x"] | order(n asc).n')
+  expect(numbers.length).toBeGreaterThanOrEqual(before)
+  expect(numbers).toEqual(numbers.map((_, index) => index))
+  expect(await (await fetch(picture.url)).text()).toBe(svg)
+  const history = await client.request({ url: '/data/history/production/transactions/n0', json: false })
+  expect(history).toContain('"documentIDs":["n0"]')
+}, 60_000)
+
+test('what readers did not find and keys are in it, the index and all else that is derived is not', async () => {
+  await start(environment.DATA_DIR)
+  await stop()
+  const database = new DatabaseSync(join(environment.DATA_DIR, 'search/search.sqlite'))
+  database.exec(`INSERT INTO failed_searches VALUES ('loomwork', 'teleport', '2026-11-22', 3);
+    INSERT INTO keys VALUES ('key-of-the-browser', '{}', 1, 0); INSERT INTO records VALUES (1, 'r', '{}')`)
+  mkdirSync(join(environment.DATA_DIR, 'site'))
+  mkdirSync(join(environment.DATA_DIR, 'lake/assets/derived'), { recursive: true })
+  writeFileSync(join(environment.DATA_DIR, 'lake/assets/derived/abc'), 'a thumbnail')
+  expect(await backup(target)).toMatchObject({ code: 0 })
+  database.close()
+  const copy = new DatabaseSync(join(target, 'search/search.sqlite'))
+  const rows = (table: string) => copy.prepare(`SELECT * FROM ${table}`).all()
+  expect(rows('failed_searches')).toMatchObject([{ query: 'teleport', count: 3 }])
+  expect(rows('keys')).toMatchObject([{ value: 'key-of-the-browser' }])
+  expect(rows('records')).toEqual([])
+  copy.close()
+  expect(readdirSync(target).sort()).toEqual(['lake', 'search'])
+  expect(readdirSync(join(target, 'lake/assets'))).toEqual([])
+}, 60_000)
+
+test('what cannot be done is told in a sentence, and leaves nothing', async () => {
+  expect(await backup()).toEqual({
+    code: 1,
+    output: '✗ Name the folder of the backup, and nothing else: npm run backup -- ../backups/monday\n',
+  })
+  expect((await backup(target)).output).toMatch(/^✗ There is no lake in .*: set DATA_DIR to the folder/)
+  mkdirSync(join(environment.DATA_DIR, 'lake'), { recursive: true })
+  writeFileSync(
+    join(environment.DATA_DIR, 'lake/lake.sqlite'),
+    'no database at all, but long enough to be read',
+  )
+  expect((await backup(target)).output).toMatch(
+    /^✗ The backup of .* could not be written to .*monday \(file is not a database\): make room/,
+  )
+  expect(readdirSync(join(folder, 'backups'))).toEqual([])
+  mkdirSync(target)
+  expect((await backup(target)).output).toBe(
+    `✗ ${target} exists already: name a folder that does not, so that no backup is overwritten.\n`,
+  )
+  expect(existsSync(join(target, 'lake'))).toBe(false)
+})

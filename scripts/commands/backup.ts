@@ -1,0 +1,61 @@
+/** `npm run backup -- <folder>`: what cannot be made again, while the product runs or not. */
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { copyLake, type LakeCopy } from '@repo/lake/store/backup.ts'
+import { copyWhatIsNotDerived } from '@repo/search/store/backup.ts'
+import { Refusal } from './environment.ts'
+import { dataDirOf } from './ports.mjs'
+import { root } from './repository.ts'
+
+/**
+ * Copies lake and search figures into a folder that is a data folder then: a product that is started on it makes the rest.
+ * @param dataDir of the product
+ * @param target folder that does not exist
+ * @throws Refusal in one sentence; nothing is left of a backup that failed
+ */
+export function backUp(dataDir: string, target: string): LakeCopy {
+  if (existsSync(target)) {
+    throw new Refusal(
+      `${target} exists already: name a folder that does not, so that no backup is overwritten.`,
+    )
+  }
+  const lake = join(dataDir, 'lake')
+  if (!existsSync(join(lake, 'lake.sqlite'))) {
+    throw new Refusal(
+      `There is no lake in ${dataDir}: set DATA_DIR to the folder of the product (documents of hosted Sanity are kept there: "sanity dataset export").`,
+    )
+  }
+  // Under another name until it is whole: half a backup is not to be taken for one.
+  const half = `${target}.${process.pid}.tmp`
+  try {
+    mkdirSync(half, { recursive: true, mode: 0o700 })
+    const copy = copyLake(lake, join(half, 'lake'))
+    copyWhatIsNotDerived(join(dataDir, 'search'), join(half, 'search'))
+    renameSync(half, target)
+    return copy
+  } catch (error) {
+    rmSync(half, { recursive: true, force: true })
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Refusal(
+      `The backup of ${dataDir} could not be written to ${target} (${reason}): make room there or name another folder; nothing was left behind.`,
+    )
+  }
+}
+
+if (import.meta.main) {
+  try {
+    const [folder, ...more] = process.argv.slice(2)
+    if (!folder || more.length > 0 || folder.startsWith('-'))
+      throw new Refusal(
+        'Name the folder of the backup, and nothing else: npm run backup -- ../backups/monday',
+      )
+    const target = resolve(folder)
+    const { documents, assets } = backUp(dataDirOf(root), target)
+    console.log(`✓ ${target}: ${documents} documents with their history, ${assets} pictures and files`)
+    console.log(`  Keep ${join(root, '.env.local')} with it: it holds settings and secrets.`)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    console.error(`✗ ${error.message}`)
+    process.exitCode = 1
+  }
+}
