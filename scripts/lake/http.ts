@@ -20,7 +20,7 @@ export interface LakeRequest {
   readonly search: URLSearchParams
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly identity: Identity
-  /** Address under which the asker reached the lake: `http://localhost:3334`. */
+  /** Address under which browsers reach the lake: `http://localhost:3334`. */
   readonly origin: string
   /** The whole body; over `limit` bytes it is refused with 413. */
   body(limit: number): Promise<Buffer>

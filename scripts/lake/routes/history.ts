@@ -1,20 +1,21 @@
 /** What happened to documents: transactions, earlier revisions, events and the export of everything. */
 import { Readable } from 'node:stream'
 import { checkDataset, type LakeContext, requireUser } from '../context.ts'
-import { publishedId, type StoredDocument } from '../documents.ts'
+import { publishedId } from '../documents.ts'
+import { requestError } from '../errors.ts'
 import type { LakeRequest, LakeResponse, PathParams, Route } from '../http.ts'
+import { maxHistoryDocuments } from '../limits.ts'
+import {
+  type LoggedTransaction,
+  lastVersionOf,
+  type Milestone,
+  milestonesOf,
+  revisionOf,
+  transactionsOf,
+  versionAt,
+} from '../store/change-log.ts'
 import { viewOf } from '../views.ts'
 import { effectsOf } from './listen.ts'
-
-interface LoggedChange {
-  readonly transactionId: string
-  readonly timestamp: string
-  readonly author: string
-  readonly documentId: string
-  readonly before: StoredDocument | null
-  readonly after: StoredDocument | null
-  readonly mutations: unknown
-}
 
 /** Routes of `/data/history` and `/data/export`. */
 export function historyRoutes(context: LakeContext): Route[] {
@@ -33,108 +34,89 @@ export function historyRoutes(context: LakeContext): Route[] {
   ]
 }
 
-function logOf({ store }: LakeContext, ids: readonly string[]): LoggedChange[] {
-  const rows = store.database
-    .prepare(
-      `SELECT transactions.id, timestamp, author, document_id, before, after, mutations
-       FROM changes JOIN transactions USING (seq) WHERE document_id IN (${ids.map(() => '?').join(',')}) ORDER BY seq`,
+function transactions(
+  { store }: LakeContext,
+  { search }: LakeRequest,
+  { ids = '' }: PathParams,
+): LakeResponse {
+  const unique = [...new Set(ids.split(','))]
+  if (unique.length > maxHistoryDocuments) {
+    throw requestError(
+      400,
+      `These are ${unique.length} documents: ask for ${maxHistoryDocuments} at most at a time`,
     )
-    .all(...ids)
-  return rows.map((row) => ({
-    transactionId: String(row.id),
-    timestamp: String(row.timestamp),
-    author: String(row.author),
-    documentId: String(row.document_id),
-    before: typeof row.before === 'string' ? JSON.parse(row.before) : null,
-    after: typeof row.after === 'string' ? JSON.parse(row.after) : null,
-    mutations: JSON.parse(String(row.mutations)),
-  }))
-}
-
-function transactions(context: LakeContext, { search }: LakeRequest, { ids = '' }: PathParams): LakeResponse {
-  const grouped = Map.groupBy(logOf(context, ids.split(',')), ({ transactionId }) => transactionId)
-  let entries = [...grouped.values()]
-  const position = (id: string | null) => entries.findIndex(([first]) => first?.transactionId === id)
-  const from = position(search.get('fromTransaction'))
-  const to = position(search.get('toTransaction'))
-  entries = entries.slice(Math.max(from, 0), to < 0 ? undefined : to + 1)
-  if (search.get('reverse') === 'true') entries.reverse()
-  const limit = Number(search.get('limit') ?? 0)
-  const lines = (limit > 0 ? entries.slice(0, limit) : entries).map((changes) => lineOf(changes, search))
-  return ndjson(lines)
-}
-
-function lineOf(changes: readonly LoggedChange[], search: URLSearchParams) {
-  const [first] = changes
-  const line = {
-    id: first?.transactionId,
-    timestamp: first?.timestamp,
-    author: first?.author,
-    documentIDs: changes.map(({ documentId }) => documentId),
   }
+  const entries = transactionsOf(store.database, {
+    ids: unique,
+    from: search.get('fromTransaction'),
+    to: search.get('toTransaction'),
+    reverse: search.get('reverse') === 'true',
+    limit: limitOf(search, 0),
+  })
+  return ndjson(entries.map((entry) => lineOf(entry, search)))
+}
+
+function lineOf(entry: LoggedTransaction, search: URLSearchParams) {
+  const { transactionId, timestamp, author, documentIds } = entry
   return {
-    ...line,
-    ...(search.get('excludeMutations') !== 'true' && {
-      mutations: changes.flatMap(({ mutations }) => mutations),
-    }),
+    id: transactionId,
+    timestamp,
+    author,
+    documentIDs: documentIds,
+    ...(search.get('excludeMutations') !== 'true' && { mutations: entry.mutations() }),
     ...(search.get('effectFormat') === 'mendoza' && {
       effects: Object.fromEntries(
-        changes.map(({ documentId, before, after }) => [documentId, effectsOf(before, after)]),
+        entry.effects().map(({ documentId, before, after }) => [documentId, effectsOf(before, after)]),
       ),
     }),
   }
 }
 
-function revisions(context: LakeContext, { search }: LakeRequest, { ids = '' }: PathParams): LakeResponse {
+/** @throws ApiError 400 for what is no number of entries */
+function limitOf(search: URLSearchParams, fallback: number): number {
+  const limit = search.get('limit') ?? String(fallback)
+  if (!/^\d{1,9}$/.test(limit)) throw requestError(400, `limit is "${limit}": write a number of entries`)
+  return Number(limit)
+}
+
+function revisions({ store }: LakeContext, { search }: LakeRequest, { ids = '' }: PathParams): LakeResponse {
+  const { database } = store
   const revision = search.get('revision')
-  const time = search.get('time')
   const documents = ids.split(',').flatMap((id) => {
-    const log = logOf(context, [id])
-    if (search.get('lastRevision') === 'true') return log.findLast(({ after }) => after)?.after ?? []
-    if (revision === null) return log.findLast(({ timestamp }) => !time || timestamp <= time)?.after ?? []
+    if (search.get('lastRevision') === 'true') return lastVersionOf(database, id) ?? []
+    if (revision === null) return versionAt(database, id, search.get('time')) ?? []
     // "Review changes" asks for a draft at the revision that was published without one: then that is what it was.
-    const at = [...log, ...logOf(context, [publishedId(id)])]
-    return at.find(({ transactionId, after }) => transactionId === revision && after)?.after ?? []
+    return revisionOf(database, id, revision) ?? revisionOf(database, publishedId(id), revision) ?? []
   })
   return { status: 200, json: { documents } }
 }
 
-function events(context: LakeContext, { search }: LakeRequest, { id = '' }: PathParams): LakeResponse {
+function events({ store }: LakeContext, { search }: LakeRequest, { id = '' }: PathParams): LakeResponse {
   const base = publishedId(id)
-  const log = logOf(context, [base, `drafts.${base}`])
-  const list = [...Map.groupBy(log, ({ transactionId }) => transactionId).values()]
-    .flatMap((changes) => eventOf(base, changes))
-    // What became of a draft is no event of the published document.
-    .filter(({ type }) => id !== base || !draftEvents.has(type))
-    .reverse()
-  const limit = Number(search.get('limit') ?? 100)
+  // What became of a draft is no event of the published document.
+  const milestones = milestonesOf(store.database, base, { drafts: id !== base, limit: limitOf(search, 100) })
   // Under the id that was asked for: under another one the Studio takes the history for deleted.
-  return { status: 200, json: { events: { [id]: list.slice(0, limit) }, nextCursor: '' } }
+  const list = milestones.flatMap((milestone) => eventOf(base, milestone))
+  return { status: 200, json: { events: { [id]: list }, nextCursor: '' } }
 }
 
-const draftEvents: ReadonlySet<string> = new Set(['createDocumentVersion', 'deleteDocumentVersion'])
-
 /** What one transaction meant for a document: draft and published version are looked at together. */
-function eventOf(base: string, changes: readonly LoggedChange[]) {
-  const published = changes.find(({ documentId }) => documentId === base)
-  const draft = changes.find(({ documentId }) => documentId === `drafts.${base}`)
-  const [first] = changes
-  if (!first) return []
+function eventOf(base: string, { transactionId, timestamp, author, published, draft }: Milestone) {
   const common = {
-    id: first.transactionId,
-    timestamp: first.timestamp,
-    author: first.author,
+    id: transactionId,
+    timestamp,
+    author,
     documentId: base,
-    revisionId: first.transactionId,
-    versionId: draft?.documentId ?? base,
-    versionRevisionId: draft?.before?._rev ?? first.transactionId,
+    revisionId: transactionId,
+    versionId: draft ? `drafts.${base}` : base,
+    versionRevisionId: draft?.before ?? transactionId,
   }
-  if (published?.after) {
+  if (published?.isThere) {
     return [{ ...common, type: 'publishDocumentVersion', cause: { type: 'document.publish' } }]
   }
-  if (published) return [{ ...common, type: draft?.after ? 'unpublishDocument' : 'deleteDocumentGroup' }]
-  if (draft && !draft.before) return [{ ...common, type: 'createDocumentVersion' }]
-  if (draft && !draft.after) return [{ ...common, type: 'deleteDocumentVersion' }]
+  if (published) return [{ ...common, type: draft?.isThere ? 'unpublishDocument' : 'deleteDocumentGroup' }]
+  if (draft && draft.before === null) return [{ ...common, type: 'createDocumentVersion' }]
+  if (draft && !draft.isThere) return [{ ...common, type: 'deleteDocumentVersion' }]
   return []
 }
 
