@@ -97,8 +97,10 @@ test.describe
       })
       expect(outcome.title).not.toBe('taken over')
       expect(outcome.asked).toBe('refused')
-      expect(broken.join('\n')).toContain('script-src-elem inline')
-      expect(broken.join('\n')).toContain('connect-src https://elsewhere.example/')
+      // The browser tells it when it has time.
+      const told = () => broken.join('\n')
+      await expect.poll(told).toContain('script-src-elem inline')
+      await expect.poll(told).toContain('connect-src https://elsewhere.example/')
     })
   })
 
