@@ -1,4 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { notByHand, typedAddress } from '../../checks/typed-address.ts'
+import { environment } from '../../environment.ts'
 import { HeadingInput } from '../../forms/heading/heading-input.tsx'
 import { hasHeading, readHeadings } from '../../forms/heading/headings-of-page.ts'
 import { bodyImage } from './image.ts'
@@ -18,14 +20,14 @@ const link = defineArrayMember({
     defineField({
       name: 'href',
       title: 'Address',
-      type: 'url',
-      validation: (rule) =>
-        rule
-          .required()
-          .uri({ scheme: ['http', 'https', 'mailto'], allowRelative: true })
-          .error(
-            'Write a whole address that begins with https:// (pages of this site are linked by reference).',
-          ),
+      // Not of the type "url", which knows no addresses of this site.
+      type: 'string',
+      description: 'For example https://docs.pinecone.io/. Pages of this site have a link of their own.',
+      validation: (rule) => [
+        rule.required().error('Write the address that the link leads to.'),
+        rule.custom(typedAddress),
+        rule.custom((href) => notByHand(href, environment.siteUrl)).warning(),
+      ],
     }),
   ],
 })

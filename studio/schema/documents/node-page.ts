@@ -1,6 +1,7 @@
 import { SchemaIcon } from '@sanity/icons/Schema'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { icon } from '../fields/icon.ts'
+import { webAddressField } from '../fields/web-address.ts'
 import { pageGroups, placement, textAndTags, titleAndSummary } from './page-fields.ts'
 
 /** The page of one node of the builder. */
@@ -28,7 +29,7 @@ export const nodePage = defineType({
       description: 'Leave empty when the node works without another service.',
       fields: [
         defineField({ name: 'name', title: 'Name', type: 'string' }),
-        defineField({ name: 'url', title: 'Address', type: 'url' }),
+        webAddressField('url', 'Address', 'https://www.pinecone.io/'),
       ],
     }),
     list('inputs', 'Inputs', 'port', 'What the node takes, in the order of the canvas.'),

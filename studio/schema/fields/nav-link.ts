@@ -1,4 +1,6 @@
 import { defineField, defineType } from 'sanity'
+import { notByHand, typedAddress } from '../../checks/typed-address.ts'
+import { environment } from '../../environment.ts'
 
 /** A link in the navbar, the footer or on the home page: to a page of this site, or to an address elsewhere. */
 export const navLink = defineType({
@@ -24,12 +26,10 @@ export const navLink = defineType({
       title: 'Or an address',
       type: 'string',
       description: 'For example https://discord.gg/… or /search/.',
-      validation: (rule) =>
-        rule.custom((href) =>
-          !href || /^(?:https?:\/\/|mailto:|\/)/.test(href)
-            ? true
-            : `"${href}" is no address: begin with https:// for another site, or with / for this one.`,
-        ),
+      validation: (rule) => [
+        rule.custom(typedAddress),
+        rule.custom((href) => notByHand(href, environment.siteUrl)).warning(),
+      ],
     }),
   ],
   validation: (rule) =>

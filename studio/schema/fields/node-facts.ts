@@ -1,4 +1,5 @@
 import { defineField, defineType } from 'sanity'
+import { webAddressField } from './web-address.ts'
 
 /** A credential that a node needs, and where it comes from. */
 export const credential = defineType({
@@ -28,7 +29,7 @@ export const credential = defineType({
       to: [{ type: 'guide' }],
       description: 'If there is a guide for it in this documentation.',
     }),
-    defineField({ name: 'url', title: 'Page of the service', type: 'url' }),
+    webAddressField('url', 'Page of the service', 'https://app.pinecone.io/keys'),
   ],
   preview: { select: { title: 'title', subtitle: 'description' } },
 })

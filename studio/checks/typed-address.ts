@@ -1,0 +1,20 @@
+/** Addresses that writers type for a link. */
+import { isLinkable } from '../model/addresses.ts'
+
+/** Whether an address leads somewhere, as the site asks it. @returns `true`, or the sentence that says what to write */
+export function typedAddress(href: string | undefined): true | string {
+  if (!href || isLinkable(href)) return true
+  return `"${href}" is no address: begin with https:// for another site, with / for this one, or with # for a heading of this page.`
+}
+
+/**
+ * Whether an address names no page that could be chosen instead. The overview and the lists by tag are not among the choices of
+ * every link.
+ * @param siteUrl address of the site, whose pages may be written with it
+ */
+export function notByHand(href: string | undefined, siteUrl: string): true | string {
+  const path = href?.startsWith(`${siteUrl}/`) ? href.slice(siteUrl.length) : href
+  return path && /^\/docs\/(?!tags\/)[^?#]/.test(path)
+    ? `"${href}" is written by hand: choose the page instead, and the link follows when the page moves.`
+    : true
+}
