@@ -475,7 +475,6 @@ export type SiteSettings = {
     label?: string;
   };
   mainDoc?: GuideReference | NodePageReference;
-  sidebarHome?: CategoryReference;
   navbar?: Array<
     {
       _key: string;

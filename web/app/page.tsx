@@ -2,10 +2,11 @@ import type { Metadata } from 'next'
 import { BasePathBanner } from '#components/base-path/base-path-banner.tsx'
 import { HeroDrawing } from '#components/home/hero-drawing.tsx'
 import own from '#components/home/home.module.css'
+import { homeTitle } from '#components/home/title.ts'
 import { Icon } from '#components/icon/icon.tsx'
 import layout from '#components/layout/layout.module.css'
 import styles from '#components/layout/page.module.css'
-import { navLinks, siteDescription } from '#components/layout/site-settings.ts'
+import { identity, navLinks, siteDescription } from '#components/layout/site-settings.ts'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
 import { Markup } from '#components/markup/markup.tsx'
 import { homeQuery } from '#queries/home.ts'
@@ -14,8 +15,9 @@ import type { HomeQueryResult } from '#queries/results.generated.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const { home } = await read<HomeQueryResult>(homeQuery)
+  const { productName } = await identity()
   return {
-    ...(home?.seo?.title && { title: { absolute: home.seo.title } }),
+    title: { absolute: homeTitle(home, productName) },
     description: home?.seo?.description ?? (await siteDescription()),
     alternates: { canonical: '/' },
     // Those of the layout: the address has its own (share-tags.tsx).

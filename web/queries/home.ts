@@ -1,11 +1,12 @@
 import { defineQuery } from 'groq'
 import { navLinkFields } from './fragments.ts'
 
-/** The landing page. */
+/** The landing page; the tagline only where its title in search results shows it. */
 export const homeQuery = defineQuery(`{
   "_facets": ["home", "settings"],
   "home": *[_id == "homePage"][0]{
     "title": coalesce(title, *[_id == "siteSettings"][0].tagline),
+    "tagline": select(!defined(seo.title) => *[_id == "siteSettings"][0].tagline),
     lead,
     seo,
     "actions": coalesce(actions[]{${navLinkFields}}, []),

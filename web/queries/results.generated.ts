@@ -475,7 +475,6 @@ export type SiteSettings = {
     label?: string;
   };
   mainDoc?: GuideReference | NodePageReference;
-  sidebarHome?: CategoryReference;
   navbar?: Array<
     {
       _key: string;
@@ -1411,12 +1410,13 @@ export type ChangesQueryResult = {
 
 // Source: ../web/queries/home.ts
 // Variable: homeQuery
-// Query: {  "_facets": ["home", "settings"],  "home": *[_id == "homePage"][0]{    "title": coalesce(title, *[_id == "siteSettings"][0].tagline),    lead,    seo,    "actions": coalesce(actions[]{_key, label, href, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}))}, []),    highlights[]{_key, title, text, icon, link{_key, label, href, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}))}}  }}
+// Query: {  "_facets": ["home", "settings"],  "home": *[_id == "homePage"][0]{    "title": coalesce(title, *[_id == "siteSettings"][0].tagline),    "tagline": select(!defined(seo.title) => *[_id == "siteSettings"][0].tagline),    lead,    seo,    "actions": coalesce(actions[]{_key, label, href, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}))}, []),    highlights[]{_key, title, text, icon, link{_key, label, href, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}))}}  }}
 export type HomeQueryResult = {
   _facets: Array<"home" | "settings">;
   home:
     | {
         title: string | null;
+        tagline: null | string;
         lead: string | null;
         seo: Seo | null;
         actions:
@@ -1561,6 +1561,7 @@ export type HomeQueryResult = {
       }
     | {
         title: string | null;
+        tagline: null | string;
         lead: null;
         seo: null;
         actions: Array<never>;
@@ -1568,6 +1569,7 @@ export type HomeQueryResult = {
       }
     | {
         title: string | null;
+        tagline: null | string;
         lead: null;
         seo: null;
         actions: Array<never>;
@@ -1575,6 +1577,7 @@ export type HomeQueryResult = {
       }
     | {
         title: string | null;
+        tagline: null | string;
         lead: null;
         seo: Seo | null;
         actions: Array<never>;
@@ -6727,7 +6730,7 @@ export type DescriptionQueryResult = {
 
 // Source: ../web/queries/settings.ts
 // Variable: furnitureQuery
-// Query: {  "_facets": ["settings"],  "furniture": *[_id == "siteSettings"][0]{    copyright,    announcement{id, text, dismissible},    "navbar": coalesce(navbar[]{_key, label, href, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}))}, []),    footer[]{_key, title, "links": coalesce(links[]{_key, label, href, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}))}, [])}  }}
+// Query: {  "_facets": ["settings"],  "furniture": *[_id == "siteSettings"][0]{    "copyright": array::join(string::split(copyright, "{company}"), coalesce(company, "")),    announcement{id, text, dismissible},    "navbar": coalesce(navbar[]{_key, label, href, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}))}, []),    footer[]{_key, title, "links": coalesce(links[]{_key, label, href, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}))}, [])}  }}
 export type FurnitureQueryResult = {
   _facets: Array<"settings">;
   furniture:

@@ -13,11 +13,11 @@ export const descriptionQuery = defineQuery(`{
   "description": *[_id == "siteSettings"][0].description
 }`)
 
-/** What stands around every page. */
+/** What stands around every page. The company is read only into a line that names it: pages are not made anew for another one. */
 export const furnitureQuery = defineQuery(`{
   "_facets": ["settings"],
   "furniture": *[_id == "siteSettings"][0]{
-    copyright,
+    "copyright": array::join(string::split(copyright, "{company}"), coalesce(company, "")),
     announcement{id, text, dismissible},
     "navbar": coalesce(navbar[]{${navLinkFields}}, []),
     footer[]{_key, title, "links": coalesce(links[]{${navLinkFields}}, [])}

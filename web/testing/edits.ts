@@ -256,6 +256,7 @@ function settingsOf(situation: Situation): Record<string, unknown> {
   const { serial, chance } = situation
   return chance.pick([
     { copyright: `© ${serial}` },
+    { copyright: `© ${serial} {company}` },
     { tagline: `Tagline ${serial}` },
     { description: `Description ${serial}` },
     { company: `Company ${serial}` },

@@ -27,10 +27,11 @@ export function richDocumentation(): TestDocument[] {
       _type: 'siteSettings',
       productName: 'Loomwork',
       mainDoc: reference('first-steps'),
-      sidebarHome: reference('start'),
       navbar: [aNavLink('docs', 'first-steps')],
       footer: [{ _type: 'footerColumn', _key: 'c', title: 'Docs', links: [aNavLink('over', 'nodes')] }],
-      copyright: '© 2025',
+      copyright: '© 2025 {company}',
+      company: 'Loomwork GmbH',
+      tagline: 'Zero coding.',
     },
     {
       _id: 'homePage',

@@ -19,14 +19,26 @@ export const siteSettings = defineType({
       name: 'company',
       title: 'Company',
       type: 'string',
+      description:
+        'Who publishes the documentation: stands in the footer where its last line says {company}.',
       validation: (rule) => rule.required().error('The company needs a name.'),
     }),
-    defineField({ name: 'tagline', title: 'Tagline', type: 'string' }),
+    defineField({
+      name: 'tagline',
+      title: 'Tagline',
+      type: 'string',
+      description:
+        'What the product is, in a few words. Stands after its name in the title of the home page: in tabs of browsers and in search engines.',
+    }),
     defineField({ name: 'description', title: 'Description for search engines', type: 'text', rows: 2 }),
     defineField({
       name: 'version',
       title: 'Version of the documentation',
       type: 'object',
+      description:
+        'There is one version, so readers see no name of it. Search and bookmarks of older sites know it by the technical name, which stays.',
+      readOnly: true,
+      options: { collapsible: true, collapsed: true },
       fields: [
         defineField({ name: 'name', title: 'Technical name', type: 'string' }),
         defineField({ name: 'label', title: 'Label', type: 'string' }),
@@ -38,12 +50,6 @@ export const siteSettings = defineType({
       type: 'reference',
       to: [{ type: 'guide' }, { type: 'nodePage' }],
       validation: (rule) => rule.required().error('Choose the page that the documentation begins with.'),
-    }),
-    defineField({
-      name: 'sidebarHome',
-      title: 'First category of the sidebar',
-      type: 'reference',
-      to: [{ type: 'category' }],
     }),
     defineField({
       name: 'navbar',
@@ -78,7 +84,13 @@ export const siteSettings = defineType({
         }),
       ],
     }),
-    defineField({ name: 'copyright', title: 'Last line of the footer', type: 'string' }),
+    defineField({
+      name: 'copyright',
+      title: 'Last line of the footer',
+      type: 'string',
+      description:
+        'For example "© 2025 {company}. All rights reserved.", with the name of the company from above.',
+    }),
     defineField({
       name: 'announcement',
       title: 'Announcement',

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { homeTitle } from './title.ts'
+
+test('the home page is called like the product with its tagline, or as its writers say', () => {
+  expect(homeTitle({ seo: null, tagline: 'Zero coding.' }, 'Loomwork')).toBe('Loomwork | Zero coding.')
+  expect(homeTitle({ seo: { title: 'Weave' }, tagline: null }, 'Loomwork')).toBe('Weave')
+  expect(homeTitle({ seo: null, tagline: null }, 'Loomwork')).toBe('Loomwork')
+  expect(homeTitle(null, 'Loomwork')).toBe('Loomwork')
+})

@@ -1,0 +1,7 @@
+/** The title of the home page, for tabs and search engines: its own, else the product's name with what it is. */
+export function homeTitle(
+  home: { readonly seo: { readonly title?: string } | null; readonly tagline: string | null } | null,
+  productName: string,
+): string {
+  return home?.seo?.title || [productName, home?.tagline].filter(Boolean).join(' | ')
+}

@@ -1,0 +1,40 @@
+/** What pages read of the site's settings. */
+import { datasetOf } from '@repo/lake/groq/dataset.ts'
+import { runQuery } from '@repo/lake/groq/run.ts'
+import { expect, test } from 'vitest'
+import type { TestDocument } from '#testing/content.ts'
+import { homeQuery } from './home.ts'
+import { furnitureQuery } from './settings.ts'
+
+function answer(query: string, settings: object, home: object = {}): Promise<unknown> {
+  const documents: TestDocument[] = [
+    { _id: 'siteSettings', _type: 'siteSettings', ...settings },
+    { _id: 'homePage', _type: 'homePage', title: 'Welcome', ...home },
+  ]
+  const dataset = datasetOf(documents)
+  const sanity = { projectId: 'p', dataset: 'd' }
+  return runQuery({ query, params: {}, dataset, identity: 'nobody', sanity })
+}
+
+test('the company stands where the last line of the footer says so', async () => {
+  const copyright = '© 2025 {company}. All rights reserved.'
+  expect(await answer(furnitureQuery, { copyright, company: 'Loomwork GmbH' })).toMatchObject({
+    furniture: { copyright: '© 2025 Loomwork GmbH. All rights reserved.' },
+  })
+  expect(await answer(furnitureQuery, { company: 'Loomwork GmbH' })).toMatchObject({
+    furniture: { copyright: null },
+  })
+})
+
+test('another company is nothing new to pages whose line does not name it', async () => {
+  const before = await answer(furnitureQuery, { copyright: '© 2025', company: 'Loomwork GmbH' })
+  expect(await answer(furnitureQuery, { copyright: '© 2025', company: 'Loomwork AG' })).toEqual(before)
+})
+
+test('the tagline is read for the title of the home page, unless that has its own', async () => {
+  const settings = { tagline: 'Zero coding.' }
+  expect(await answer(homeQuery, settings)).toMatchObject({ home: { tagline: 'Zero coding.' } })
+  expect(await answer(homeQuery, settings, { seo: { title: 'Weave' } })).toMatchObject({
+    home: { tagline: null },
+  })
+})
