@@ -51,6 +51,17 @@ export async function saidOfField(
   return said.filter((line) => new RegExp(`^\\w+ ${field}(?:\\.[^:]*)?: `).test(line))
 }
 
+/** Whether a form hides a field of an object. @throws Error for a field that the type does not have */
+export function hiddenField(type: string, field: string, parent: object, value: unknown): boolean {
+  const found = schema.get(type)
+  const member = found?.jsonType === 'object' && found.fields.find(({ name }) => name === field)
+  if (!member) throw new Error(`${type} has no field ${field}.`)
+  const { hidden } = member.type
+  return typeof hidden === 'function'
+    ? hidden({ document: undefined, parent, value, currentUser: null, path: [] })
+    : hidden === true
+}
+
 function named(segment: unknown): string {
   if (typeof segment === 'object' && segment !== null && '_key' in segment) return String(segment._key)
   return String(segment)

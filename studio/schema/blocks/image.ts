@@ -7,6 +7,8 @@ export const bodyImage = defineArrayMember({
   title: 'Image',
   type: 'image',
   icon: ImageIcon,
+  validation: (rule) =>
+    rule.assetRequired().error('Choose the picture, or remove the block: readers see nothing of it.'),
   fields: [
     defineField({
       name: 'alt',

@@ -1,6 +1,7 @@
 import { HomeIcon } from '@sanity/icons/Home'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { icon } from '../fields/icon.ts'
+import { leadsSomewhere } from '../fields/nav-link.ts'
 
 /** The landing page at `/`. */
 export const homePage = defineType({
@@ -40,7 +41,17 @@ export const homePage = defineType({
             }),
             defineField({ name: 'text', title: 'Text', type: 'text', rows: 2 }),
             icon,
-            defineField({ name: 'link', title: 'Link', type: 'navLink' }),
+            defineField({
+              name: 'link',
+              title: 'Link',
+              type: 'navLink',
+              description:
+                'Where the card leads. Readers see the title of the card, not the text of the link.',
+              validation: (rule) => [
+                rule.required().error('The card needs a link: without one readers do not see it.'),
+                rule.custom(leadsSomewhere),
+              ],
+            }),
           ],
           preview: { select: { title: 'title', subtitle: 'text' } },
         }),

@@ -32,14 +32,18 @@ export const navLink = defineType({
       ],
     }),
   ],
-  validation: (rule) =>
-    rule.custom((link) => {
-      if (!link) return true
-      if (link.page && link.href) return 'Choose a page or write an address, not both.'
-      return link.page || link.href ? true : 'The link goes nowhere: choose a page or write an address.'
-    }),
+  validation: (rule) => rule.custom(leadsSomewhere),
   preview: {
     select: { title: 'label', page: 'page.title', href: 'href' },
     prepare: ({ title, page, href }) => ({ title, subtitle: page ?? href }),
   },
 })
+
+/** Whether a link has one target. @returns `true`, or a sentence; also for fields whose own rules replace those of the type */
+export function leadsSomewhere(link: unknown): true | string {
+  if (typeof link !== 'object' || link === null) return true
+  const hasPage = 'page' in link && Boolean(link.page)
+  const hasHref = 'href' in link && Boolean(link.href)
+  if (hasPage && hasHref) return 'Choose a page or write an address, not both.'
+  return hasPage || hasHref ? true : 'The link goes nowhere: choose a page or write an address.'
+}

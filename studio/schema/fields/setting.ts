@@ -55,7 +55,11 @@ export const setting = defineType({
       name: 'options',
       title: 'Choices',
       type: 'array',
-      hidden: ({ parent }) => parent?.type !== 'choice' && parent?.type !== 'model',
+      description:
+        'Readers see them whatever the setting is filled in with: remove those that do not hold any more.',
+      // Not while it holds something, which readers see, also after the setting became a text.
+      hidden: ({ parent, value }) =>
+        parent?.type !== 'choice' && parent?.type !== 'model' && !(Array.isArray(value) && value.length > 0),
       of: [
         defineArrayMember({
           type: 'object',

@@ -1,0 +1,50 @@
+/** What readers would see nothing of, or of which writers would: through the compiled schema. */
+import { expect, test } from 'vitest'
+import { hiddenField, saidOfField } from '../testing/form.ts'
+
+const asset = { _type: 'reference', _ref: 'image-abc-1x1-png' }
+
+test.each([{}, { alt: 'The canvas' }, { decorative: true }])(
+  'an image without a picture is not published: %j',
+  async (fields) => {
+    const image = { _type: 'image', _key: 'i', ...fields }
+    const sentence = 'Choose the picture, or remove the block: readers see nothing of it.'
+    const inText = { _id: 'drafts.a', _type: 'guide', body: [image] }
+    expect(await saidOfField('body', inText)).toContain(`error body.i: ${sentence}`)
+    const inBox = { ...inText, body: [{ _type: 'details', _key: 'd', summary: 'More', body: [image] }] }
+    expect(await saidOfField('body', inBox)).toContain(`error body.d.body.i: ${sentence}`)
+    const whole = { ...inText, body: [{ ...image, alt: 'The canvas', asset }] }
+    expect(await saidOfField('body', whole)).toEqual([])
+  },
+)
+
+test('a way in of the home page is not published without a link', async () => {
+  const said = (link?: object) =>
+    saidOfField('highlights', {
+      _id: 'drafts.homePage',
+      _type: 'homePage',
+      highlights: [{ _type: 'highlight', _key: 'h', title: 'Nodes', ...(link && { link }) }],
+    })
+  const label = { _type: 'navLink', label: 'Nodes' }
+  expect(await said()).toContain(
+    'error highlights.h.link: The card needs a link: without one readers do not see it.',
+  )
+  expect(await said(label)).toEqual([
+    'error highlights.h.link: The link goes nowhere: choose a page or write an address.',
+  ])
+  expect(await said({ ...label, href: '/search/', page: { _type: 'reference', _ref: 'llm' } })).toEqual([
+    'error highlights.h.link: Choose a page or write an address, not both.',
+  ])
+  expect(await said({ ...label, href: '/docs/' })).toEqual([])
+})
+
+test('choices that readers see are in the form, also after the setting became a text', () => {
+  const options = [{ _key: 'a', value: 'small' }]
+  const isHidden = (type: string, value: unknown) =>
+    hiddenField('setting', 'options', { type, options: value }, value)
+  expect(isHidden('choice', undefined)).toBe(false)
+  expect(isHidden('model', undefined)).toBe(false)
+  expect(isHidden('text', undefined)).toBe(true)
+  expect(isHidden('text', [])).toBe(true)
+  expect(isHidden('text', options)).toBe(false)
+})
