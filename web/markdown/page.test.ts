@@ -125,3 +125,9 @@ test('a description of several lines is one, as on the page', () => {
     '# LLM\n\n## Limits\n\n- **Size**: Up to 5 MB. - one file - at a time\n',
   )
 })
+
+test('the service of a node that is called like it is there for its address', () => {
+  const provider = { name: 'LLM', url: 'https://llm.example/' }
+  expect(pageMarkdown({ ...empty, provider }, around)).toContain('Service: [LLM](https://llm.example/)')
+  expect(pageMarkdown({ ...empty, provider: { ...provider, url: null } }, around)).not.toContain('Service')
+})

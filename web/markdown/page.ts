@@ -1,4 +1,5 @@
 /** Page → Markdown (CommonMark with the tables and struck-out words of GFM). Pure. */
+import { webAddress } from '@repo/studio/model/addresses.ts'
 import type { Root, RootContent } from 'mdast'
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
@@ -36,7 +37,9 @@ export function serialized(children: RootContent[]): string {
 }
 
 function providerContent({ provider, title }: MarkdownPage, around: Surroundings): RootContent[] {
-  if (!provider?.name || provider.name === title) return []
+  if (!provider?.name) return []
   const { name, url } = provider
+  // The node's own name tells nothing; its service's site does.
+  if (name === title && !webAddress(url)) return []
   return [paragraph([text('Service: '), url ? webLink(url, name, around) : text(name)])]
 }

@@ -1,3 +1,4 @@
+import { webAddress } from '@repo/studio/model/addresses.ts'
 import { Icon } from '#components/icon/icon.tsx'
 import type { Page } from '#queries/types.ts'
 import styles from './node-card.module.css'
@@ -10,9 +11,7 @@ export function NodeCard({ page }: { page: Page }) {
         <p className={styles.head}>
           <Icon name={page.icon} />
           <b>{page.title}</b>
-          {page.provider?.name && page.provider.name !== page.title && (
-            <span className={styles.provider}>{page.provider.name}</span>
-          )}
+          <Provider page={page} />
         </p>
         <div className={styles.sides}>
           <Ports ports={page.inputs} side="Inputs" />
@@ -20,6 +19,19 @@ export function NodeCard({ page }: { page: Page }) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** The service behind the node, which leads to its own site; named by its host where the node is called like the service. */
+function Provider({ page: { provider, title } }: { page: Page }) {
+  const name = provider?.name
+  if (!name) return null
+  const site = webAddress(provider.url)
+  if (!site) return name === title ? null : <span className={styles.provider}>{name}</span>
+  return (
+    <a className={styles.provider} href={provider.url ?? ''} target="_blank" rel="noopener noreferrer">
+      {name === title ? site.host : name}
+    </a>
   )
 }
 

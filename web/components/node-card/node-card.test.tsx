@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { htmlOf } from '#components/markup/to-html.ts'
+import type { Page } from '#queries/types.ts'
+import { NodeCard } from './node-card.tsx'
+
+function html(provider: object | null) {
+  return htmlOf(<NodeCard page={{ title: 'Pinecone', provider } as unknown as Page} />)
+}
+
+test('the service behind a node leads to its site, by its host where the node is called like it; without a whole address it is only named', () => {
+  expect(html({ name: 'OpenAI', url: 'https://platform.openai.com' })).toMatch(
+    /<a class=\S+ href=https:\/\/platform\.openai\.com target=_blank rel="noopener noreferrer">OpenAI<\/a>/,
+  )
+  expect(html({ name: 'Pinecone', url: 'https://www.pinecone.io' })).toMatch(
+    /<a [^>]+>www\.pinecone\.io<\/a>/,
+  )
+  expect(html({ name: 'OpenAI', url: null })).toMatch(/<span class=\S+>OpenAI<\/span>/)
+  expect(html({ name: 'OpenAI', url: 'openai.com' })).toMatch(/<span class=\S+>OpenAI<\/span>/)
+  expect(html({ name: 'Pinecone', url: 'pinecone.io' })).not.toMatch(/<span class|pinecone\.io/)
+  expect(html({ name: null, url: 'https://openai.com' })).not.toContain('openai.com')
+})
