@@ -25,6 +25,11 @@ test.each(Object.entries(wrongBlocks))(
   },
 )
 
+test('a text that nothing can be made of leaves the page without its text', () => {
+  const markDefs = [null]
+  expect(renderToStaticMarkup(<Rendered body={[{ ...last, markDefs }]} />)).toMatch(/<div class=\S+><\/div>/)
+})
+
 test.each(['www.pinecone.io', 'pinecone.io/keys', 'javascript:alert(1)', '', 7])(
   'a link to %j is only its words',
   (href) => {

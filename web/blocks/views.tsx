@@ -82,11 +82,13 @@ export function BodyView({
   const anchors = new Map(headingsOf(body, reserved).map(({ key, anchor }) => [key, anchor]))
   return (
     <div className={styles.prose}>
-      <PortableText
-        value={body as never}
-        components={componentsFor(anchors)}
-        onMissingComponent={(message) => console.warn(`${documentId}: ${message}`)}
-      />
+      <Fallible name={`The text of ${documentId}`}>
+        <PortableText
+          value={body as never}
+          components={componentsFor(anchors)}
+          onMissingComponent={(message) => console.warn(`${documentId}: ${message}`)}
+        />
+      </Fallible>
     </div>
   )
 }

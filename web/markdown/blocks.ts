@@ -63,11 +63,13 @@ const contents: {
  * no entry, is left out: the rest is shown, and the page's own view names it in the log.
  */
 export function richContent(body: RichText, around: Surroundings): BlockContent[] {
-  return nestLists([...(body ?? [])], 'direct').flatMap((node): BlockContent[] =>
-    isPortableTextToolkitList(node)
-      ? // In the mode `direct` every list is one.
-        listContent(node as ToolkitPortableTextDirectList, around)
-      : contentOf(node as Block, around),
+  return orNothing('A text', () =>
+    nestLists([...(body ?? [])], 'direct').flatMap((node): BlockContent[] =>
+      isPortableTextToolkitList(node)
+        ? // In the mode `direct` every list is one.
+          listContent(node as ToolkitPortableTextDirectList, around)
+        : contentOf(node as Block, around),
+    ),
   )
 }
 

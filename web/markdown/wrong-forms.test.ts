@@ -31,6 +31,11 @@ test.each(Object.entries(wrongFields))(
   },
 )
 
+test('a text that nothing can be made of is left out', () => {
+  const item = { _key: 'a', _type: 'block', listItem: 'bullet', level: 1, children: [], markDefs: [null] }
+  expect(markdown({ body: [item] })).toContain('10 MB')
+})
+
 test('what is no address is no link', () => {
   const marked = { _type: 'span', text: 'Pinecone', marks: ['l'] }
   const body = [

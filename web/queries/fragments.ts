@@ -71,12 +71,12 @@ export const sizeOfCategory = `count(*[${listedPage} && category._ref == ^._id])
 export const inOrder = `order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc)`
 
 /** A paragraph with its links resolved; a link to a heading needs all headings of its target to find the anchor. */
-const block = `_type == "block" => {..., markDefs[]{..., _type == "pageLink" => {_key, _type, heading, "page": ${addressOf('page')}, "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}`
+const block = `_type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": ${addressOf('page')}, "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}`
 
 const richText = `[]{..., ${block}}`
 
-/** A body with everything that its blocks show. */
-export const bodyFields = `[]{
+/** A body with everything that its blocks show; what is no block, as the API may have written it, is none. */
+export const bodyFields = `[defined(_type)]{
   ...,
   ${block},
   _type == "callout" => {..., body${richText}},
@@ -88,7 +88,7 @@ export const bodyFields = `[]{
 }`
 
 /** The words of a text with its links resolved, and nothing that only a browser shows. */
-const words = `style, listItem, level, children[]{_type, text, marks}, markDefs[]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": ${addressOf('page')}, "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}`
+const words = `style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": ${addressOf('page')}, "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}`
 
 /** What a block shows as Markdown; fields that only a browser shows (zoom, marked lines, groups of tabs) are left out. */
 const plainBlock = `_key, _type,
@@ -99,7 +99,7 @@ const plainBlock = `_key, _type,
 const plainText = `[]{${plainBlock}}`
 
 /** A body with everything that its Markdown shows, and no more. */
-export const plainBodyFields = `[]{
+export const plainBodyFields = `[defined(_type)]{
   ${plainBlock},
   _type == "callout" => {kind, title, body${plainText}},
   _type == "details" => {summary, body${plainText}},
