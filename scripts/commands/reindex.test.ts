@@ -1,5 +1,10 @@
 /** `npm run reindex` as it is run, and what it says when the search or the lake cannot be used. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { createClient } from '@sanity/client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Environment, Refusal } from './environment.ts'
@@ -105,6 +110,47 @@ test('a lake that does not answer is told as what it is, and leaves no unfinishe
     environment.ALGOLIA_HOST,
   ).listIndices()
   expect(items.map(({ name }) => name)).toEqual([environment.ALGOLIA_INDEX_NAME])
+})
+
+test.each(['SIGINT', 'SIGTERM'] as const)('%s leaves no unfinished index', async (signal) => {
+  // In front of the lake, a server that keeps the answer to the question for all pages.
+  const asked = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const slow = createServer(async (request, response) => {
+    if (decodeURIComponent(request.url ?? '').includes('"guide"]]._id')) {
+      asked.resolve()
+      await release.promise
+    }
+    const { authorization = '' } = request.headers
+    const answer = await fetch(environment.SANITY_API_HOST + request.url, {
+      method: request.method ?? 'GET',
+      headers: { authorization, 'content-type': 'application/json' },
+      ...(request.method === 'POST' && { body: await text(request) }),
+    })
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
+  }).listen(0, '127.0.0.1')
+  await once(slow, 'listening')
+  const { port } = slow.address() as AddressInfo // it listens on TCP
+  const child = spawn(process.execPath, [join(root, 'scripts/commands/reindex.ts')], {
+    cwd: root,
+    env: { ...process.env, ...environment, SANITY_API_HOST: `http://127.0.0.1:${port}` },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const said = text(child.stderr)
+  const ended = once(child, 'exit')
+  await asked.promise
+  child.kill(signal)
+  // It may have ended at once, which is the fault.
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 200))])
+  release.resolve()
+  expect(await ended).toEqual([1, null])
+  slow.close()
+  expect(await said).toBe(`✗ Stopped by ${signal}: the index is what it was.\n`)
+  const { items } = await searchClientWith(
+    environment.ALGOLIA_ADMIN_KEY,
+    environment.ALGOLIA_HOST,
+  ).listIndices()
+  expect(items.filter(({ name }) => name.includes('_tmp_'))).toEqual([])
 })
 
 test('of hosted Algolia it says which setting is wrong: the ID, the key, or its rights', async () => {

@@ -29,6 +29,15 @@ async function told<Result>(environment: Environment, work: () => Promise<Result
   }
 }
 
+/** Aborted when somebody stops the command: what it has begun it still takes away. A second time ends it at once. */
+function stopSignal(): AbortSignal {
+  const stop = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(name, () => stop.abort(new Error(`Stopped by ${name}: the index is what it was.`)))
+  }
+  return stop.signal
+}
+
 /** Names the pages that are left out. It is no failure: all others can be found, and nothing but editing helps. */
 function tellRefused({ refused }: { readonly refused: ReadonlyMap<string, string> }): void {
   for (const [id, why] of refused) console.warn(`! ${id} is not in the index: ${why}`)
@@ -45,7 +54,7 @@ if (import.meta.main) {
     const environment = loadEnvironment(root)
     const { reindex } = await site(environment)
     const force = process.argv.includes('--force')
-    const made = await told(environment, () => reindex({ force }))
+    const made = await told(environment, () => reindex({ force, signal: stopSignal() }))
     console.log(`✓ ${made.pages} pages, ${made.after} records (before: ${made.before})`)
     tellRefused(made)
   } catch (error) {

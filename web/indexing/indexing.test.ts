@@ -195,6 +195,35 @@ test('a page whose blocks have no keys is indexed, and indexed again writes noth
   expect(await syncRecords(['splitter'])).toEqual({ saved: 0, deleted: 0 })
 })
 
+test('what a reindex that was cut off left behind is removed by the next one, what may be under way is not', async () => {
+  const client = searchClient()
+  const names = [60, 61].map((minutes) => `loomwork_tmp_1_${Date.now() - minutes * 60_000 + 30_000}`)
+  const [recent = '', old = ''] = names
+  // Made by others: `replaceAllObjects` names its own so.
+  const others = ['loomwork_tmp_123456', `other_tmp_1_${Date.now() - 86_400_000}`]
+  const present = async () => (await client.listIndices()).items.map(({ name }) => name)
+  for (const indexName of [...names, ...others])
+    await client.saveObjects({ indexName, objects: [{ objectID: 'x' }], waitForTasks: true })
+  await reindex({ force: true })
+  expect(await present()).not.toContain(old)
+  expect(await present()).toEqual(expect.arrayContaining(['loomwork', recent, ...others]))
+  for (const indexName of [recent, ...others]) await client.deleteIndex({ indexName })
+})
+
+test('a reindex that is told to stop leaves the old index, and none of its own', async () => {
+  const before = await everything()
+  const stop = new AbortController()
+  const client = searchClient()
+  const batch = vi.spyOn(client, 'batch').mockImplementationOnce(async (...parameters) => {
+    stop.abort(new Error('Told to stop.'))
+    return client.batch(...parameters)
+  })
+  await expect(reindex({ force: true, signal: stop.signal })).rejects.toThrow('Told to stop.')
+  batch.mockRestore()
+  expect(await everything()).toEqual(before)
+  expect((await client.listIndices()).items.map(({ name }) => name)).toEqual(['loomwork'])
+})
+
 test('what is published while a whole index is made is in it', async () => {
   const client = searchClient()
   const move = vi.spyOn(client, 'operationIndex').mockImplementationOnce(async (...parameters) => {

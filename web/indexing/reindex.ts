@@ -16,6 +16,9 @@ const maxLost = 0.1
 /** Records in one batch; algoliasearch's own number (notes/search.md §4). */
 const batchSize = 1000
 
+/** Age from which an index that was begun is taken for one that nobody will finish, ms; making a whole one takes minutes. */
+const abandonedAfterMs = 60 * 60 * 1000
+
 /** What was made. */
 export interface Reindexed {
   /** Pages that are in it. */
@@ -31,20 +34,28 @@ export interface Reindexed {
 export class TooManyLost extends Error {}
 
 /**
- * @param options `force` publishes however many records are lost
+ * @param options `force` publishes however many records are lost; `signal` ends it before the old index is replaced
  * @throws TooManyLost when more than 10 percent of the records would be lost: the old index stays as it was
  * @throws Error of @sanity/client or algoliasearch when lake or index do not answer: likewise
+ * @throws the reason of `signal`: likewise
  */
-export async function reindex(options: { readonly force?: boolean } = {}): Promise<Reindexed> {
+export async function reindex(
+  options: { readonly force?: boolean; readonly signal?: AbortSignal } = {},
+): Promise<Reindexed> {
   const client = searchClient()
   const live = env().ALGOLIA_INDEX_NAME
-  const temporary = `${live}_tmp_${process.pid}_${Date.now()}`
+  const temporary = temporaryName(live)
   const before = await countOf(live)
+  await removeAbandoned(live)
   try {
     await ensureIndex(temporary)
     const refused = new Map<string, string>()
     const written = new Set<string>()
-    const made = await hashesOf(await pageIds(), refused, (records) => fill(temporary, records, written))
+    const made = await hashesOf(await pageIds(), refused, async (records) => {
+      options.signal?.throwIfAborted()
+      await fill(temporary, records, written)
+    })
+    options.signal?.throwIfAborted()
     const after = await countOf(temporary)
     if (after !== written.size) {
       throw new Error(`The new index holds ${after} of ${written.size} records: it is not published.`)
@@ -63,6 +74,34 @@ export async function reindex(options: { readonly force?: boolean } = {}): Promi
     return { pages: made.size, before, after, refused }
   } catch (error) {
     await removed(temporary)
+    throw error
+  }
+}
+
+function temporaryName(live: string): string {
+  return `${live}_tmp_${process.pid}_${Date.now()}`
+}
+
+/** When an index was begun, ms since 1970; null for one that is none of {@link temporaryName}. */
+function begunAt(name: string, live: string): number | null {
+  const [, time] = (name.startsWith(live) && /^_tmp_\d+_(\d+)$/.exec(name.slice(live.length))) || []
+  return time === undefined ? null : Number(time)
+}
+
+/** Removes what runs left behind that could not tidy up: a whole index each, which costs its records for ever. */
+async function removeAbandoned(live: string) {
+  for (const { name } of await indices()) {
+    const begun = begunAt(name, live)
+    if (begun !== null && begun < Date.now() - abandonedAfterMs) await removed(name)
+  }
+}
+
+/** None for a key that may not list them, which makes an index all the same. @throws Error of algoliasearch */
+async function indices(): Promise<{ readonly name: string }[]> {
+  try {
+    return (await searchClient().listIndices()).items
+  } catch (error) {
+    if (error instanceof Error && 'status' in error && error.status === 403) return []
     throw error
   }
 }
