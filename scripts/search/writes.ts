@@ -134,7 +134,7 @@ export class Writes {
     return this.#queue.add(() => {
       const merged = { ...this.#store.index(name)?.settings, ...change }
       const settings = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null))
-      resolve(settings)
+      resolve({}, settings)
       return this.#changed(() => {
         this.#store.indexOrNew(name)
         this.#store.setSettings(name, settings)

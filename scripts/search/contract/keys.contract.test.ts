@@ -72,6 +72,12 @@ test('a page of hits is no larger than the key allows', async () => {
     hitsPerPage: 3,
     hits: { length: 3 },
   })
+  // By these two a query asks for hits as well, and they win over the page.
+  const slice = { query: 'pinecone', offset: 1, length: 9 }
+  expect(await client.searchSingleIndex({ indexName: name, searchParams: slice })).toMatchObject({
+    nbHits: 9,
+    hits: { length: 3 },
+  })
 })
 
 test('keys are listed, read by themselves, changed, removed and restored', async () => {

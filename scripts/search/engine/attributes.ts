@@ -70,7 +70,8 @@ export function picker(wanted: readonly string[]): Picker {
   const decide = (path: string): Keep => {
     if (refused.has(path)) return 'none'
     const isCut = [...refused].some((other) => other.startsWith(`${path}.`))
-    if (all || wanted.includes(path)) return isCut ? 'some' : 'all'
+    const isWanted = wanted.some((other) => path === other || path.startsWith(`${other}.`))
+    if (all || isWanted) return isCut ? 'some' : 'all'
     return wanted.some((other) => other.startsWith(`${path}.`)) ? 'some' : 'none'
   }
   const part = partAt('', decide)

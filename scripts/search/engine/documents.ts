@@ -44,7 +44,7 @@ export class Documents {
   #groupCount = 0
 
   constructor(settings: Settings) {
-    const parameters = resolve(settings)
+    const parameters = resolve({}, settings)
     this.attributes = searchableAttributes(parameters)
     this.separators = parameters.separatorsToIndex
     this.#groupPath = parameters.attributeForDistinct

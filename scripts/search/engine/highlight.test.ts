@@ -123,5 +123,25 @@ test('attributesToRetrieve takes nested paths, * and -', () => {
   expect(retrieved(['*', '-h.l0'])).toEqual({ objectID: 'a', x: 1, h: { l1: 'b' }, secret: 2 })
   expect(retrieved(['-secret'])).toEqual({ objectID: 'a', x: 1, h: { l0: 'a', l1: 'b' } })
   expect(retrieved([])).toEqual({ objectID: 'a' })
-  expect(retrieved(['*'], { unretrievableAttributes: ['secret'] })).not.toHaveProperty('secret')
+})
+
+test('what settings call unretrievable is in no hit, neither whole nor highlighted, whatever a query asks for', () => {
+  const engine = new Engine({ unretrievableAttributes: ['secret', 'h.l1'] })
+  engine.save('{"objectID":"a","text":"hit","h":{"l0":"hit","l1":"hidden"},"secret":"hidden"}')
+  const ask = (more: object) => JSON.stringify(engine.search({ query: 'hit', ...more }).hits)
+  expect(ask({})).toContain('<em>hit</em>')
+  const all = ['*', 'secret', 'h.l1']
+  const asked = { attributesToRetrieve: all, attributesToHighlight: all, attributesToSnippet: all }
+  const [hit] = engine.search({
+    query: 'hit',
+    attributesToRetrieve: ['h'],
+    attributesToHighlight: ['h'],
+  }).hits
+  expect(hit).toEqual({ objectID: 'a', h: { l0: 'hit' }, _highlightResult: { h: { l0: expect.anything() } } })
+  expect(engine.search({ attributesToRetrieve: [], attributesToHighlight: [] }).hits).toEqual([
+    { objectID: 'a' },
+  ])
+  for (const more of [{}, asked, { ...asked, unretrievableAttributes: [] }]) {
+    expect(ask(more)).not.toContain('hidden')
+  }
 })

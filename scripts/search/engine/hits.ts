@@ -41,9 +41,10 @@ export function hitsBy(context: HitContext): (document: number) => Hit {
   const retrieve = retriever(parameters)
   const highlightPart = partsAt(
     parameters.attributesToHighlight ?? documents.attributes.map(({ path }) => path || '*'),
+    parameters,
   )
   const lengths = snippetLengths(parameters.attributesToSnippet)
-  const snippetPart = partsAt([...lengths.keys()])
+  const snippetPart = partsAt([...lengths.keys()], parameters)
   return (document) => {
     const record: SearchRecord = JSON.parse(documents.json(document) ?? '{}')
     const hit: Record<string, unknown> & { objectID: string } = retrieve(record)
@@ -72,14 +73,23 @@ export function hitsBy(context: HitContext): (document: number) => Hit {
 }
 
 /** Takes the attributes of records that a query may see. */
-export function retriever({ attributesToRetrieve, unretrievableAttributes }: Parameters): Picker {
-  return picker([...attributesToRetrieve, ...unretrievableAttributes.map((path) => `-${path}`)])
+export function retriever(parameters: Parameters): Picker {
+  const { attributesToRetrieve } = parameters
+  // With none named, what is left out would mean all others.
+  return picker(attributesToRetrieve.length === 0 ? [] : [...attributesToRetrieve, ...hiddenBy(parameters)])
+}
+
+function hiddenBy({ unretrievableAttributes }: Parameters): string[] {
+  return unretrievableAttributes.map((path) => `-${path}`)
 }
 
 /** As {@link picker}, but the objectID only where it is named. */
-function partsAt(paths: readonly string[]): (record: SearchRecord) => JsonObject | undefined {
+function partsAt(
+  paths: readonly string[],
+  parameters: Parameters,
+): (record: SearchRecord) => JsonObject | undefined {
   if (paths.length === 0) return () => undefined
-  const pick = picker(paths)
+  const pick = picker([...paths, ...hiddenBy(parameters)])
   const isIdWanted = paths.includes('objectID')
   return (record) => {
     const { objectID, ...rest } = pick(record)

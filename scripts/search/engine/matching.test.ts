@@ -92,7 +92,9 @@ test('optionalWords are not required', () => {
 test('typoTolerance off, strict words and minimum sizes are kept', () => {
   expect(found(nodes, 'pincone', { typoTolerance: false })).toEqual([])
   expect(found(nodes, 'pincone', { minWordSizefor1Typo: 8, minWordSizefor2Typos: 12 })).toEqual([])
-  expect(found(nodes, 'pincone', { disableTypoToleranceOnWords: ['pincone'] })).toEqual([])
+  const strict = engineOf({ pinecone: 'pinecone' }, { disableTypoToleranceOnWords: ['pincone'] })
+  expect(found(strict, 'pincone')).toEqual([])
+  expect(found(strict, 'pinecon')).toEqual(['pinecone'])
   const words = engineOf({ exact: 'port', near: 'post' })
   expect(found(words, 'port', { typoTolerance: 'min' })).toEqual(['exact'])
   expect(found(words, 'port', { typoTolerance: 'true' })).toEqual(['exact', 'near'])

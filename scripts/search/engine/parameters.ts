@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 
 /**
  * Settings and search parameters in one table: Algolia lets most of them stand in either place, the query's value winning over the
- * index's, that one over the default. Defaults are the engine's (algolia.com/doc/api-reference/api-parameters). Names that are not here
+ * index's, that one over the default; the others are settings only (client-search, BaseIndexSettings). Defaults are the engine's (algolia.com/doc/api-reference/api-parameters). Names that are not here
  * are kept with the settings and otherwise ignored.
  */
 const table = {
@@ -26,13 +26,13 @@ const table = {
   restrictSearchableAttributes: list([]),
   responseFields: list(['*']),
   // what is searched
-  searchableAttributes: list([]),
-  camelCaseAttributes: list([]),
-  separatorsToIndex: text(''),
-  attributesForFaceting: list([]),
+  searchableAttributes: settingOnly(list([])),
+  camelCaseAttributes: settingOnly(list([])),
+  separatorsToIndex: settingOnly(text('')),
+  attributesForFaceting: settingOnly(list([])),
   // what is given back
   attributesToRetrieve: list(['*']),
-  unretrievableAttributes: list([]),
+  unretrievableAttributes: settingOnly(list([])),
   attributesToHighlight: optionalList(),
   attributesToSnippet: list([]),
   highlightPreTag: text('<em>'),
@@ -41,14 +41,14 @@ const table = {
   maxValuesPerFacet: count(100, 1000),
   maxFacetHits: count(10, limits.facetHits),
   sortFacetValuesBy: oneOf('count', 'alpha'),
-  paginationLimitedTo: count(1000),
+  paginationLimitedTo: settingOnly(count(1000)),
   // how words match
   queryType: oneOf('prefixLast', 'prefixAll', 'prefixNone'),
   typoTolerance: typoTolerance(),
   minWordSizefor1Typo: count(4),
   minWordSizefor2Typos: count(8),
   allowTyposOnNumericTokens: flag(true),
-  disableTypoToleranceOnWords: list([]),
+  disableTypoToleranceOnWords: settingOnly(list([])),
   ignorePlurals: languages(false),
   removeStopWords: languages(false),
   removeWordsIfNoResults: oneOf('none', 'lastWords', 'firstWords', 'allOptional'),
@@ -58,12 +58,12 @@ const table = {
   alternativesAsExact: list(['ignorePlurals', 'singleWordSynonym']),
   // how hits are ordered
   ranking: list(['typo', 'geo', 'words', 'filters', 'proximity', 'attribute', 'exact', 'custom']),
-  customRanking: list([]),
+  customRanking: settingOnly(list([])),
   minProximity: count(1, limits.proximity),
   attributeCriteriaComputedBy: optionalOneOf('best', 'minProximity', 'sum'),
   attributeCriteriaComputedByMinProximity: flag(false),
   distinct: level(0),
-  attributeForDistinct: text(''),
+  attributeForDistinct: settingOnly(text('')),
 } satisfies Record<string, Parameter<unknown>>
 
 type Table = typeof table
@@ -76,6 +76,8 @@ export type Settings = Readonly<Record<string, unknown>>
 
 interface Parameter<Value> {
   readonly initial: Value
+  /** Whether a query has no say in it: it could undo what the index keeps to itself. */
+  readonly isSettingOnly?: boolean
   parse(value: unknown, name: string): Value
 }
 
@@ -112,17 +114,22 @@ export const indexedSettings = [
 ] as const
 
 /**
- * Every parameter's value: of the first of `sources` that has it, else the default. null counts as not set.
+ * Every parameter's value: the query's, else that of the index's settings, else the default. null counts as not set; what only settings
+ * may say is not looked at in a query.
  * @throws ApiError 400 naming the first value of the wrong kind.
  */
-export function resolve(...sources: readonly Settings[]): Parameters {
+export function resolve(query: Settings, settings: Settings = {}): Parameters {
   const resolved: Record<string, unknown> = {}
   for (const name of names) {
     const parameter: Parameter<unknown> = table[name as keyof Table] // a key of the table, see `names`
-    const source = sources.find((candidate) => candidate[name] !== undefined && candidate[name] !== null)
-    resolved[name] = source ? parameter.parse(source[name], name) : parameter.initial
+    const value = (parameter.isSettingOnly ? null : query[name]) ?? settings[name] ?? null
+    resolved[name] = value === null ? parameter.initial : parameter.parse(value, name)
   }
   return resolved as Parameters // every name of the table was just set by its own parser
+}
+
+function settingOnly<Value>(parameter: Parameter<Value>): Parameter<Value> {
+  return { ...parameter, isSettingOnly: true }
 }
 
 function text(initial: string): Parameter<string> {

@@ -234,9 +234,22 @@ test('page, offset, paginationLimitedTo and hitsPerPage 0', () => {
     nbHits: 30,
     nbPages: 3,
   })
-  expect(engine.search({ query: 'same', hitsPerPage: 10, page: 1, paginationLimitedTo: 15 })).toMatchObject({
-    nbPages: 2,
-  })
+  expect(engine.setSettings({ ...engine.settings, paginationLimitedTo: 15 })).toBe(true)
+  expect(engine.search({ query: 'same', hitsPerPage: 10, page: 1 })).toMatchObject({ nbPages: 2 })
+})
+
+test('what only settings may say is not taken from a query', () => {
+  const engine = engineOf({ a: 'same', b: 'same', c: 'other' }, { paginationLimitedTo: 1 })
+  const query = {
+    paginationLimitedTo: 100,
+    searchableAttributes: ['nothing'],
+    customRanking: ['desc(objectID)'],
+    attributeForDistinct: 'text',
+    // Nor is it looked at.
+    separatorsToIndex: 5,
+  }
+  expect(found(engine, 'same', query)).toEqual(['a'])
+  expect(() => new Engine({ separatorsToIndex: 5 })).toThrow('separatorsToIndex')
 })
 
 test('any order of edits leaves what building from nothing would', () => {

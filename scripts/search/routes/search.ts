@@ -91,7 +91,12 @@ function limited(query: Settings, { maxHitsPerQuery, forced }: Key): Settings {
     asked.filters = `(${forced.filters}) AND (${query.filters})`
   }
   if (maxHitsPerQuery === 0) return asked
-  return { ...asked, hitsPerPage: Math.min(resolve(asked).hitsPerPage, maxHitsPerQuery) }
+  const { hitsPerPage, length } = resolve(asked)
+  return {
+    ...asked,
+    hitsPerPage: Math.min(hitsPerPage, maxHitsPerQuery),
+    ...(length !== null && { length: Math.min(length, maxHitsPerQuery) }),
+  }
 }
 
 /** The same question, answered without a hit: `length` would win over `hitsPerPage`. */
