@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { contentSecurityPolicy } from '../security/headers.ts'
-import { input, openSearch } from './search-box.ts'
+import { hits, input, openSearch } from './search-box.ts'
 
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'Unable to fetch results' })
 
@@ -88,6 +88,40 @@ test('the modal shows that a search is stalled after 300 ms, and not before', as
   letGo()
   await expect(page.locator('.DocSearch-Hit').first()).toBeVisible()
   await expect(modal).not.toHaveClass(/Stalled/)
+})
+
+test('a failure and other questions go with the question: who empties the field has the searches from before', async ({
+  page,
+}) => {
+  await openSearch(page)
+  await input(page).fill('pinecone')
+  await hits(page).filter({ hasText: 'Pinecone' }).first().locator('a').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pinecone')
+  await openSearch(page)
+  const remembered = hits(page).filter({ hasText: 'Pinecone' })
+  await expect(remembered).toBeVisible()
+
+  const others = page.getByText('Try searching for')
+  const count = page.locator('.DocSearch-Modal').getByRole('status').filter({ hasText: 'No results for' })
+  await input(page).fill('pineconexyz')
+  await expect(others).toBeVisible()
+  await expect(count).toHaveCount(1)
+  await input(page).fill('')
+  await expect(remembered).toBeVisible()
+  await expect(others).toBeHidden()
+  await expect(count).toHaveCount(0)
+
+  await page.route('**/search-api/**', (route) => route.abort())
+  const byLetters = () => input(page).fill('')
+  const byButton = () => page.getByRole('button', { name: 'Clear the query' }).click()
+  for (const empty of [byLetters, byButton]) {
+    await input(page).fill('postgres')
+    await expect(failure(page)).toBeVisible()
+    await expect(remembered).toBeHidden()
+    await empty()
+    await expect(failure(page)).toBeHidden()
+    await expect(remembered).toBeVisible()
+  }
 })
 
 test('an answer that begins and does not go on is given up after 2 s', async ({ page }) => {

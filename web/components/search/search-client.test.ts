@@ -42,7 +42,7 @@ function box() {
   })
   observed.onChange((state) => told.push(state))
   const ask = (query: string) => observed.client.search({ requests: [{ indexName: 'loomwork', query }] })
-  return { told, ask }
+  return { told, ask, emptied: observed.emptied }
 }
 
 test('what is told is about the last question, in whatever order the answers come', async () => {
@@ -72,4 +72,23 @@ test('that nothing was found is told also when the questions for others fail', a
   await answer('zebra', 403)
   await asked
   expect(told).toEqual([{ query: 'zebra crossing', hits: 0, failed: false, alternatives: [] }])
+})
+
+test('an empty field asks nothing: what is told then is nothing, and no answer that comes late', async () => {
+  const { told, ask, emptied } = box()
+  const failing = ask('opensearch')
+  await answer('opensearch', 403)
+  await failing
+  const late = ask('qdrant')
+  emptied()
+  await answer('qdrant')
+  await late
+  expect(told).toEqual([
+    { query: 'opensearch', hits: 0, failed: true, alternatives: [] },
+    { query: '', hits: 0, failed: false, alternatives: [] },
+  ])
+  const next = ask('milvus')
+  await answer('milvus')
+  await next
+  expect(told.at(-1)).toMatchObject({ query: 'milvus', hits: 6 })
 })

@@ -16,14 +16,19 @@ export interface SearchState {
   readonly alternatives: readonly string[]
 }
 
+/** Before a question, and when it was taken back. */
+export const nothing: SearchState = { query: '', hits: 0, failed: false, alternatives: [] }
+
 type Listener = (state: SearchState) => void
 type SearchRequest = Parameters<LiteClient['search']>[0]
 
 /** A client and what its last search came to. */
 export interface ObservedClient {
   readonly client: LiteClient
-  /** Called after each search; gives the function that ends it. */
+  /** Called after each search, and when the question is taken back; gives the function that ends it. */
   onChange(listener: Listener): () => void
+  /** The question was taken back, of which DocSearch tells no client: listeners hear of nothing, and of no answer that comes late. */
+  emptied(): void
   /** Forgets answers: a tab that stayed open during a publish must not show old ones. */
   refresh(): void
 }
@@ -77,6 +82,10 @@ export function observedClient(config: SearchConfig): ObservedClient {
     onChange: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    emptied: () => {
+      asked += 1
+      tell(nothing)
     },
     refresh: () => void stock.clearCache(),
   }

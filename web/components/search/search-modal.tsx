@@ -12,9 +12,7 @@ import { maxQueryLength } from './parameters.ts'
 import { sayTrees } from './remembered-lists.ts'
 import { countOf } from './results.ts'
 import styles from './search.module.css'
-import { observedClient, type SearchState } from './search-client.ts'
-
-const nothing: SearchState = { query: '', hits: 0, failed: false, alternatives: [] }
+import { nothing, observedClient } from './search-client.ts'
 
 /** DocSearch with the texts and limits of the specification §2, §5, §8 and §9. */
 export default function SearchModal({
@@ -37,11 +35,11 @@ export default function SearchModal({
   useEffect(() => {
     const modal = document.querySelector('.DocSearch-Container')
     if (!modal) return undefined
-    const ends = [sayDialog(modal), sayTrees(modal)]
+    const ends = [sayDialog(modal), sayTrees(modal), onEmptied(modal, observed.emptied)]
     return () => {
       for (const end of ends) end()
     }
-  }, [])
+  }, [observed])
   useEffect(() => {
     // DocSearch allows 512 characters and has no option for it.
     const input = document.querySelector<HTMLInputElement>('.DocSearch-Input')
@@ -127,6 +125,20 @@ export default function SearchModal({
       />
     </section>
   )
+}
+
+/** Hears when the field is emptied, by its letters or by its button: DocSearch asks the client nothing then. */
+function onEmptied(modal: Element, tell: () => void): () => void {
+  const look = (event: Event) => {
+    const { target } = event
+    if (event.type === 'reset' || (target instanceof HTMLInputElement && target.value.trim() === '')) tell()
+  }
+  modal.addEventListener('input', look)
+  modal.addEventListener('reset', look)
+  return () => {
+    modal.removeEventListener('input', look)
+    modal.removeEventListener('reset', look)
+  }
 }
 
 /** DocSearch begins with what is selected on the page, up to 512 characters: more than a question may have is cut here. */
