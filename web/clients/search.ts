@@ -3,6 +3,7 @@ import { type Algoliasearch, algoliasearch } from 'algoliasearch'
 import { type LiteClient, liteClient } from 'algoliasearch/lite'
 import { env } from '#env.ts'
 import { searchHere } from './here.ts'
+import { hostsCache, noHostsCache } from './hosts-cache.ts'
 
 /** Timeouts of specification §9, ms, for questions of readers, who wait. */
 const timeouts = { connect: 1000, read: 2000, write: 30_000 }
@@ -41,9 +42,11 @@ let reader: LiteClient | undefined
 
 /** Client that may only search, for pages that are made for a question. Server only. */
 export function readingSearchClient(): LiteClient {
-  const { ALGOLIA_APP_ID, ALGOLIA_SEARCH_KEY } = env()
+  const { ALGOLIA_HOST, ALGOLIA_APP_ID, ALGOLIA_SEARCH_KEY } = env()
   reader ??= liteClient(ALGOLIA_APP_ID, ALGOLIA_SEARCH_KEY, {
     ...embedded(),
+    // One host has nobody to stand in for it.
+    hostsCache: ALGOLIA_HOST ? noHostsCache : hostsCache,
     timeouts,
   })
   return reader

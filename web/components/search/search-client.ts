@@ -4,6 +4,7 @@
  * console, the number of hits is that of the last question, and questions without an answer get alternatives.
  */
 import { type LiteClient, liteClient } from 'algoliasearch/lite'
+import { hostsCache, noHostsCache } from '#clients/hosts-cache.ts'
 import type { SearchConfig } from './config.ts'
 import { maxQueryLength } from './parameters.ts'
 
@@ -92,32 +93,10 @@ export function observedClient(config: SearchConfig): ObservedClient {
 }
 
 function hostsOf({ path }: SearchConfig) {
-  // The client's own memory of failed hosts does not find what it wrote (notes §4): this one does.
-  const states = new Map<string, unknown>()
-  const keyOf = (host: unknown) => {
-    const { accept, protocol, url } = host as { accept: string; protocol: string; url: string }
-    return `${accept} ${protocol} ${url}`
-  }
-  const hostsCache = {
-    get: (host: unknown, fallback: () => Promise<unknown>) =>
-      states.has(keyOf(host)) ? Promise.resolve(states.get(keyOf(host))) : fallback(),
-    set: (host: unknown, value: unknown) => {
-      states.set(keyOf(host), value)
-      return Promise.resolve(value)
-    },
-    delete: (host: unknown) => {
-      states.delete(keyOf(host))
-      return Promise.resolve()
-    },
-    clear: () => {
-      states.clear()
-      return Promise.resolve()
-    },
-  }
-  if (!path) return { hostsCache: hostsCache as never }
+  if (!path) return { hostsCache }
   const protocol: 'http' | 'https' = window.location.protocol === 'https:' ? 'https' : 'http'
   const host = { url: `${window.location.host}${path}`, protocol, accept: 'readWrite' as const }
-  return { hostsCache: hostsCache as never, hosts: [host] }
+  return { hosts: [host], hostsCache: noHostsCache }
 }
 
 interface LooseRequest {
