@@ -2,13 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { ApiError, badRequest } from './errors.ts'
+import { requireShallow } from './nesting.ts'
 
 const unpack = promisify(gunzip)
 
 /**
  * The JSON in a request's body, whatever its content type says: browsers send `text/plain` to be spared a preflight. Undefined when empty.
  * @param most bytes
- * @throws ApiError 413 when it is too large, packed or unpacked; 400 when it is no JSON.
+ * @throws ApiError 413 when it is too large, packed or unpacked; 400 when it is no JSON, or nested too deep.
  */
 export async function readBody(request: IncomingMessage, most: number): Promise<unknown> {
   if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(most)
@@ -24,6 +25,12 @@ export async function readBody(request: IncomingMessage, most: number): Promise<
   const encoding = request.headers['content-encoding']
   const text = (await unpacked(Buffer.concat(chunks), encoding, most)).toString('utf8')
   if (text.trim() === '') return undefined
+  const body = parsed(text)
+  requireShallow(body, 'JSON')
+  return body
+}
+
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {

@@ -21,6 +21,8 @@ export const limits = {
   hitsPerCall: 10_000,
   /** Records that one call reads by their ids (api-clients: getObjects). */
   objectsPerCall: 1000,
+  /** Levels of brackets in a body, and of parentheses and negations in a filter: each is a call of a function. Ours. */
+  nesting: 100,
   /** Bytes of an objectID (sending-and-managing-data/prepare-your-data). */
   objectIdBytes: 512,
   /** Bytes of one record as JSON, the most that any plan allows (support: is-there-a-size-limit-for-my-index-records). */

@@ -4,6 +4,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { limits } from '../limits.ts'
 import { type RunningSearch, startSearch } from '../server.ts'
 
+/** A thousand records are searched a few dozen times, on a machine with other work. */
+vi.setConfig({ testTimeout: 20_000 })
+
 // What browsers and proxies do on the wire, which the clients in Node do not.
 let server: RunningSearch
 const keys = { adminKey: 'admin-key-of-the-http-tests', searchKey: 'search-key-of-the-http-tests' }
@@ -160,6 +163,7 @@ test('a search is answered between the queries of a long call, and none gives mo
     query: 'needle',
     hitsPerPage: 1000,
     attributesToRetrieve: ['objectID'],
+    attributesToHighlight: [],
   }
   const body = JSON.stringify({ requests: Array.from({ length: 11 }, () => everything) })
   const tooMuch = await request('/1/indexes/*/queries', { key: keys.searchKey, body })
@@ -184,6 +188,50 @@ test('a record that no plan of Algolia takes is refused', async () => {
   expect((await response.json()) as { message: string }).toMatchObject({
     message: expect.stringContaining('objectID=big is too big'),
   })
+})
+
+const nested = (levels: number) => `${'['.repeat(levels)}"type:a"${']'.repeat(levels)}`
+const parameter = (name: string, value: string) => JSON.stringify({ [name]: value })
+
+test.each([
+  ['parentheses', 'i/query', parameter('filters', `${'('.repeat(20_000)}a:b${')'.repeat(20_000)}`)],
+  ['negations', 'i/query', parameter('filters', `${'NOT '.repeat(20_000)}a:b`)],
+  ['lists', 'i/query', `{"facetFilters":${nested(20_000)}}`],
+  ['lists in a text', 'i/query', parameter('facetFilters', nested(20_000))],
+  ['lists that nobody reads', 'i/query', `{"of":${nested(20_000)}}`],
+  ['lists in a record', 'i/batch', `{"requests":[{"action":"addObject","body":{"deep":${nested(20_000)}}}]}`],
+])('%s in each other are refused from a depth that nobody means', async (_what, path, body) => {
+  const response = await request(`/1/indexes/${path}`, { key: keys.adminKey, body })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ message: expect.stringMatching(/more than 100 levels deep/) })
+})
+
+test('nor does a cursor of them end as an error of ours', async () => {
+  const cursor = Buffer.from(`{"after":"","query":{"of":${nested(20_000)}}}`).toString('base64url')
+  const response = await request('/1/indexes/i/browse', {
+    key: keys.adminKey,
+    body: JSON.stringify({ cursor }),
+  })
+  expect([response.status, await response.json()]).toEqual([400, { message: 'Invalid cursor', status: 400 }])
+})
+
+test('names that every object has are no types and no actions', async () => {
+  const refused = async (path: string, body: object) => {
+    const response = await request(path, { key: keys.adminKey, body: JSON.stringify(body) })
+    return [response.status, await response.json()]
+  }
+  for (const name of ['constructor', 'toString', '__proto__']) {
+    const synonym = { objectID: 's', type: name, synonyms: [] }
+    expect(await refused('/1/indexes/i/synonyms/batch', [synonym] as object)).toEqual([
+      400,
+      { status: 400, message: `Invalid synonym s: unknown type "${name}"` },
+    ])
+    const line = { action: name, body: { objectID: '1' } }
+    expect(await refused('/1/indexes/i/batch', { requests: [line] })).toEqual([
+      400,
+      { status: 400, message: `Invalid batch: unknown action "${name}"` },
+    ])
+  }
 })
 
 test('responseFields leaves only what is asked', async () => {

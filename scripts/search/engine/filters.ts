@@ -1,4 +1,6 @@
 import { badRequest } from '../errors.ts'
+import { limits } from '../limits.ts'
+import { tooDeep } from '../nesting.ts'
 
 /** A condition on records, read from any of Algolia's four filter parameters. */
 export type Filter =
@@ -18,7 +20,7 @@ export type Operator = '=' | '!=' | '<' | '<=' | '>' | '>='
 export function parseFilters(text: string): Filter | null {
   const pieces = piecesOf(text)
   if (pieces.length === 0) return null
-  const reader = { pieces, at: 0 }
+  const reader = { pieces, at: 0, depth: 0 }
   const filter = readAny(reader)
   const left = pieces[reader.at]
   if (left) throw invalid(left, 'AND, OR or the end')
@@ -103,6 +105,8 @@ interface Piece {
 interface Reader {
   readonly pieces: readonly Piece[]
   at: number
+  /** Parentheses and negations around the place. */
+  depth: number
 }
 
 const piece =
@@ -139,17 +143,25 @@ function readAll(reader: Reader): Filter {
 }
 
 function readOne(reader: Reader): Filter {
-  if (take(reader, 'NOT')) return { kind: 'not', part: readOne(reader) }
+  if (take(reader, 'NOT')) return { kind: 'not', part: inside(reader, readOne) }
   if (take(reader, '(')) {
-    const inside = readAny(reader)
+    const group = inside(reader, readAny)
     if (!take(reader, ')')) throw invalid(reader.pieces[reader.at], '")"')
-    return inside
+    return group
   }
   const path = readWord(reader, 'an attribute')
   if (take(reader, ':')) return readValue(reader, path)
   const operator = operators.find((candidate) => take(reader, candidate))
   if (operator) return { kind: 'number', path, operator, value: readNumber(reader) }
   return { kind: 'facet', path: '_tags', value: path }
+}
+
+function inside(reader: Reader, read: (reader: Reader) => Filter): Filter {
+  reader.depth += 1
+  if (reader.depth > limits.nesting) throw tooDeep('filters')
+  const filter = read(reader)
+  reader.depth -= 1
+  return filter
 }
 
 const operators: readonly Operator[] = ['=', '!=', '<', '<=', '>', '>=']

@@ -1,5 +1,6 @@
 import { badRequest } from '../errors.ts'
 import { limits } from '../limits.ts'
+import { requireShallow } from '../nesting.ts'
 
 /**
  * Settings and search parameters in one table: Algolia lets most of them stand in either place, the query's value winning over the
@@ -254,6 +255,12 @@ function fromText(value: string): unknown {
 
 function parsedJson(value: string): unknown {
   if (!value.startsWith('[')) return undefined
+  const list = listOf(value)
+  requireShallow(list, 'list')
+  return list
+}
+
+function listOf(value: string): unknown {
   try {
     return JSON.parse(value)
   } catch {

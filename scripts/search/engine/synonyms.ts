@@ -22,7 +22,7 @@ export function parseSynonym(value: unknown, objectID?: string): Synonym {
   const id = objectID ?? value.objectID
   if (typeof id !== 'string' || id === '') throw badRequest('Invalid synonym: "objectID" is missing')
   const type = typeof value.type === 'string' ? value.type.toLowerCase() : ''
-  const required = fields[type]
+  const required = Object.hasOwn(fields, type) ? fields[type] : undefined
   if (!required) throw badRequest(`Invalid synonym ${id}: unknown type "${String(value.type)}"`)
   for (const [name, isList] of required) {
     const field = value[name]

@@ -1,6 +1,7 @@
 import { isObject } from '../engine/attributes.ts'
 import { resolve } from '../engine/parameters.ts'
 import { badRequest } from '../errors.ts'
+import { requireShallow } from '../nesting.ts'
 import { encoded, part, type Route, searchParameters } from './route.ts'
 
 /** Hits per page when a browse does not say (api-clients: browse). */
@@ -45,6 +46,7 @@ function cursorFor(after: string, query: Record<string, unknown>): string {
 function parseCursor(cursor: unknown): { after: string; query: Record<string, unknown> } {
   try {
     const value: unknown = JSON.parse(Buffer.from(String(cursor), 'base64url').toString())
+    requireShallow(value, 'cursor')
     if (isObject(value) && typeof value.after === 'string' && isObject(value.query)) {
       return { after: value.after, query: value.query }
     }

@@ -20,7 +20,7 @@ const rights: Readonly<Record<string, Right>> = {
 /** @throws ApiError 403 when a batch removes what its key may not */
 export function requireActions(key: Key, { body }: ApiRequest): void {
   for (const { action } of requestsIn(body)) {
-    const right = typeof action === 'string' ? rights[action] : undefined
+    const right = typeof action === 'string' && Object.hasOwn(rights, action) ? rights[action] : undefined
     if (right) requireRight(key, right)
   }
 }
