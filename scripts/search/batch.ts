@@ -1,6 +1,6 @@
 import { isObject, type SearchRecord } from './engine/attributes.ts'
 import type { Step } from './engines.ts'
-import { badRequest } from './errors.ts'
+import { badRequest, fullIndex } from './errors.ts'
 import { limits } from './limits.ts'
 import { parseRecord, patched } from './record-changes.ts'
 import type { Store } from './store/store.ts'
@@ -29,7 +29,7 @@ export function areRecords(lines: readonly BatchLine[]): boolean {
  * Works out what record lines of one index come to; writes nothing. Yields after every line so that the caller can pause, and must be the
  * only one who writes meanwhile.
  * @param first place of the first line in the whole batch
- * @throws ApiError 400 naming the first line that is wrong.
+ * @throws ApiError 400 naming the first line that is wrong, or when they are more than an index can hold.
  */
 export function* prepared(
   store: Store,
@@ -52,6 +52,9 @@ export function* prepared(
       changes.set(record.objectID, { objectID: record.objectID, json: after && jsonOf(after, first + at) })
     yield
   }
+  const hasRoom =
+    generation === undefined ? changes.size <= limits.records : store.hasRoomFor(generation, changes.values())
+  if (!hasRoom) throw fullIndex()
   return { changes, objectIDs }
 }
 

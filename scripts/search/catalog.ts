@@ -40,7 +40,7 @@ export class Catalog {
     this.keys = new Keyring(store.keys, keys)
   }
 
-  /** Reads every index from disk into memory. */
+  /** Reads every index from disk into memory; a record that its engine refuses is logged and left out. */
   static open(store: Store, keys: Keys, traffic: Traffic = new Traffic()): Catalog {
     const catalog = new Catalog(store, keys, traffic)
     for (const { name, settings, generation } of store.indices()) {
@@ -48,7 +48,7 @@ export class Catalog {
         settings,
         store.scope(name, 'synonyms').map((item) => parseSynonym(item)),
       )
-      for (const json of store.records(generation)) engine.save(json)
+      fill(engine, store.records(generation), name)
       catalog.#engines.set(name, engine)
     }
     catalog.writes.sweep()
@@ -144,4 +144,22 @@ export class Catalog {
     if (!index) throw unknownIndex(name)
     return index
   }
+}
+
+/** What the engine of an older version took it may refuse now: one record is no reason to answer no search at all. */
+function fill(engine: Engine, records: Iterable<string>, name: string): void {
+  const refused: unknown[] = []
+  for (const json of records) {
+    try {
+      engine.save(json)
+    } catch (error) {
+      refused.push(error)
+    }
+  }
+  const [why] = refused
+  if (refused.length === 0) return
+  const reason = why instanceof Error ? why.message : String(why)
+  console.error(
+    `search: ${refused.length} records of "${name}" cannot be found: ${reason}. Remove some, or write them again.`,
+  )
 }

@@ -1,3 +1,5 @@
+import { limits } from './limits.ts'
+
 /**
  * What this server refuses, in Algolia's shape: `{"message": "...", "status": 4xx}`. The clients read `message` and the status code
  * (@algolia/client-common, createRetryablePromise and ApiError), and `indexExists` depends on 404.
@@ -30,6 +32,11 @@ export function unknownKey(): ApiError {
 /** 403 for the search key on anything but a search. */
 export function forbidden(): ApiError {
   return new ApiError(403, 'Method not allowed with this API key')
+}
+
+/** 400 for more records than an index can hold. */
+export function fullIndex(): ApiError {
+  return badRequest(`An index holds at most ${limits.records} records`)
 }
 
 /** 400 for a body or a parameter that cannot be read; the sentence says which and what is expected. */

@@ -175,6 +175,8 @@ export class Writes {
   move(from: string, to: string): Promise<number> {
     return this.#queue.add(() => {
       this.#stored(from)
+      // It would be removed to make place for itself.
+      if (from === to) return this.#changed(() => [])
       return this.#changed(() => {
         this.#store.moveIndex(from, to)
         return [{ kind: 'move', from, to }]

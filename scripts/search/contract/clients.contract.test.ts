@@ -323,6 +323,17 @@ test('replaceAllObjects replaces records, keeps settings and synonyms, and leave
   expect(named.map(({ name: one, entries }) => [one, entries])).toEqual([[name, 50]])
 })
 
+test('an index that is moved to its own name is what it was', async () => {
+  const name = await filled('itself')
+  const { taskID } = await client.operationIndex({
+    indexName: name,
+    operationIndexParams: { operation: 'move', destination: name },
+  })
+  await client.waitForTask({ indexName: name, taskID })
+  expect((await client.searchSingleIndex({ indexName: name })).nbHits).toBeGreaterThan(0)
+  expect(await client.getSettings({ indexName: name })).toMatchObject({ attributeForDistinct: 'url' })
+})
+
 test('replaceAllObjects works on an index that is not there yet', async () => {
   const name = newIndex('first')
   await client.replaceAllObjects({ indexName: name, objects: sections('note', 3) })

@@ -1,4 +1,4 @@
-import { badRequest } from '../errors.ts'
+import { fullIndex } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { eachNumber, type JsonObject, type SearchRecord, valueAt } from './attributes.ts'
 import { Facet, facetDeclaration } from './facets.ts'
@@ -61,7 +61,7 @@ export class Documents {
     this.remove(record.objectID)
     this.conditions.clear()
     const number = this.#free.pop() ?? this.capacity
-    if (number >= limits.records) throw badRequest(`An index holds at most ${limits.records} records`)
+    if (number >= limits.records) throw fullIndex()
     this.capacity = Math.max(this.capacity, number + 1)
     this.size += 1
     this.#numbers.set(record.objectID, number)

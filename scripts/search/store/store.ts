@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { JsonObject } from '../engine/attributes.ts'
 import type { Settings } from '../engine/parameters.ts'
+import { limits } from '../limits.ts'
 import { Disk } from './disk.ts'
 import { FailedSearchTable } from './failed-searches.ts'
 import { KeyTable } from './keys.ts'
@@ -14,6 +15,8 @@ import { type RecordChange, type ScopeKind, type StoredIndex, storedIndex } from
 export class Store {
   readonly #database: DatabaseSync
   readonly #now: () => Date
+  /** Records of each generation, or more than there are: counting them reads every one. */
+  readonly #mostRecords = new Map<number, number>()
   /** What waits for the disk without holding up searches. */
   readonly disk: Disk
   /** Searches that found nothing. */
@@ -87,6 +90,7 @@ export class Store {
         "INSERT INTO indices (name, generation, settings, created_at, updated_at) VALUES (?, ?, '{}', ?, ?)",
       )
       .run(name, index.generation, now, now)
+    this.#mostRecords.set(index.generation, 0)
     return index
   }
 
@@ -96,6 +100,7 @@ export class Store {
     this.#database
       .prepare('INSERT INTO spare_generations (generation, is_filling) VALUES (?, 1)')
       .run(generation)
+    this.#mostRecords.set(generation, 0)
     return generation
   }
 
@@ -141,10 +146,37 @@ export class Store {
       'INSERT INTO records (generation, object_id, json) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET json = excluded.json',
     )
     const remove = this.#database.prepare('DELETE FROM records WHERE generation = ? AND object_id = ?')
+    let saved = 0
     for (const { objectID, json } of changes) {
       if (json === null) remove.run(generation, objectID)
-      else save.run(generation, objectID, json)
+      else {
+        save.run(generation, objectID, json)
+        saved += 1
+      }
     }
+    const most = this.#mostRecords.get(generation)
+    if (most !== undefined) this.#mostRecords.set(generation, most + saved)
+  }
+
+  /** Whether a generation holds no more than `limits.records` with these changes, those that are saved before those that are removed. */
+  hasRoomFor(generation: number, changes: Iterable<RecordChange>): boolean {
+    const saved = [...changes].filter(({ json }) => json !== null)
+    const most = this.#mostRecords.get(generation) ?? this.#count(generation)
+    if (most + saved.length <= limits.records) {
+      this.#mostRecords.set(generation, most)
+      return true
+    }
+    const exact = this.#count(generation)
+    this.#mostRecords.set(generation, exact)
+    const added = saved.filter(({ objectID }) => this.record(generation, objectID) === undefined)
+    return exact + added.length <= limits.records
+  }
+
+  #count(generation: number): number {
+    const row = this.#database
+      .prepare('SELECT count(*) AS n FROM records WHERE generation = ?')
+      .get(generation)
+    return Number(row?.n)
   }
 
   record(generation: number, objectID: string): string | undefined {
@@ -167,7 +199,12 @@ export class Store {
   /** Every record of a generation, one row at a time. */
   *records(generation: number): Generator<string> {
     const rows = this.#database.prepare('SELECT json FROM records WHERE generation = ?').iterate(generation)
-    for (const row of rows) yield String(row.json)
+    let count = 0
+    for (const row of rows) {
+      count += 1
+      yield String(row.json)
+    }
+    this.#mostRecords.set(generation, count)
   }
 
   /** Whether there are generations to sweep. */
