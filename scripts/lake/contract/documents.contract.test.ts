@@ -1,6 +1,6 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Lake } from '../server.ts'
 import { clientOf, testLake, tokens } from './lake.ts'
@@ -323,6 +323,23 @@ describe('assets', () => {
     await expect(client.assets.upload('image', Buffer.from('hello'))).rejects.toMatchObject({
       statusCode: 400,
     })
+  })
+
+  test('an asset whose file is gone, empty or cut off is whole again once it is uploaded again', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'lake-'))
+    const own = await testLake({ dataDir })
+    const client = clientOf(own)
+    const bytes = Buffer.from('contents of a file')
+    for (const left of [undefined, 0, 5]) {
+      const { _id, path, url } = await client.assets.upload('file', bytes, { filename: 'a.txt' })
+      const file = join(dataDir, 'assets', basename(path))
+      if (left === undefined) rmSync(file)
+      else truncateSync(file, left)
+      if (!left) expect((await fetch(url)).status).toBe(404)
+      expect((await client.assets.upload('file', bytes, { filename: 'a.txt' }))._id).toBe(_id)
+      expect(await (await fetch(url)).text()).toBe('contents of a file')
+    }
+    await own.close()
   })
 
   test('a name cannot leave the folder', async () => {

@@ -49,11 +49,12 @@ async function upload(
   const about =
     kind === 'image' ? await describeImage(bytes, sha1hash) : describeFile(request, sha1hash, filename)
   const _id = about.id
+  const name = _id.replace(/^(?:image|file)-/, '').replace(/-([^-]+)$/, '.$1')
+  // Also for a document that is there already: its file may have been lost.
+  if (context.assets.sizeOf(name) !== bytes.length) context.assets.save(name, bytes)
   const known = context.store.get(_id)
   if (known) return { status: 200, json: { document: known } }
-  const name = _id.replace(/^(?:image|file)-/, '').replace(/-([^-]+)$/, '.$1')
   const path = `${kind}s/${context.projectId}/${context.dataset}/${name}`
-  context.assets.save(name, bytes)
   const document = {
     _id,
     _type: kind === 'image' ? 'sanity.imageAsset' : 'sanity.fileAsset',

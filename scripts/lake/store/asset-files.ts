@@ -1,8 +1,18 @@
 /** Files of assets and the pictures made from them, on disk beside the database. */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** A folder of asset files. */
 export class AssetFiles {
@@ -18,6 +28,11 @@ export class AssetFiles {
   /** Keeps an original. */
   save(name: string, bytes: Buffer) {
     write(join(this.#folder, name), bytes)
+  }
+
+  /** Bytes of an original; 0 for one that is not there. */
+  sizeOf(name: string): number {
+    return statSync(join(this.#folder, name), { throwIfNoEntry: false })?.size ?? 0
   }
 
   /** An original, or nothing. */
@@ -37,13 +52,31 @@ export class AssetFiles {
   }
 }
 
+/** A file that is empty was written when the power went: none of ours is. */
 function read(path: string): Buffer | undefined {
-  return existsSync(path) ? readFileSync(path) : undefined
+  return statSync(path, { throwIfNoEntry: false })?.size ? readFileSync(path) : undefined
 }
 
-/** Whole or not at all: a process that dies while writing leaves no half a picture behind. */
+/**
+ * Whole or not at all: a process that dies while writing leaves no half a picture behind, and neither does a machine. A
+ * file's new name can reach the disk before its bytes do, unless these are waited for.
+ */
 function write(path: string, bytes: Buffer) {
   const half = `${path}.${process.pid}.tmp`
-  writeFileSync(half, bytes)
+  const file = openSync(half, 'w')
+  try {
+    writeFileSync(file, bytes)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
   renameSync(half, path)
+  // Windows has no such thing as a folder that is open.
+  if (process.platform === 'win32') return
+  const folder = openSync(dirname(path), 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
 }

@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { AssetFiles } from './asset-files.ts'
+import { openDatabase } from './sqlite.ts'
+
+const calls: string[] = []
+
+// What reaches the disk can only be seen after a power cut: here the order in which it is asked to.
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>()
+  const paths = new Map<number, string>()
+  return {
+    ...fs,
+    openSync: (path: string, flags: string) => {
+      const file = fs.openSync(path, flags)
+      paths.set(file, path)
+      return file
+    },
+    fsyncSync: (file: number) => {
+      calls.push(`sync ${paths.get(file)}`)
+      fs.fsyncSync(file)
+    },
+    renameSync: (from: string, to: string) => {
+      calls.push(`rename ${from} ${to}`)
+      fs.renameSync(from, to)
+    },
+  }
+})
+
+function folder() {
+  return mkdtempSync(join(tmpdir(), 'assets-'))
+}
+
+test('the bytes of an asset are on the disk before it has its name, and its name before anybody hears of it', () => {
+  const dataDir = folder()
+  const files = new AssetFiles(dataDir)
+  calls.length = 0
+  files.save('a.png', Buffer.from('picture'))
+  const path = join(dataDir, 'assets', 'a.png')
+  const half = /^sync (.*)$/.exec(calls[0] ?? '')?.[1]
+  expect(calls).toEqual([`sync ${half}`, `rename ${half} ${path}`, `sync ${dirname(path)}`])
+  expect(statSync(path).size).toBe(7)
+  expect(files.load('a.png')?.toString()).toBe('picture')
+})
+
+test('a file that a power cut left empty is missing', () => {
+  const dataDir = folder()
+  mkdirSync(join(dataDir, 'assets'))
+  writeFileSync(join(dataDir, 'assets', 'empty.png'), '')
+  expect(new AssetFiles(dataDir).load('empty.png')).toBeUndefined()
+})
+
+test('a transaction is on the disk before it is acknowledged', () => {
+  const database = openDatabase(folder())
+  // 2 is FULL (sqlite.org/pragma.html).
+  expect(database.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 })
+  database.close()
+})
