@@ -76,6 +76,12 @@ const schema = z.object({
     .default('us'),
   DATA_DIR: z.string().default('.data'),
   HOST: z.string().default('127.0.0.1'),
+  STUDIO_PASSWORD: z
+    .string()
+    .default('')
+    .refine(({ length }) => length === 0 || length >= 12, {
+      error: 'STUDIO_PASSWORD is too short: take 12 characters or more, or leave it out.',
+    }),
 })
 
 /** Everything the parts are told, complete: secrets are there, `DATA_DIR` is absolute. */

@@ -4,6 +4,7 @@ import { forbidden, requestError, unauthorized } from './errors.ts'
 import type { Perspective } from './groq/perspective.ts'
 import type { Identity, LakeRequest } from './http.ts'
 import { publishedByDefaultSince } from './limits.ts'
+import type { StudioPassword } from './password.ts'
 import type { AssetFiles } from './store/asset-files.ts'
 import type { Sessions } from './store/sessions.ts'
 import type { Store } from './store/store.ts'
@@ -15,6 +16,8 @@ export interface LakeContext {
   readonly outbox: Outbox
   readonly assets: AssetFiles
   readonly sessions: Sessions
+  /** Without one only this machine is let in. */
+  readonly password: StudioPassword | undefined
   readonly projectId: string
   readonly dataset: string
   /** Origins whose scripts may use the lake with credentials. */

@@ -20,6 +20,8 @@ export interface LakeRequest {
   readonly search: URLSearchParams
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly identity: Identity
+  /** Asked by somebody at this machine, not through a proxy. */
+  readonly isFromHere: boolean
   /** Address under which browsers reach the lake: `http://localhost:3334`. */
   readonly origin: string
   /** The whole body; over `limit` bytes it is refused with 413. */

@@ -11,6 +11,8 @@ import { ApiError, requestError, sessionNotFound } from './errors.ts'
 import type { Identity, LakeRequest, LakeResponse, Route } from './http.ts'
 import { routed } from './http.ts'
 import { maxSocketMessageBytes } from './limits.ts'
+import { isFromHere } from './loopback.ts'
+import { StudioPassword } from './password.ts'
 import { accountRoutes } from './routes/account.ts'
 import { assetRoutes, deliveryRoutes } from './routes/assets.ts'
 import { historyRoutes } from './routes/history.ts'
@@ -19,6 +21,7 @@ import { multiplex } from './routes/multiplex.ts'
 import { mutateRoutes } from './routes/mutate.ts'
 import { Presence } from './routes/presence.ts'
 import { queryRoutes } from './routes/query.ts'
+import { signInRoutes } from './routes/sign-in.ts'
 import { AssetFiles } from './store/asset-files.ts'
 import { Sessions } from './store/sessions.ts'
 import { Store } from './store/store.ts'
@@ -44,6 +47,10 @@ export interface LakeOptions {
   readonly writeToken: string
   /** Origins of the Studio and the site. */
   readonly allowedOrigins: readonly string[]
+  /** Without one, or with an empty one, only this machine may sign in. */
+  readonly studioPassword?: string | undefined
+  /** Time in ms, for the number of tries. */
+  readonly now?: () => number
   /** An empty url sends nothing; `retriesMs` are the pauses before the retries. */
   readonly webhook: { readonly url: string; readonly secret: string; readonly retriesMs?: readonly number[] }
 }
@@ -56,9 +63,12 @@ export interface Lake {
 
 /**
  * Opens the data and listens.
- * @throws Error with one sentence when the port is taken or the data was written by a newer version
+ * @throws Error with one sentence when the port is taken, the data was written by a newer version or the password is short
  */
 export async function startLake(options: LakeOptions): Promise<Lake> {
+  const password = options.studioPassword
+    ? new StudioPassword(options.studioPassword, options.now)
+    : undefined
   const store = new Store(
     options.dataDir,
     (database) => new Outbox(database, { ...options, ...options.webhook }),
@@ -68,6 +78,7 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
     outbox: store.outbox,
     assets: new AssetFiles(options.dataDir),
     sessions: new Sessions(store.database, options),
+    password,
     projectId: options.projectId,
     dataset: options.dataset,
     allowedOrigins: options.allowedOrigins,
@@ -80,6 +91,7 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
     ...historyRoutes(context),
     ...assetRoutes(context),
     ...accountRoutes(context),
+    ...signInRoutes(context),
   ]
   const plain: Route[] = [
     ...deliveryRoutes(context),
@@ -145,10 +157,13 @@ async function serve(
       return
     }
     const url = addressOf(incoming)
-    const headers = plainHeaders(incoming)
-    const request = lakeRequest(context, incoming.method ?? 'GET', url, headers, (limit) =>
-      readBody(incoming, limit),
-    )
+    const request = lakeRequest(context, {
+      method: incoming.method ?? 'GET',
+      url,
+      headers: plainHeaders(incoming),
+      isFromHere: isFromHere(incoming),
+      body: (limit) => readBody(incoming, limit),
+    })
     await send(outgoing, await answer(routes, request), cors)
   } catch (error) {
     if (outgoing.headersSent) {
@@ -185,24 +200,18 @@ async function send(outgoing: ServerResponse, response: LakeResponse, cors: Reco
   else outgoing.end(response.bytes)
 }
 
-function lakeRequest(
-  context: LakeContext,
-  method: string,
-  url: URL,
-  headers: Readonly<Record<string, string | undefined>>,
-  body: LakeRequest['body'],
-): LakeRequest {
+type Asked = Pick<LakeRequest, 'method' | 'headers' | 'isFromHere' | 'body'> & { readonly url: URL }
+
+function lakeRequest(context: LakeContext, { url, ...asked }: Asked): LakeRequest {
   const [, version = '', rest = ''] = /^\/v(X|\d[\d-]*)(\/.*)$/.exec(url.pathname) ?? []
   return {
-    method,
+    ...asked,
     path: version ? rest : url.pathname,
     apiVersion: version,
     search: url.searchParams,
-    headers,
-    identity: identityOf(context, headers.authorization),
+    identity: identityOf(context, asked.headers.authorization),
     // Behind TLS a request says nothing of it, and one of this machine has another address. `<projectId>.localhost` is the same server under the name that the Studio uses.
     origin: context.publicUrl ?? `${url.protocol}//${url.host.replace(`${context.projectId}.`, '')}`,
-    body,
   }
 }
 
@@ -211,7 +220,9 @@ function streamRequest(
   url: URL,
   headers: Readonly<Record<string, string>>,
 ): LakeRequest {
-  return lakeRequest(context, 'GET', url, headers, () => Promise.resolve(Buffer.alloc(0)))
+  const body = () => Promise.resolve(Buffer.alloc(0))
+  // Nobody signs in over a stream.
+  return lakeRequest(context, { method: 'GET', url, headers, isFromHere: false, body })
 }
 
 /** @throws ApiError 401 for a token that nobody has */

@@ -1,9 +1,25 @@
 /** The lake that the contract tests talk to: an embedded one. */
 import { type ClientConfig, createClient } from '@sanity/client'
-import { type Lake, startLake } from '../server.ts'
+import { type Lake, type LakeOptions, startLake } from '../server.ts'
 
 /** Tokens of the embedded lake in tests. */
 export const tokens = { read: 'a-token-that-reads', write: 'a-token-that-writes' }
+
+/** How lakes of tests are run: in memory, on a free port. */
+export function testOptions(options: Partial<LakeOptions> = {}): LakeOptions {
+  return {
+    port: 0,
+    host: '127.0.0.1',
+    dataDir: ':memory:',
+    projectId: 'test',
+    dataset: 'production',
+    readToken: tokens.read,
+    writeToken: tokens.write,
+    allowedOrigins: ['http://localhost:3333'],
+    webhook: { url: '', secret: 'a-secret-of-the-webhook' },
+    ...options,
+  }
+}
 
 /** Starts a lake in memory; its webhook goes to `webhookUrl`. */
 export function testLake({
@@ -11,17 +27,8 @@ export function testLake({
   webhookUrl = '',
   retriesMs = [20, 20],
 } = {}): Promise<Lake> {
-  return startLake({
-    port: 0,
-    host: '127.0.0.1',
-    dataDir,
-    projectId: 'test',
-    dataset: 'production',
-    readToken: tokens.read,
-    writeToken: tokens.write,
-    allowedOrigins: ['http://localhost:3333'],
-    webhook: { url: webhookUrl, secret: 'a-secret-of-the-webhook', retriesMs },
-  })
+  const webhook = { url: webhookUrl, secret: 'a-secret-of-the-webhook', retriesMs }
+  return startLake(testOptions({ dataDir, webhook }))
 }
 
 /** The vendor's client for a lake; writes unless told otherwise. */

@@ -1,8 +1,7 @@
-/** Signing in, people and projects: what the Studio asks before it shows anything. One person, one project. */
+/** People and projects: what the Studio asks before it shows anything. One person, one project. */
 import { z } from 'zod'
 import type { LakeContext } from '../context.ts'
 import { requireEditor, requireUser } from '../context.ts'
-import { requestError } from '../errors.ts'
 import { checked, jsonBody, type LakeRequest, type LakeResponse, type Route } from '../http.ts'
 import { maxBodyBytes } from '../limits.ts'
 import { writerId } from '../store/sessions.ts'
@@ -40,10 +39,7 @@ export function accountRoutes(context: LakeContext): Route[] {
           thirdPartyLogin: true,
         }),
     ],
-    ['GET', '/auth/login/local', (request) => signIn(context, request)],
-    ['GET', '/auth/fetch', (request) => redeem(context, request)],
     ['GET', '/auth/id', ({ identity }) => ok({ id: identity.role === 'anonymous' ? null : identity.id })],
-    ['POST', '/auth/logout', (request) => signOut(context, request)],
     ['GET', '/users/me', ({ identity }) => ok(identity.role === 'anonymous' ? {} : userOf(identity.id))],
     ['GET', '/users/:ids', (_request, { ids = '' }) => ok(several(ids))],
     ['GET', '/projects', (request) => ok([project(context, request)])],
@@ -131,30 +127,6 @@ function acl({ identity }: LakeRequest) {
   const all = ['read', 'update', 'create', 'history', 'editHistory', 'mapping', 'manage']
   if (identity.role === 'anonymous') return [{ filter: '_id in path("*")', permissions: read }]
   return [{ filter: '_id in path("**")', permissions: identity.role === 'editor' ? all : read }]
-}
-
-function signIn({ sessions, allowedOrigins }: LakeContext, { search }: LakeRequest): LakeResponse {
-  const target = search.get('origin') ?? ''
-  // An open redirect would hand the code to whoever asks for it.
-  if (!URL.canParse(target) || !allowedOrigins.includes(new URL(target).origin)) {
-    throw requestError(
-      400,
-      `Signing in from "${target.slice(0, 100)}" is not allowed: only from ${allowedOrigins.join(' or ')}`,
-    )
-  }
-  return { status: 302, json: {}, headers: { location: `${target}#sid=${sessions.issueCode()}` } }
-}
-
-function redeem({ sessions }: LakeContext, { search }: LakeRequest): LakeResponse {
-  const token = sessions.redeem(search.get('sid') ?? '')
-  if (!token) throw requestError(401, 'The sign-in code is unknown or too old: sign in again')
-  return ok({ token, label: 'This machine' })
-}
-
-function signOut({ sessions }: LakeContext, { headers }: LakeRequest): LakeResponse {
-  const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
-  if (token) sessions.end(token)
-  return ok({ ok: true })
 }
 
 function keyValues({ store }: LakeContext, request: LakeRequest, keys: string): LakeResponse {

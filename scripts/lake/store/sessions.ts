@@ -33,6 +33,7 @@ export class Sessions {
 
   /** A code that {@link redeem} takes once, within a minute. */
   issueCode(): string {
+    for (const [old, until] of this.#codes) if (until < Date.now()) this.#codes.delete(old)
     const code = randomBytes(18).toString('base64url')
     this.#codes.set(code, Date.now() + codeLifetimeMs)
     return code

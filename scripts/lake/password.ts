@@ -1,0 +1,44 @@
+/** The password of the writers who do not sit at this machine. */
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+/** Fewest characters of a password. */
+const minLength = 12
+/** Wrong passwords that are looked at in a minute, by whomever: behind a proxy all askers have one address. */
+const triesPerMinute = 10
+const minuteMs = 60_000
+
+/** Looks at passwords, but not at many. */
+export class StudioPassword {
+  readonly #hash: Buffer
+  readonly #now: () => number
+  #wrong: readonly number[] = []
+
+  /**
+   * @param now time in ms
+   * @throws Error with one sentence for a password that can be guessed
+   */
+  constructor(password: string, now: () => number = Date.now) {
+    if (password.length < minLength) {
+      throw new Error(
+        `STUDIO_PASSWORD has ${password.length} characters: take ${minLength} or more, or leave it out.`,
+      )
+    }
+    this.#hash = hashOf(password)
+    this.#now = now
+  }
+
+  /** Whether it is the password; `wait` when there were too many wrong ones in the last minute. */
+  check(given: string): 'right' | 'wrong' | 'wait' {
+    const since = this.#now() - minuteMs
+    this.#wrong = this.#wrong.filter((time) => time > since)
+    if (this.#wrong.length >= triesPerMinute) return 'wait'
+    // Hashes are equally long, so that the time it takes does not tell the length either.
+    if (timingSafeEqual(hashOf(given), this.#hash)) return 'right'
+    this.#wrong = [...this.#wrong, this.#now()]
+    return 'wrong'
+  }
+}
+
+function hashOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
