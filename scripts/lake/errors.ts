@@ -21,6 +21,7 @@ const names: Readonly<Record<number, string>> = {
   409: 'Conflict',
   413: 'Payload Too Large',
   415: 'Unsupported Media Type',
+  503: 'Service Unavailable',
 }
 
 /** `{statusCode, error, message}`, as Sanity answers when a request as a whole cannot be served. */

@@ -20,3 +20,8 @@ export const webhookTimeoutMs = 30_000
 export const maxImagePixels = 8192
 /** Documents whose transactions are asked for together; the Studio asks for two. SQLite joins 500 SELECTs at most (sqlite.org/limits.html). */
 export const maxHistoryDocuments = 100
+/**
+ * What pictures made on request may take. Ours: Sanity makes them on its own machines. The disk holds all sizes of some
+ * thousand pictures; two renders at a time leave the processor to the documents; what waits longer than a reader would is refused.
+ */
+export const derivedLimits = { maxDerivedBytes: 500_000_000, maxRenders: 2, maxWaiting: 200 } as const

@@ -342,6 +342,30 @@ describe('assets', () => {
     await own.close()
   })
 
+  test('no picture is made larger than it is, whatever is asked for', async () => {
+    const { default: sharp } = await import('sharp')
+    const picture = sharp({ create: { width: 40, height: 20, channels: 3, background: '#a33' } })
+    const { url } = await clientOf(lake).assets.upload('image', await picture.png().toBuffer())
+    const sizeOf = async (parameters: string) => {
+      const response = await fetch(`${url}?${parameters}`)
+      const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+      return `${width}x${height}`
+    }
+    const fits = ['clip', 'max', 'min', 'crop', 'fill', 'fillmax', 'scale']
+    const sizes = async (box: string) =>
+      Object.fromEntries(
+        await Promise.all(fits.map(async (fit) => [fit, await sizeOf(`${box}&fit=${fit}`)] as const)),
+      )
+    const all = (size: string) => Object.fromEntries(fits.map((fit) => [fit, size]))
+    expect(await sizes('w=8192')).toEqual(all('40x20'))
+    expect(await sizes('h=8192')).toEqual(all('40x20'))
+    // A box that is too large becomes smaller and keeps its form.
+    const square = { clip: '40x20', max: '40x20', min: '40x20' }
+    expect(await sizes('w=8192&h=8192')).toEqual({ ...all('20x20'), ...square })
+    expect(await sizes('w=10&h=10')).toEqual({ ...all('10x10'), clip: '10x5', max: '10x5', min: '20x10' })
+    expect(await sizeOf('rect=0,0,10,10&w=500&h=500&fit=crop')).toBe('10x10')
+  })
+
   test('a name cannot leave the folder', async () => {
     const response = await fetch(`${lake.url}/images/test/production/..%2f..%2flake.sqlite`)
     expect(response.status).toBe(404)

@@ -4,7 +4,8 @@ import sharp, { type Sharp } from 'sharp'
 import { checkDataset, type LakeContext, requireEditor } from '../context.ts'
 import { requestError } from '../errors.ts'
 import type { LakeRequest, LakeResponse, PathParams, Route } from '../http.ts'
-import { maxAssetBytes, maxImagePixels } from '../limits.ts'
+import { maxAssetBytes } from '../limits.ts'
+import { transformationOf } from '../transformation.ts'
 import { newTransactionId } from './mutate.ts'
 
 /** Image formats that are taken, by sharp's name (Sanity docs, "Image type": accepted formats). */
@@ -161,7 +162,7 @@ async function deliverImage(
   { search }: LakeRequest,
   { name = '' }: PathParams,
 ): Promise<LakeResponse> {
-  const original = originalOf(context, name)
+  checkKnown(context, name)
   const extension = name.slice(name.lastIndexOf('.') + 1)
   const type = Object.values(imageTypes).find((candidate) => candidate.extension === extension)
   if (extension === 'svg') {
@@ -170,92 +171,26 @@ async function deliverImage(
       'content-type': 'image/svg+xml',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     }
-    return { status: 200, bytes: original, headers: { ...headers, 'cache-control': forEver } }
+    return {
+      status: 200,
+      bytes: originalOf(context, name),
+      headers: { ...headers, 'cache-control': forEver },
+    }
   }
-  const wanted = transformation(search)
+  const wanted = transformationOf(search)
   if (!wanted) {
     return {
       status: 200,
-      bytes: original,
+      bytes: originalOf(context, name),
       headers: { 'content-type': type?.mimeType ?? 'application/octet-stream', 'cache-control': forEver },
     }
   }
-  const bytes = await context.assets.derived(name, wanted.key, () => wanted.make(original))
+  const bytes = await context.assets.derived(name, wanted.key, () =>
+    // Read when it is its turn: those that wait hold no pictures.
+    wanted.make(originalOf(context, name)),
+  )
   const mimeType = wanted.format ? `image/${wanted.format}` : (type?.mimeType ?? 'application/octet-stream')
   return { status: 200, bytes, headers: { 'content-type': mimeType, 'cache-control': forEver } }
-}
-
-const formats = { jpg: 'jpeg', pjpg: 'jpeg', png: 'png', webp: 'webp', avif: 'avif' } as const
-const fits = {
-  clip: 'inside',
-  max: 'inside',
-  min: 'outside',
-  crop: 'cover',
-  fill: 'contain',
-  fillmax: 'contain',
-  scale: 'fill',
-} as const
-
-/** What `?w=…&h=…&fit=…&fm=…&q=…&rect=…` asks for (Sanity docs, "Image URLs"); nothing without any of them. */
-function transformation(search: URLSearchParams) {
-  const number = (name: string) => {
-    const value = Number(search.get(name))
-    return search.has(name) && Number.isFinite(value) && value > 0
-      ? Math.min(Math.round(value), maxImagePixels)
-      : undefined
-  }
-  const width = number('w')
-  const height = number('h')
-  const quality = Math.min(number('q') ?? 75, 100)
-  const fit = lookUp(fits, search.get('fit')) ?? 'inside'
-  const format = lookUp(formats, search.get('fm')) ?? (search.get('auto') === 'format' ? 'webp' : undefined)
-  const rect = rectangle(search.get('rect'))
-  if (!width && !height && !format && !rect) return undefined
-  const key = JSON.stringify({ width, height, quality, fit, format, rect })
-  const make = async (original: Buffer) => {
-    let image = sharp(original).rotate()
-    if (rect) image = image.extract(within((await sharp(original).metadata()).autoOrient, rect))
-    if (width || height) image = image.resize({ width, height, fit, withoutEnlargement: fit !== 'fill' })
-    return (format ? image.toFormat(format, { quality }) : image).toBuffer()
-  }
-  return { key, format, make }
-}
-
-interface Rectangle {
-  readonly left: number
-  readonly top: number
-  readonly width: number
-  readonly height: number
-}
-
-function rectangle(written: string | null): Rectangle | undefined {
-  if (written === null) return undefined
-  const [left = -1, top = -1, width = 0, height = 0, ...more] = written
-    .split(',')
-    .map((part) => (part === '' ? Number.NaN : Math.round(Number(part))))
-  const isPart =
-    [left, top, width, height].every(Number.isSafeInteger) && left >= 0 && top >= 0 && width > 0 && height > 0
-  if (isPart && more.length === 0) return { left, top, width, height }
-  throw requestError(400, `rect="${written}" is no part of a picture: write left,top,width,height in pixels`)
-}
-
-/** What of a part lies in the picture, one pixel at least: crops are kept when another picture takes a picture's place. */
-function within(picture: { readonly width: number; readonly height: number }, part: Rectangle): Rectangle {
-  const left = Math.min(part.left, picture.width - 1)
-  const top = Math.min(part.top, picture.height - 1)
-  return {
-    left,
-    top,
-    width: Math.min(part.width, picture.width - left),
-    height: Math.min(part.height, picture.height - top),
-  }
-}
-
-function lookUp<T extends Readonly<Record<string, string>>>(
-  table: T,
-  name: string | null,
-): T[keyof T] | undefined {
-  return Object.entries(table).find(([key]) => key === name)?.[1] as T[keyof T] | undefined
 }
 
 function deliverFile(context: LakeContext, { search }: LakeRequest, { name = '' }: PathParams): LakeResponse {
@@ -283,9 +218,18 @@ function attachment(name: string): string {
   return `attachment; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${encoded}`}`
 }
 
-function originalOf({ assets }: LakeContext, name: string): Buffer {
-  // Names are hashes with a size and an extension; anything else could leave the folder.
-  const original = /^[a-z0-9-]+\.[a-z0-9]+$/i.test(name) ? assets.load(name) : undefined
-  if (!original) throw requestError(404, `There is no asset "${name}"`)
+function originalOf(context: LakeContext, name: string): Buffer {
+  checkKnown(context, name)
+  const original = context.assets.load(name)
+  if (!original) throw unknownAsset(name)
   return original
+}
+
+function checkKnown({ assets }: LakeContext, name: string) {
+  // Names are hashes with a size and an extension; anything else could leave the folder.
+  if (!/^[a-z0-9-]+\.[a-z0-9]+$/i.test(name) || assets.sizeOf(name) === 0) throw unknownAsset(name)
+}
+
+function unknownAsset(name: string) {
+  return requestError(404, `There is no asset "${name}"`)
 }

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import {
   closeSync,
   fsyncSync,
-  mkdirSync,
   mkdtempSync,
   openSync,
   readFileSync,
@@ -13,16 +12,19 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { derivedLimits } from '../limits.ts'
+import { DerivedFiles, type DerivedLimits } from './derived-files.ts'
 
 /** A folder of asset files. */
 export class AssetFiles {
   readonly #folder: string
+  readonly #derived: DerivedFiles
 
   /** @param dataDir folder of the lake, or `:memory:` for one that is thrown away */
-  constructor(dataDir: string) {
+  constructor(dataDir: string, limits: Partial<DerivedLimits> = {}) {
     this.#folder =
       dataDir === ':memory:' ? mkdtempSync(join(tmpdir(), 'lake-assets-')) : join(dataDir, 'assets')
-    mkdirSync(join(this.#folder, 'derived'), { recursive: true })
+    this.#derived = new DerivedFiles(join(this.#folder, 'derived'), { ...derivedLimits, ...limits })
   }
 
   /** Keeps an original. */
@@ -40,15 +42,12 @@ export class AssetFiles {
     return read(join(this.#folder, name))
   }
 
-  /** A picture made from an original, made once per set of parameters. */
-  async derived(name: string, parameters: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    const key = createHash('sha256').update(`${name}?${parameters}`).digest('hex')
-    const path = join(this.#folder, 'derived', key)
-    const known = read(path)
-    if (known) return known
-    const bytes = await make()
-    write(path, bytes)
-    return bytes
+  /**
+   * A picture made from an original, made once per set of parameters for as long as there is room for it.
+   * @throws ApiError 503 when too many others wait to be made
+   */
+  derived(name: string, parameters: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    return this.#derived.get(createHash('sha256').update(`${name}?${parameters}`).digest('hex'), make)
   }
 }
 

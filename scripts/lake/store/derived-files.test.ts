@@ -1,0 +1,88 @@
+import { mkdtempSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { AssetFiles } from './asset-files.ts'
+
+const folder = () => mkdtempSync(join(tmpdir(), 'derived-'))
+
+/** Pictures of ten bytes; `made` counts them by name. */
+function maker() {
+  const made: string[] = []
+  const of = (files: AssetFiles, name: string) =>
+    files.derived('original.png', name, async () => {
+      made.push(name)
+      return Buffer.from(name.padEnd(10, '.'))
+    })
+  return { made, of }
+}
+
+function bytesIn(dataDir: string): number {
+  const derived = join(dataDir, 'assets', 'derived')
+  return readdirSync(derived).reduce((sum, file) => sum + statSync(join(derived, file)).size, 0)
+}
+
+test('made pictures take no more room than they are given: what was not asked for longest goes', async () => {
+  const dataDir = folder()
+  const files = new AssetFiles(dataDir, { maxDerivedBytes: 30 })
+  const { made, of } = maker()
+  for (const name of ['a', 'b', 'c', 'a', 'd']) await of(files, name)
+  expect(bytesIn(dataDir)).toBe(30)
+  for (const name of ['a', 'c', 'd']) await of(files, name)
+  expect(made).toEqual(['a', 'b', 'c', 'd'])
+  await of(files, 'b')
+  expect(made).toEqual(['a', 'b', 'c', 'd', 'b'])
+})
+
+test('a lake that is started again knows how much there is, and what was asked for last', async () => {
+  const dataDir = folder()
+  const derived = join(dataDir, 'assets', 'derived')
+  const before = new AssetFiles(dataDir, { maxDerivedBytes: 1000 })
+  const { made, of } = maker()
+  for (const name of ['a', 'b', 'c']) await of(before, name)
+  for (const file of readdirSync(derived)) utimesSync(join(derived, file), 1, 1)
+  await of(before, 'a')
+  // What a power cut left.
+  writeFileSync(join(derived, 'empty'), '')
+  writeFileSync(join(derived, 'half.1234.tmp'), 'half')
+  const after = new AssetFiles(dataDir, { maxDerivedBytes: 20 })
+  expect(bytesIn(dataDir)).toBe(20)
+  expect(readdirSync(derived)).toHaveLength(2)
+  await of(after, 'a')
+  expect(made).toEqual(['a', 'b', 'c'])
+})
+
+test('a picture that is asked for several times at once is made once', async () => {
+  const files = new AssetFiles(folder())
+  const { made, of } = maker()
+  const answers = await Promise.all([1, 2, 3].map(() => of(files, 'a')))
+  expect(answers.map(String)).toEqual(['a.........', 'a.........', 'a.........'])
+  expect(made).toEqual(['a'])
+})
+
+test('two pictures are made at a time, and who comes when many wait is told to come again', async () => {
+  const files = new AssetFiles(folder(), { maxWaiting: 3 })
+  let atOnce = 0
+  let most = 0
+  const go = Promise.withResolvers<void>()
+  const slow = (name: string) =>
+    files.derived('original.png', name, async () => {
+      atOnce += 1
+      most = Math.max(most, atOnce)
+      await go.promise
+      atOnce -= 1
+      return Buffer.from(name)
+    })
+  const asked = ['a', 'b', 'c', 'd', 'e', 'f'].map(slow)
+  await expect(asked.at(-1)).rejects.toMatchObject({ status: 503 })
+  go.resolve()
+  expect((await Promise.all(asked.slice(0, 5))).map(String)).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect(most).toBe(2)
+})
+
+test('a picture that could not be made is tried again, and holds nobody up', async () => {
+  const files = new AssetFiles(folder())
+  const fail = () => files.derived('original.png', 'a', () => Promise.reject(new Error('no memory')))
+  for (let time = 0; time < 3; time += 1) await expect(fail()).rejects.toThrow('no memory')
+  expect(String(await maker().of(files, 'a'))).toBe('a.........')
+})
