@@ -53,7 +53,7 @@ test('the keys do their work and no other: the browser only searches, the site m
   )
   // The process has the key of the site by now: a whole index is made with it, beside the old one.
   const { reindex } = await import('@repo/web/indexing/reindex.ts')
-  expect(await reindex()).toEqual({ pages: 0, before: 0, after: 0 })
+  expect(await reindex()).toMatchObject({ pages: 0, before: 0, after: 0 })
   const figures = clientWith(keyFor(keys, 'ALGOLIA_ANALYTICS_KEY'))
   const { host } = new URL(environment.ALGOLIA_HOST)
   const analytics = figures.initAnalytics({
