@@ -342,6 +342,37 @@ test('of pages that fit equally well the one that writers show higher comes firs
   expect((await found('parakeet'))[0]).toBe('/docs/nodes/speech/stt/')
 })
 
+test.each([
+  ['Vector Store', 'Vector Store Deleter'],
+  ['Exa Search', 'Exa Search Agent'],
+  ['JSON Query', 'JSON Query Builder'],
+  ['AWS keys', 'Secret AWS keys'],
+  ['Input & Output', 'Input & Output Table'],
+])('what is called "%s" comes before "%s" for who types its name', async (exact, longer) => {
+  // By their ids and places the other one is first.
+  await write(
+    aNodePage('stt', 'speech', { title: longer, position: 1 }),
+    aNodePage('tts', 'speech', { title: exact, position: 2 }),
+  )
+  await syncRecords(['tts', 'stt'])
+  expect((await found(exact)).slice(0, 2)).toEqual(['/docs/nodes/speech/tts/', '/docs/nodes/speech/stt/'])
+  expect((await found(longer))[0]).toBe('/docs/nodes/speech/stt/')
+})
+
+test('of rows of one page, too, the one that is called so comes first', async () => {
+  const setting = (name: string, label: string) => ({
+    _type: 'setting',
+    _key: name,
+    name,
+    label,
+    type: 'number',
+  })
+  const settings = [setting('overlapLimit', 'Chunk overlap limit'), setting('overlap', 'Chunk overlap')]
+  await write(aNodePage('splitter', 'text', { position: 2, settings }))
+  await syncRecords(['splitter'])
+  expect((await found('chunk overlap'))[0]).toBe('/docs/nodes/text/splitter/#setting-overlap')
+})
+
 test('a tag that is renamed costs one record of each of its pages', async () => {
   await write(aTag('audio', { label: 'Cockatoo' }))
   expect(await syncRecords(['tts', 'stt'])).toEqual({ saved: 2, deleted: 0 })

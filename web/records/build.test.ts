@@ -139,6 +139,20 @@ test("a writer's rank is in every record of the page", () => {
   expect([ranks(null), ranks(2)]).toEqual([new Set([0]), new Set([2])])
 })
 
+test('a record says how many words its own title has, as the index splits them', () => {
+  const words = (title: string) => recordsOf({ ...page, title } as RecordPage, textOf)[0]?.weight.words
+  expect(['LLM', 'Exa Search', 'OpenSearch', 'PGVector', 'Apollo.io', 'Input & Output'].map(words)).toEqual([
+    1, 2, 2, 2, 2, 2,
+  ])
+  const own = recordsOf(page, textOf).map(({ type, hierarchy, weight }) => [
+    type,
+    hierarchy.lvl2,
+    weight.words,
+  ])
+  expect(own).toContainEqual(['lvl2', 'Use it', 2])
+  expect(own).toContainEqual(['content', 'Use it', 2])
+})
+
 test('a renamed or moved page keeps its record ids', () => {
   const moved = { ...page, title: 'Model', slug: 'model', segments: ['else'], category: 'Else' }
   const [before, after] = [recordsOf(page, textOf), recordsOf(moved, textOf)]

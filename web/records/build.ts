@@ -131,6 +131,7 @@ function finished(draft: Draft, shared: { page: RecordPage; path: string; positi
     weight: {
       pageRank: page.searchRank ?? 0,
       level: type === 'content' ? 0 : 100 - 10 * Number(type.slice(3)),
+      words: wordsIn(below.at(-1) ?? page.title ?? ''),
       position,
     },
   }
@@ -150,4 +151,10 @@ function hierarchyOf({ category, title }: RecordPage, below: readonly string[]):
     lvl5: null,
     lvl6: null,
   }
+}
+
+/** As the index splits them (`camelCaseAttributes`): OpenSearch has two, as Exa Search does. */
+function wordsIn(title: string): number {
+  const apart = title.replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
+  return apart.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 }

@@ -32,7 +32,13 @@ export interface SearchRecord {
   readonly docusaurus_tag: string
   /** Ids of the page's tags. */
   readonly tags: readonly string[]
-  readonly weight: { readonly pageRank: number; readonly level: number; readonly position: number }
+  readonly weight: {
+    readonly pageRank: number
+    readonly level: number
+    /** Words of the record's own title: of two that have all that was typed, the shorter one is called so. */
+    readonly words: number
+    readonly position: number
+  }
 }
 
 /** `lvl0` is no type: DocSearch 5 prints such records twice (notes/search.md §5). */

@@ -41,7 +41,8 @@ export const indexSettings: IndexSettings = {
   // The level before the rest: what is called so is a page first, and then a heading or a setting, even one that is
   // called exactly so or stands on a page that writers show higher.
   ranking: ['words', 'filters', 'typo', 'attribute', 'proximity', 'desc(weight.level)', 'exact', 'custom'],
-  customRanking: ['desc(weight.pageRank)', 'asc(weight.position)'],
+  // Of "Vector Store" and "Vector Store Deleter" the query "vector store" leaves equal all that comes before.
+  customRanking: ['desc(weight.pageRank)', 'asc(weight.words)', 'asc(weight.position)'],
   attributeCriteriaComputedBy: 'sum',
   highlightPreTag: '<span class="algolia-docsearch-suggestion--highlight">',
   highlightPostTag: '</span>',

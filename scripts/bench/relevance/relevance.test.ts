@@ -50,3 +50,15 @@ test('what the documentation does not speak of finds nothing', () => {
   const found = outcomes.filter(({ query, rank }) => query.expected.length === 0 && rank === 0)
   expect(found.map(({ query }) => query.query)).toEqual([])
 })
+
+// Last: it adds pages.
+test('every page comes first for its own title, also when another is called so and one word more', async () => {
+  const pages = await search.crowd('Assistant')
+  expect(pages.length).toBeGreaterThan(30)
+  const wrong: string[] = []
+  for (const { title, url } of pages) {
+    const [first] = await search.ask(title)
+    if (first !== url) wrong.push(`${title}: ${first}`)
+  }
+  expect(wrong).toEqual([])
+})

@@ -2,12 +2,18 @@
 import { privateServers } from '@repo/commands/private-servers.ts'
 import { seedIfEmpty } from '@repo/commands/seed.ts'
 import { hitsPerPage, searchParameters } from '@repo/web/components/search/parameters.ts'
+import type { SearchRecord } from '@repo/web/records/page.ts'
 import { liteClient } from 'algoliasearch/lite'
 
 /** An index that can be asked as the search box of the site asks. */
 export interface SeededSearch {
   /** Addresses of the first page of hits, best first. @throws Error of algoliasearch */
   ask(query: string): Promise<string[]>
+  /**
+   * Publishes a page for each one that is there, called as that one and one word more, which is first in every order that has
+   * nothing to do with the question. @returns titles and addresses of the pages that were there
+   */
+  crowd(word: string): Promise<{ title: string; url: string }[]>
   /** All records, with every attribute. */
   records<Record extends object>(): Promise<Record[]>
   /** Addresses of all records. */
@@ -31,21 +37,43 @@ export async function startSeededSearch(): Promise<SeededSearch> {
   const reader = liteClient(environment.ALGOLIA_APP_ID, environment.ALGOLIA_SEARCH_KEY, {
     hosts: [{ url: new URL(environment.ALGOLIA_HOST).host, protocol: 'http', accept: 'read' }],
   })
+  async function records<Record extends object>(): Promise<Record[]> {
+    const all: Record[] = []
+    await searchClient().browseObjects<Record>({
+      indexName,
+      browseParams: { attributesToRetrieve: ['*'] },
+      aggregator: ({ hits }) => all.push(...hits),
+    })
+    return all
+  }
   return {
     async ask(query) {
       const request = { indexName, query, hitsPerPage, ...searchParameters('long') }
       const { results } = await reader.searchForHits<{ url: string }>({ requests: [request] })
       return results.flatMap(({ hits }) => hits.map(({ url }) => url))
     },
-    async records<Record extends object>() {
-      const records: Record[] = []
-      await searchClient().browseObjects<Record>({
-        indexName,
-        browseParams: { attributesToRetrieve: ['*'] },
-        aggregator: ({ hits }) => records.push(...hits),
-      })
-      return records
+    async crowd(word) {
+      const { publishedClient } = await import('@repo/web/clients/sanity.ts')
+      const { syncRecords } = await import('@repo/web/indexing/sync.ts')
+      const lake = publishedClient().withConfig({ token: environment.SANITY_API_WRITE_TOKEN })
+      const pages = await lake.fetch<Page[]>(
+        '*[_type in ["nodePage", "guide"] && !(unlisted == true)]{_id, _type, title, slug, category}',
+      )
+      const copies = pages.map(({ _id, title, slug, ...rest }) => ({
+        ...rest,
+        _id: `0-${_id}`,
+        title: `${title} ${word}`,
+        slug: { ...slug, current: `0-${slug.current}` },
+      }))
+      const transaction = lake.transaction()
+      for (const copy of copies) transaction.createOrReplace(copy)
+      await transaction.commit()
+      await syncRecords(copies.map(({ _id }) => _id))
+      const titles = (await records<SearchRecord>()).filter(({ type }) => type === 'lvl1')
+      const urls = new Map(titles.map(({ page, url }) => [page, url]))
+      return pages.map(({ _id, title }) => ({ title, url: urls.get(_id) ?? '' }))
     },
+    records,
     async urls() {
       const urls = new Set<string>()
       await searchClient().browseObjects<{ url: string }>({
@@ -59,4 +87,12 @@ export async function startSeededSearch(): Promise<SeededSearch> {
     },
     close,
   }
+}
+
+interface Page {
+  readonly _id: string
+  readonly _type: string
+  readonly title: string
+  readonly slug: { readonly current: string }
+  readonly category: unknown
 }
