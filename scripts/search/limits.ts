@@ -23,6 +23,8 @@ export const limits = {
   objectsPerCall: 1000,
   /** Levels of brackets in a body, and of parentheses and negations in a filter: each is a call of a function. Ours. */
   nesting: 100,
+  /** Conditions of one search, in all its filters: each looks at every record, a hundred thousand of them for seconds. Ours. */
+  conditions: 1000,
   /** Bytes of an objectID (sending-and-managing-data/prepare-your-data). */
   objectIdBytes: 512,
   /** Bytes of one record as JSON, the most that any plan allows (support: is-there-a-size-limit-for-my-index-records). */

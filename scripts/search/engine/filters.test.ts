@@ -117,6 +117,21 @@ test('a refusal says what was expected and where', () => {
   )
 })
 
+test.each([
+  ['filters', (terms: string[]) => terms.join(' OR ')],
+  ['facetFilters', (terms: string[]) => [terms]],
+  ['numericFilters', (terms: string[]) => [terms.map(() => 'weight.level>0')]],
+  ['optionalFilters', (terms: string[]) => terms],
+])(
+  '%s of more conditions than anybody means are refused: each is held against every record',
+  (name, listed) => {
+    const ask = (count: number) =>
+      engine.search({ [name]: listed(Array.from({ length: count }, (_, at) => `type:t${at}`)) })
+    expect(ask(1000).hits).toBeDefined()
+    expect(() => ask(1001)).toThrow('Invalid filters: they have 1001 conditions, at most 1000 are read')
+  },
+)
+
 test('a removed record is in no facet', () => {
   const small = new Engine({ attributesForFaceting: ['type'] })
   small.save('{"objectID":"a","type":"x"}')

@@ -79,6 +79,20 @@ export function allOf(filters: readonly (Filter | null)[]): Filter | null {
   return parts.length > 1 ? { kind: 'all', parts } : (parts[0] ?? null)
 }
 
+/** Refuses conditions that would hold up every other search. @throws ApiError 400 */
+export function requireFew(filters: Iterable<Filter | null>): void {
+  let count = 0
+  for (const filter of filters) count += filter ? conditionsIn(filter) : 0
+  if (count <= limits.conditions) return
+  throw badRequest(`Invalid filters: they have ${count} conditions, at most ${limits.conditions} are read`)
+}
+
+function conditionsIn(filter: Filter): number {
+  if (filter.kind === 'not') return conditionsIn(filter.part)
+  if (filter.kind !== 'all' && filter.kind !== 'any') return 1
+  return filter.parts.reduce((sum, part) => sum + conditionsIn(part), 0)
+}
+
 function parseNested(value: unknown, name: string, leaf: (text: string) => Filter): Filter | null {
   if (value === undefined || value === null || value === '') return null
   const read = (part: unknown, kind: 'all' | 'any'): Filter => {

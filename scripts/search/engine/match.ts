@@ -3,11 +3,13 @@ import { optionalScores, rememberedCondition } from './conditions.ts'
 import type { Documents } from './documents.ts'
 import {
   allOf,
+  type Filter,
   parseFacetFilters,
   parseFilters,
   parseNumericFilters,
   parseOptionalFilters,
   parseTagFilters,
+  requireFew,
 } from './filters.ts'
 import type { Parameters } from './parameters.ts'
 import { INFO_BITS } from './postings.ts'
@@ -40,13 +42,15 @@ export function matchQuery(
   const attributes = restrictedTo(documents, parameters.restrictSearchableAttributes)
   const terms = termsOf(query, index, parameters, attributes)
   const columns = columnsOf(terms, documents, parameters, attributes)
-  const allows = allowedBy(query, documents, parameters, attributes)
+  const filter = filterOf(parameters)
+  const optional = parseOptionalFilters(parameters.optionalFilters)
+  requireFew([filter, ...optional.flat().map((one) => one.filter)])
+  const allows = allowedBy(query, documents, filter, attributes)
   let candidates: Candidates | undefined
   for (const required of requirements(query, parameters.removeWordsIfNoResults)) {
     candidates = candidatesOf(columns, documents, required, allows)
     if (candidates.documents.length > 0) break
   }
-  const optional = parseOptionalFilters(parameters.optionalFilters)
   return {
     query,
     terms,
@@ -74,19 +78,22 @@ function* requirements(query: Query, removal: Parameters['removeWordsIfNoResults
   }
 }
 
-/** Filters, phrases and excluded words together: a byte per document; null when everything is allowed. */
-function allowedBy(
-  query: Query,
-  documents: Documents,
-  parameters: Parameters,
-  attributes: ReadonlySet<number> | null,
-): Uint8Array | null {
-  const filter = allOf([
+function filterOf(parameters: Parameters): Filter | null {
+  return allOf([
     parseFilters(parameters.filters),
     parseFacetFilters(parameters.facetFilters),
     parseNumericFilters(parameters.numericFilters),
     parseTagFilters(parameters.tagFilters),
   ])
+}
+
+/** Filters, phrases and excluded words together: a byte per document; null when everything is allowed. */
+function allowedBy(
+  query: Query,
+  documents: Documents,
+  filter: Filter | null,
+  attributes: ReadonlySet<number> | null,
+): Uint8Array | null {
   if (!filter && query.phrases.length === 0 && query.excluded.length === 0) return null
   const isFilterOnly = query.phrases.length === 0 && query.excluded.length === 0
   if (filter && isFilterOnly) return rememberedCondition(filter, documents)
