@@ -216,3 +216,53 @@ test('a query for one document looks at a few of many', async () => {
   expect(looked).toBeGreaterThan(0)
   expect(looked).toBeLessThan(200)
 })
+
+test('a text search reads a document once, and none that the rest of the query leaves out', async () => {
+  const read: string[] = []
+  const page = (_id: string, title: string, _type = 'page') => ({
+    _id,
+    _type,
+    get title() {
+      read.push(_id)
+      return title
+    },
+  })
+  const dataset = datasetOf([page('a', 'Vector store'), page('b', 'Größe'), page('c', 'Vector', 'other')])
+  const query = '*[_type == "page" && [@, _id] match text::query($q)]._id'
+  expect(await ask(query, { q: 'vect* stor' }, dataset)).toEqual(['a'])
+  expect(read.sort()).toEqual(['a', 'b'])
+  expect(await ask(query, { q: 'grosse' }, dataset)).toEqual([])
+  expect(await ask(query, { q: 'gro' }, dataset)).toEqual(['b'])
+  expect(read).toHaveLength(2)
+  // A document that changes is another one.
+  dataset.put(page('a', 'Retriever'))
+  expect(await ask(query, { q: 'vector' }, dataset)).toEqual([])
+  expect(await ask(query, { q: 'retr' }, dataset)).toEqual(['a'])
+})
+
+test('a text search looks at one field or at all of a document, wherever in a query it stands', async () => {
+  const documents: (Queryable & Record<string, unknown>)[] = [
+    { _id: 'a', _type: 'page', title: 'One', body: [{ _type: 'word', text: 'two three' }] },
+    { _id: 'b', _type: 'page', title: 'Two', metadata: { lqip: 'data:three' } },
+    { _id: 'c', _type: 'page', body: [{ of: { _ref: 'b' } }] },
+  ]
+  const dataset = datasetOf(documents)
+  const found = (condition: string) => ask(`*[${condition}]._id`, { q: 'two' }, dataset)
+  expect(await found('title match text::query($q)')).toEqual(['b'])
+  expect(await found('[@, _id] match text::query($q)')).toEqual(['a', 'b'])
+  expect(await found('!(title match text::query($q)) || _id == "b"')).toEqual(['a', 'b', 'c'])
+  // As the lists of the Studio ask.
+  expect(await found('([@, _id] match text::query($q) || references("b"))')).toEqual(['a', 'b', 'c'])
+  expect(await found('([@, _id] match text::query("one") || references("a", "b"))')).toEqual(['a', 'c'])
+  expect(await found('([@, _id] match text::query("one") || references($q))')).toEqual(['a'])
+  // Neither what things are called inside, nor a picture that is written as text.
+  expect(await found('[@, _id] match text::query("word")')).toEqual([])
+  expect(await found('[@, _id] match text::query("three")')).toEqual(['a'])
+  const scored =
+    '*[true] | score(boost(title match text::query($q), 5), [@, _id] match text::query($q)) | order(_score desc)'
+  expect(await ask(`${scored}{_id, _score}`, { q: 'two' }, dataset)).toEqual([
+    { _id: 'b', _score: 7 },
+    { _id: 'a', _score: 1 },
+    { _id: 'c', _score: 0 },
+  ])
+})

@@ -2,9 +2,9 @@
 import { evaluate, evaluateSync, GroqSyntaxError, parse } from 'groq-js'
 import { isRecord } from '../documents.ts'
 import { queryParseError, requestError } from '../errors.ts'
-import type { Dataset } from './dataset.ts'
+import { anyReference, type Dataset } from './dataset.ts'
 import { narrow } from './narrow.ts'
-import { matchesText } from './text-search.ts'
+import { textMatcher } from './text-search.ts'
 
 /** A query and what it runs on. */
 export interface Query {
@@ -21,14 +21,15 @@ export interface Query {
  * @throws ApiError 400: `queryParseError` with the place of the mistake, or a sentence when groq-js does not do it
  */
 export async function runQuery({ query, params, dataset, identity, sanity }: Query): Promise<unknown> {
-  const { tree, dereference } = narrow(withTextMatches(parsed(query, params), dataset), dataset)
+  const text = withTextMatches(parsed(query, params), dataset)
+  const { tree, dereference } = narrow(text.tree, dataset)
   const options = {
     dataset: dataset.documents,
     params,
     identity,
     sanity,
     timestamp: new Date(),
-    dereference: ({ _ref }: { _ref: string }) => dereference(_ref),
+    dereference: ({ _ref }: { _ref: string }) => text.answer(_ref) ?? dereference(_ref),
   }
   try {
     return evaluateSync(tree as never, options as never).data
@@ -108,14 +109,56 @@ function parameterIn(node: unknown): string | undefined {
   return undefined
 }
 
-/** The same tree in which each `match text::query(…)` is answered: `_id in [ids of what matches]`. */
-function withTextMatches(node: unknown, dataset: Dataset): unknown {
-  if (Array.isArray(node)) return node.map((item) => withTextMatches(item, dataset))
-  if (!isRecord(node) || node.type === 'Value') return node
-  if (isTextMatch(node)) return textMatch(node, dataset)
-  return Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [key, withTextMatches(value, dataset)]),
-  )
+/** Begins a reference that asks whether a document matches a text query; no id of a document can hold it. */
+const mark = '\u0001'
+
+type Matcher = (document: object) => boolean
+
+interface WithTextMatches {
+  readonly tree: unknown
+  /** What such a reference leads to: `true`, `false`; nothing for any other. */
+  answer(reference: string): boolean | undefined
+}
+
+/**
+ * The same tree in which each `match text::query(…)` is a reference that leads to the answer, since following one is what
+ * groq-js asks us for while it evaluates: so only those documents are looked at that get as far as this condition.
+ */
+function withTextMatches(tree: unknown, dataset: Dataset): WithTextMatches {
+  const matchers: Matcher[] = []
+  const visit = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(visit)
+    if (!isRecord(node) || node.type === 'Value') return node
+    if (isTextMatch(node)) return asked(matcherOf(node))
+    const ids = isRecord(node.left) && isTextMatch(node.left) ? idsReferredTo(node.right) : undefined
+    // `text match || references("id")`: groq-js would walk through all that does not match, which the index knows.
+    if (node.type === 'Or' && ids) return { ...node, left: visit(node.left), right: asked(referrersOf(ids)) }
+    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, visit(value)]))
+  }
+  const asked = (matcher: Matcher) => {
+    matchers.push(matcher)
+    return { type: 'Deref', base: matchReference(`${mark}${matchers.length - 1}${mark}`) }
+  }
+  const referrersOf = (ids: readonly string[]): Matcher => {
+    const referrers = new Set<object>(ids.flatMap((id) => dataset.having(anyReference, id)))
+    return (document) => referrers.has(document)
+  }
+  return {
+    tree: visit(tree),
+    answer(reference) {
+      if (!reference.startsWith(mark)) return undefined
+      const [, index, ...id] = reference.split(mark)
+      const document = dataset.byId(id.join(mark))
+      return document !== undefined && matchers[Number(index)]?.(document) === true
+    },
+  }
+}
+
+/** `{"_ref": name + _id}` */
+function matchReference(name: string): Record<string, unknown> {
+  const id = { type: 'AccessAttribute', name: '_id' }
+  const value = { type: 'OpCall', op: '+', left: { type: 'Value', value: name }, right: id }
+  return { type: 'Object', attributes: [{ type: 'ObjectAttributeValue', name: '_ref', value }] }
 }
 
 function isTextMatch(node: Record<string, unknown>): boolean {
@@ -129,24 +172,26 @@ function isTextMatch(node: Record<string, unknown>): boolean {
   )
 }
 
-function textMatch(node: Record<string, unknown>, dataset: Dataset): unknown {
-  const args = isRecord(node.right) && Array.isArray(node.right.args) ? node.right.args : []
+/** The ids of `references("id", …)`; nothing for anything else. */
+function idsReferredTo(node: unknown): readonly string[] | undefined {
+  if (
+    !isRecord(node) ||
+    node.type !== 'FuncCall' ||
+    node.namespace !== 'global' ||
+    node.name !== 'references'
+  )
+    return undefined
+  const args: readonly unknown[] = Array.isArray(node.args) ? node.args : []
+  const ids = args.map((arg) => (isRecord(arg) && arg.type === 'Value' ? arg.value : undefined))
+  return ids.every((id) => typeof id === 'string') ? ids : undefined
+}
+
+function matcherOf({ left, right }: Record<string, unknown>): Matcher {
+  const args = isRecord(right) && Array.isArray(right.args) ? right.args : []
   const query = isRecord(args[0]) && args[0].type === 'Value' ? args[0].value : undefined
   // `title match …` looks at that field; anything else, such as `[@, _id]`, at the whole document.
-  const field =
-    isRecord(node.left) && node.left.type === 'AccessAttribute' && !node.left.base && node.left.name
-  const textOf = (document: Record<string, unknown>) =>
-    typeof field === 'string' ? document[field] : document
-  const ids =
-    typeof query === 'string'
-      ? dataset.documents
-          .filter((document) => matchesText(textOf({ ...document }), query))
-          .map(({ _id }) => _id)
-      : []
-  return {
-    type: 'OpCall',
-    op: 'in',
-    left: { type: 'AccessAttribute', name: '_id' },
-    right: { type: 'Value', value: ids },
-  }
+  const field = isRecord(left) && left.type === 'AccessAttribute' && !left.base ? left.name : undefined
+  return typeof query === 'string'
+    ? textMatcher(query, typeof field === 'string' ? field : undefined)
+    : () => false
 }
