@@ -7,6 +7,7 @@ import { maxCategoryDepth } from '@repo/studio/model/paths.ts'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import type { ImportedDocument } from './documents.ts'
+import { idOfAddress } from './keys.ts'
 import type { Report } from './report.ts'
 
 const schema = z.looseObject({
@@ -62,7 +63,7 @@ export function categoriesOf(
       )
     }
     categories.set(folder, {
-      _id: `category-${slug}`,
+      _id: idOfAddress('category', slug),
       _type: 'category',
       title: label,
       slug: { _type: 'slug', current: slug },

@@ -131,6 +131,20 @@ test('what cannot be carried over is reported with its line, and its text stays'
   ])
 })
 
+test('tags and categories in any script, and of any length, get ids that Sanity takes', () => {
+  const long = 'word '.repeat(40).trim()
+  const { documents } = imported({
+    'größe/_category_.json': '{"label": "Größe"}',
+    'größe/a.md': `---\ntags: [größe, grüße, models, "${long}"]\n---\nA`,
+  })
+  const ids = documents.filter(({ _type }) => _type === 'tag' || _type === 'category').map(({ _id }) => _id)
+  expect(new Set(ids).size).toBe(5)
+  expect(ids).toContain('tag-models')
+  for (const id of ids) expect(id).toMatch(/^\w[\w.-]{0,127}$/)
+  const page = documents.find(({ _type }) => _type === 'guide')
+  expect(JSON.stringify(page)).toContain(ids.find((id) => id.startsWith('tag-gr')))
+})
+
 test('two pages with one address stop the import, and so does unusable front matter', () => {
   const { report } = imported({ 'a/x.md': 'A', 'a/01-x.md': 'B', 'a/y.md': '---\ntags: 7\n---\n' })
   expect(report.failed).toBe(true)

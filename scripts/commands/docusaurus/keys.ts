@@ -15,6 +15,15 @@ export function keysOfDocument(): MakeKey {
   }
 }
 
+/**
+ * Id of a tag or category by its address: `tag-models`. Addresses may have letters that Sanity's ids may not, and any
+ * length: then a hash makes it unique (Sanity docs, "IDs and paths": a-z, A-Z, 0-9, _, - and ., up to 128).
+ */
+export function idOfAddress(type: string, slug: string): string {
+  if (/^[\w-]{1,100}$/.test(slug)) return `${type}-${slug}`
+  return `${type}-${slug.replace(/[^\w-]/g, '-').slice(0, 60)}-${hashOf(slug).slice(0, 10)}`
+}
+
 /** Hash of a JSON value, hexadecimal; the order of keys does not count. */
 export function hashOf(value: unknown): string {
   return createHash('sha256').update(canonical(value)).digest('hex')

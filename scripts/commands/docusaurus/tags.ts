@@ -4,6 +4,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import type { ImportedDocument } from './documents.ts'
 import type { FrontMatter } from './front-matter.ts'
+import { idOfAddress } from './keys.ts'
 import type { Report } from './report.ts'
 
 const schema = z.record(
@@ -31,7 +32,7 @@ export function tagsOf(
   const file = ['tags.yml', 'tags.yaml'].find((name) => texts.has(name)) ?? 'tags.yml'
   const defined = definitions(file, texts.get(file), report)
   const found = new Map<string, ImportedDocument>()
-  const idOf = (tag: Tag) => `tag-${describe(tag, defined).slug}`
+  const idOf = (tag: Tag) => idOfAddress('tag', describe(tag, defined).slug)
   for (const { file: page, tags } of pages) {
     for (const tag of tags) {
       const { slug, label, description } = describe(tag, defined)
@@ -48,7 +49,7 @@ export function tagsOf(
         continue
       }
       found.set(slug, {
-        _id: `tag-${slug}`,
+        _id: idOfAddress('tag', slug),
         _type: 'tag',
         label,
         slug: { _type: 'slug', current: slug },
