@@ -102,6 +102,18 @@ test('GROQ that this lake cannot evaluate is refused by the name of what it call
   })
 })
 
+test('the id of a new document has only the letters that Sanity allows', async () => {
+  const create = (_id: string) => clientOf(lake).create({ _id, _type: 'i' })
+  for (const wrong of ['a b', 'a/b', 'ä', '-a', '.a', 'a..b', 'drafts.-a', 'a\n', 'x'.repeat(129), '*'])
+    await expect(create(wrong), wrong).rejects.toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining(JSON.stringify(wrong)),
+    })
+  for (const right of ['_a', 'A.b-c_1', 'x'.repeat(128)]) expect((await create(right))._id).toBe(right)
+  // A prefix is completed.
+  expect((await create('drafts.'))._id).toMatch(/^drafts\.[0-9a-f-]{36}$/)
+})
+
 test('the id of a transaction is used once', async () => {
   const client = clientOf(lake)
   const write = (_id: string) =>

@@ -100,6 +100,7 @@ export function applyMutations(
     const entry = touched.get(id) ?? { before: current(id), now: current(id), done: [] }
     touched.set(id, entry)
     const next = applyOne(mutation, entry.now, meta, index)
+    if (next && !entry.now) checkId(id, index)
     const operation =
       next === entry.now ? 'none' : next === null ? 'delete' : entry.now === null ? 'create' : 'update'
     entry.now = next
@@ -170,6 +171,14 @@ function mutated(patch: unknown, document: object): Record<string, unknown> {
   )
   if (!isRecord(result)) throw new Error('the patch left no document')
   return result
+}
+
+/** Only of what is new: documents of an older lake can still be written and deleted. */
+function checkId(id: string, index: number) {
+  // @sanity/client, `validateDocumentId`; Sanity docs, "IDs and paths": no part of a path begins with a hyphen.
+  if (/^\w[\w.-]{0,127}$/.test(id) && !/\.[.-]/.test(id)) return
+  const description = `${JSON.stringify(id)} is no id of a document: use up to 128 of a-z, A-Z, 0-9, _, - and ., begin with none of - and ., and let neither follow a .`
+  throw mutationError({ type: 'validationError', description, id }, index)
 }
 
 function checkRevision(expected: string | undefined, now: StoredDocument | null, id: string, index: number) {
