@@ -21,6 +21,8 @@ const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** Behind a proxy: the port that is listened on here. */
   LAKE_PORT: z.string().default(''),
+  /** Without one only this machine signs in (password.ts says what one must be). */
+  STUDIO_PASSWORD: z.string().optional(),
 })
 
 /**
@@ -38,6 +40,7 @@ export function parseEnv(values: Readonly<Record<string, string | undefined>>): 
     port: Number(env.LAKE_PORT || new URL(env.SANITY_API_HOST).port || 80),
     publicUrl: new URL(env.SANITY_API_HOST).origin,
     host: env.HOST,
+    studioPassword: env.STUDIO_PASSWORD,
     dataDir: join(env.DATA_DIR, 'lake'),
     projectId: env.SANITY_PROJECT_ID,
     dataset: env.SANITY_DATASET,

@@ -3,7 +3,7 @@ import { parseEnv } from './env.ts'
 import { startLake } from './server.ts'
 
 try {
-  const options = { ...parseEnv(process.env), studioPassword: process.env.STUDIO_PASSWORD }
+  const options = parseEnv(process.env)
   const lake = await startLake(options)
   console.log(`lake: ${lake.url}, data in ${options.dataDir}`)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
