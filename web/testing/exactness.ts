@@ -33,7 +33,8 @@ const fixed = [
   '/nodes.json',
   '/opensearch.xml',
   '/docs/none.md',
-  // Two of the pictures: each takes as long as a page.
+  '/og.png',
+  // Two of the other pictures: each takes as long as a page.
   '/og/nodes/text/llm.png',
   '/og/nodes/speech/tts.png',
   '/docs/none/',

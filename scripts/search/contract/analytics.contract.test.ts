@@ -69,7 +69,8 @@ test('the key of the browser does not read what others looked for, and bad days 
 test('a thousand different questions do not hold up searches', async () => {
   const client = browserClient(target)
   const requests = Array.from({ length: 1000 }, (_, n) => ({ indexName: name, query: `qq${n}` }))
-  await client.search({ requests })
+  for (let start = 0; start < requests.length; start += limits.queriesPerCall)
+    await client.search({ requests: requests.slice(start, start + limits.queriesPerCall) })
   const begin = performance.now()
   await analytics().getSearchesNoResults({ index: name, limit: limits.analyticsLimit })
   expect(performance.now() - begin).toBeLessThan(500)
