@@ -129,10 +129,11 @@ export default function SearchModal({
 
 /** Hears when the field is emptied, by its letters or by its button: DocSearch asks the client nothing then. */
 function onEmptied(modal: Element, tell: () => void): () => void {
-  const look = (event: Event) => {
-    const { target } = event
-    if (event.type === 'reset' || (target instanceof HTMLInputElement && target.value.trim() === '')) tell()
-  }
+  // Afterwards: rendered before React has heard of it, the field would get back what was in it.
+  const look = () =>
+    setTimeout(() => {
+      if (modal.querySelector<HTMLInputElement>('.DocSearch-Input')?.value.trim() === '') tell()
+    })
   modal.addEventListener('input', look)
   modal.addEventListener('reset', look)
   return () => {
