@@ -6,6 +6,7 @@ import { homeTitle } from '#components/home/title.ts'
 import { Icon } from '#components/icon/icon.tsx'
 import layout from '#components/layout/layout.module.css'
 import styles from '#components/layout/page.module.css'
+import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { identity, navLinks, siteDescription } from '#components/layout/site-settings.ts'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
 import { Markup } from '#components/markup/markup.tsx'
@@ -20,9 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
     title: { absolute: homeTitle(home, productName) },
     description: home?.seo?.description ?? (await siteDescription()),
     alternates: { canonical: '/' },
-    // Those of the layout: the address has its own (share-tags.tsx).
-    openGraph: null,
-    twitter: null,
+    ...withoutLayoutsTags,
   }
 }
 

@@ -3,6 +3,7 @@ import { Card } from '#components/layout/card.tsx'
 import { DocsLayout } from '#components/layout/docs-layout.tsx'
 import layout from '#components/layout/layout.module.css'
 import styles from '#components/layout/page.module.css'
+import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { identity } from '#components/layout/site-settings.ts'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
 import { NodeFilter } from '#components/node-filter/node-filter.tsx'
@@ -18,9 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
     title: 'Documentation',
     description: descriptionOf(productName),
     alternates: { canonical: '/docs/' },
-    // Those of the layout: the address has its own (share-tags.tsx).
-    openGraph: null,
-    twitter: null,
+    ...withoutLayoutsTags,
   }
 }
 

@@ -1,6 +1,9 @@
 import { env } from '#env.ts'
 import { shareImageSize } from '#file-routes.ts'
 
+/** For the metadata of an address with tags of its own: without those of the layout, which Next would repeat for X. */
+export const withoutLayoutsTags = { openGraph: null, twitter: null } as const
+
 /**
  * What other sites show with a link to a page (ogp.me). React puts it into the head. Next's own `openGraph` repeats all of
  * it for X, which reads this when there is nothing else (developer.x.com, "Cards Markup").

@@ -3,7 +3,7 @@ import type { Metadata } from 'next'
 import { leadOn } from '#components/layout/lead-on.ts'
 import { pageParams } from '#components/layout/page-params.ts'
 import { PageView } from '#components/layout/page-view.tsx'
-import { ShareTags } from '#components/layout/share-tags.tsx'
+import { ShareTags, withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { siteDescription } from '#components/layout/site-settings.ts'
 import { shareImagePath } from '#file-routes.ts'
 import { hrefOf } from '#queries/href.ts'
@@ -30,9 +30,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     title,
     description,
     alternates: { canonical: path, ...(path && { types: { 'text/markdown': markdownPath(path) } }) },
-    // Those of the layout, which Next would repeat for X: the page has its own (share-tags.tsx).
-    openGraph: null,
-    twitter: null,
+    ...withoutLayoutsTags,
     ...(page.unlisted && { robots: { index: false, follow: false } }),
   }
 }

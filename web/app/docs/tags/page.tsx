@@ -4,6 +4,7 @@ import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
 import { DocsLayout } from '#components/layout/docs-layout.tsx'
 import layout from '#components/layout/layout.module.css'
 import styles from '#components/layout/page.module.css'
+import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
 import { read } from '#queries/read.ts'
 import type { TagsQueryResult } from '#queries/results.generated.ts'
@@ -15,9 +16,7 @@ export const metadata: Metadata = {
   title: 'Tags',
   description,
   alternates: { canonical: '/docs/tags/' },
-  // Those of the layout: the address has its own (share-tags.tsx).
-  openGraph: null,
-  twitter: null,
+  ...withoutLayoutsTags,
 }
 
 /** Tags by their first letter, as Docusaurus lists them. */

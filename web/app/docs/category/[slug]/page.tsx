@@ -2,6 +2,7 @@ import { categoryPath } from '@repo/studio/model/paths.ts'
 import type { Metadata } from 'next'
 import { CategoryView } from '#components/layout/category-view.tsx'
 import { leadOn } from '#components/layout/lead-on.ts'
+import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { siteDescription } from '#components/layout/site-settings.ts'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
 import { categoryQuery, categorySlugsQuery } from '#queries/category.ts'
@@ -25,9 +26,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     title: category.title,
     description: category.summary ?? (await siteDescription()),
     alternates: { canonical: categoryPath(slug) },
-    // Those of the layout: the address has its own (share-tags.tsx).
-    openGraph: null,
-    twitter: null,
+    ...withoutLayoutsTags,
   }
 }
 

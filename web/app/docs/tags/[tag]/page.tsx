@@ -6,6 +6,7 @@ import { DocsLayout } from '#components/layout/docs-layout.tsx'
 import layout from '#components/layout/layout.module.css'
 import { leadOn } from '#components/layout/lead-on.ts'
 import styles from '#components/layout/page.module.css'
+import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { siteDescription } from '#components/layout/site-settings.ts'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
 import { read, readForBuild } from '#queries/read.ts'
@@ -29,9 +30,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     title: heading(tag.label ?? '', tag.pages.length),
     description: tag.description ?? (await siteDescription()),
     alternates: { canonical: tagPath(slug) },
-    // Those of the layout: the address has its own (share-tags.tsx).
-    openGraph: null,
-    twitter: null,
+    ...withoutLayoutsTags,
   }
 }
 
