@@ -177,7 +177,7 @@ export class Applied {
 
   /** Whether a query was ever noted. */
   knows(key: string): boolean {
-    return this.#database.statement('SELECT 1 FROM reads WHERE key = ?').get(key) !== undefined
+    return this.readAt(key) !== undefined
   }
 
   /** Expires every reading of a query until a tick. */

@@ -88,12 +88,12 @@ async function readAsTold(
   ids: ReadonlySet<string>,
   told: () => readonly Step[],
 ): Promise<PublishedDocument[]> {
-  for (const pauseMs of [...behindPausesMs, null]) {
-    const steps = told()
+  for (let look = 0; ; look += 1) {
+    const steps = Map.groupBy(told(), ({ id }) => id)
     const documents: PublishedDocument[] = await publishedClient().fetch('*[_id in $ids]', { ids: [...ids] })
     const revisions = new Map(documents.map(({ _id, _rev }) => [_id, _rev]))
     const isBehind = (id: string) => {
-      const own = steps.filter((step) => step.id === id)
+      const own = steps.get(id) ?? []
       const rev = revisions.get(id)
       // A revision never comes back.
       if (rev) return own.some(({ before }) => before?.rev === rev)
@@ -102,13 +102,14 @@ async function readAsTold(
     }
     const behind = [...ids].filter(isBehind)
     if (behind.length === 0) return documents
-    // The notice that tells that it is gone was lost.
-    if (pauseMs === null && behind.every((id) => !revisions.has(id))) return documents
-    if (pauseMs === null)
+    const pauseMs = behindPausesMs[look]
+    if (pauseMs === undefined) {
+      // The notice that tells that it is gone was lost.
+      if (behind.every((id) => !revisions.has(id))) return documents
       throw new Error(`It gives versions that are over, as its webhook told: of ${behind.join(', ')}.`)
+    }
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
-  throw new Error('The last look ends in one way or the other.')
 }
 
 /**

@@ -39,8 +39,7 @@ const pathsSchema = z.array(z.string().startsWith('/').max(2048)).max(200)
 // A projection of a writer's own may leave it out, or give something else: then it says nothing.
 const versionSchema = z
   .looseObject({ _id: z.string(), _type: z.string(), _rev: z.string().optional() })
-  .nullable()
-  .optional()
+  .nullish()
   .catch(undefined)
 type Version = z.infer<typeof versionSchema>
 

@@ -49,13 +49,20 @@ export async function join(
   paths: readonly string[],
   { site, fetch }: Pick<WarmOptions, 'site' | 'fetch'>,
 ): Promise<void> {
-  await Promise.allSettled(
-    paths.map(async (path) => {
-      const signal = AbortSignal.timeout(joinTimeoutMs)
-      const response = await fetch(`${site}${withSlash(path)}`, { redirect: 'manual', signal })
-      await response.arrayBuffer()
-    }),
-  )
+  await Promise.allSettled(paths.map((path) => asked(path, { site, fetch, timeoutMs: joinTimeoutMs })))
+}
+
+/** Status of a path, when its last byte has come. */
+async function asked(
+  path: string,
+  { site, fetch, timeoutMs }: Pick<WarmOptions, 'site' | 'fetch'> & { readonly timeoutMs: number },
+): Promise<number> {
+  const response = await fetch(`${site}${withSlash(path)}`, {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  await response.arrayBuffer()
+  return response.status
 }
 
 type Outcome = Omit<Warmed, 'path'>
@@ -72,13 +79,7 @@ async function freshen(path: string, options: WarmOptions): Promise<Outcome> {
 
 async function attempt(path: string, { site, fetch, isStale }: WarmOptions): Promise<Outcome> {
   try {
-    const response = await fetch(`${site}${withSlash(path)}`, {
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    // The page is complete only when its last byte has come.
-    await response.arrayBuffer()
-    const { status } = response
+    const status = await asked(path, { site, fetch, timeoutMs })
     if (status >= 500) return { status, failure: `answered ${status}` }
     const isKept = status < 300 || status === 404
     return {
