@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
+import { minPasswordLength } from '@repo/lake/password.ts'
 import { z } from 'zod'
 import { addresses, isPort, readEnvFiles } from './ports.mjs'
 
@@ -79,8 +80,8 @@ const schema = z.object({
   STUDIO_PASSWORD: z
     .string()
     .default('')
-    .refine(({ length }) => length === 0 || length >= 12, {
-      error: 'STUDIO_PASSWORD is too short: take 12 characters or more, or leave it out.',
+    .refine(({ length }) => length === 0 || length >= minPasswordLength, {
+      error: `STUDIO_PASSWORD is too short: take ${minPasswordLength} characters or more, or leave it out.`,
     }),
 })
 

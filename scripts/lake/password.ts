@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /** Fewest characters of a password. */
-const minLength = 12
+export const minPasswordLength = 12
 /** Wrong passwords that are looked at in a minute, by whomever: behind a proxy all askers have one address. */
 const triesPerMinute = 10
 const minuteMs = 60_000
@@ -18,9 +18,9 @@ export class StudioPassword {
    * @throws Error with one sentence for a password that can be guessed
    */
   constructor(password: string, now: () => number = Date.now) {
-    if (password.length < minLength) {
+    if (password.length < minPasswordLength) {
       throw new Error(
-        `STUDIO_PASSWORD has ${password.length} characters: take ${minLength} or more, or leave it out.`,
+        `STUDIO_PASSWORD has ${password.length} characters: take ${minPasswordLength} or more, or leave it out.`,
       )
     }
     this.#hash = hashOf(password)
