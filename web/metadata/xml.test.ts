@@ -8,3 +8,7 @@ test.each([
 ])('%j is written as %j', (text, xml) => {
   expect(escapeXml(text)).toBe(xml)
 })
+
+test('a title that is no text spoils no file of all pages', () => {
+  expect(escapeXml(7 as never)).toBe('7')
+})
