@@ -185,6 +185,34 @@ test('a page that is old although its change was applied is found and mended', {
   expect((await audit()).code).toBe(0)
 })
 
+test('a page that cannot be indexed is named, and everything else is looked at and mended', {
+  timeout: 2 * timeoutMs,
+}, async () => {
+  const page = aNodePage('splitter', 'text', { position: 2 })
+  await site.write({ ...page, title: 7 as never })
+  // Its own notice tells of its records.
+  expect((await site.notify('splitter')).status).toBe(503)
+  await site.write(aNodePage('embedder', 'text', { title: 'Renamed unseen', position: 3 }))
+  const { code, output, found, repair } = await audit(['--json', '--repair'])
+  const named = expect.objectContaining({
+    kind: 'not-indexable',
+    what: 'splitter',
+    detail: expect.stringMatching(/^No records can be made of splitter: /),
+  })
+  expect(found, output).toContainEqual(named)
+  expect(found).toContainEqual(
+    expect.objectContaining({ kind: 'record-differs', detail: expect.stringContaining('embedder') }),
+  )
+  expect(told(repair?.remaining ?? [])).toEqual([
+    // Nor can it be shown, which is told of the address.
+    'failed-page /docs/nodes/text/splitter/',
+    'not-indexable splitter',
+  ])
+  expect(code).toBe(1)
+  await publish(page)
+  expect((await audit()).code).toBe(0)
+})
+
 test('limits are kept, and said', { timeout: timeoutMs }, async () => {
   const { code, output } = await audit(['--max-urls', '4'])
   expect(output).toMatch(/4 addresses, .*\n! \d+ addresses were left out by the limits/)

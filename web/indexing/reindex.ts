@@ -6,9 +6,10 @@ import { env } from '#env.ts'
 import { pageIdsQuery } from '#queries/records.ts'
 import { hashOf } from '#records/hash.ts'
 import type { SearchRecord } from '#records/page.ts'
+import { eachIndexable } from './each-indexable.ts'
 import { ensureIndex, isMissingIndex } from './ensure-index.ts'
-import { pagesPerQuery, wantedRecords } from './pages.ts'
-import { isAboutPage, syncRecords } from './sync.ts'
+import { wantedRecords } from './pages.ts'
+import { syncRecords } from './sync.ts'
 
 /** Share of records that may be lost before an index is published (specification §9: at most 10 percent). */
 const maxLost = 0.1
@@ -153,31 +154,6 @@ async function hashesOf(
     for (const id of revisions.keys()) hashes.set(id, hashOf((ofPage.get(id) ?? []).map(({ h }) => h)))
   })
   return hashes
-}
-
-/**
- * Does something with some pages at a time. Where that fails because of one of them it is done with each by itself, so that
- * a page that somebody broke does not keep all others out of the index.
- * @param refused is told the pages with which it cannot be done, and why
- * @throws what `work` throws that is about no page ({@link isAboutPage})
- */
-async function eachIndexable(
-  ids: readonly string[],
-  refused: Map<string, string>,
-  work: (ids: readonly string[]) => Promise<unknown>,
-): Promise<void> {
-  for (let start = 0; start < ids.length; start += pagesPerQuery) {
-    const some = ids.slice(start, start + pagesPerQuery)
-    try {
-      await work(some)
-      for (const id of some) refused.delete(id)
-    } catch (error) {
-      const [only = '', ...others] = some
-      if (!(error instanceof Error && isAboutPage(error))) throw error
-      if (others.length === 0) refused.set(only, error.message)
-      else for (const id of some) await eachIndexable([id], refused, work)
-    }
-  }
 }
 
 /** @param written is told the ids of what is in it: of a page that is refused, part of its records may be */

@@ -10,6 +10,8 @@ export const kinds = {
   'record-missing': 'Search records that are missing',
   'record-superfluous': 'Search records of what is not there',
   'record-differs': 'Search records that say something else than the lake',
+  'not-indexable':
+    'Pages that cannot be indexed as they are, so that the search does not find them, or finds what they were',
   'broken-link': 'Links that lead nowhere',
   'broken-anchor': 'Links to a place that their page does not have',
   'redirect-chain': 'Links that are led on more than once',

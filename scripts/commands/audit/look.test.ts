@@ -31,7 +31,7 @@ async function aWorld(world: Partial<Omit<LookOptions, 'ownWord'>> & Partial<Loo
       waiting: waiting ?? (async () => 0),
     },
     readLake: async () => lakeOf('r1'),
-    readRecords: async () => ({ wanted: [record('1')], present: [record('1')] }),
+    readRecords: async () => ({ wanted: [record('1')], present: [record('1')], refused: new Map() }),
     say: () => undefined,
     clock: {
       now: () => now,
@@ -81,8 +81,8 @@ test('what differs only while a publish is on its way is no drift', async () => 
     stale: inTurn([old], []),
     applied: inTurn<Record<string, string>>({ a: 'r0' }, { a: 'r1' }),
     readRecords: inTurn<Records>(
-      { wanted: [record('2')], present: [record('1')] },
-      { wanted: [], present: [] },
+      { wanted: [record('2')], present: [record('1')], refused: new Map() },
+      { wanted: [], present: [], refused: new Map() },
     ),
     // Asked once to see that it answers, then until the site has done what it was told.
     waiting: inTurn(0, 2, 1, 0),
@@ -98,6 +98,7 @@ test('what differs at both looks is drift, what only the second one sees is not 
     readRecords: async () => ({
       wanted: [record('2')],
       present: [record('1'), { ...record('1'), objectID: 'ghost' }],
+      refused: new Map(),
     }),
   })
   expect(await told(options)).toEqual(['stale-page /a/', 'record-differs a:page', 'record-superfluous ghost'])

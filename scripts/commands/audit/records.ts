@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto'
 import { publishedClient } from '@repo/web/clients/sanity.ts'
 import { searchClient } from '@repo/web/clients/search.ts'
+import { eachIndexable } from '@repo/web/indexing/each-indexable.ts'
 import { ensureIndex, isMissingIndex } from '@repo/web/indexing/ensure-index.ts'
-import { pagesPerQuery, wantedRecords } from '@repo/web/indexing/pages.ts'
+import { wantedRecords } from '@repo/web/indexing/pages.ts'
 import { syncRecords, write } from '@repo/web/indexing/sync.ts'
 import { pageIdsQuery } from '@repo/web/queries/records.ts'
 import type { SearchRecord } from '@repo/web/records/page.ts'
@@ -24,6 +25,8 @@ export interface Trace {
 export interface Records {
   readonly wanted: readonly Trace[]
   readonly present: readonly Trace[]
+  /** Pages of which no records can be made, by `_id`, and why. What the index has of them is not held against anything. */
+  readonly refused: ReadonlyMap<string, string>
 }
 
 /**
@@ -32,8 +35,9 @@ export interface Records {
  */
 export async function readRecords(indexName: string): Promise<Records> {
   const wanted: Trace[] = []
-  await eachWanted(await publishedClient().fetch<string[]>(pageIdsQuery), (records) => {
-    wanted.push(...records.map(traceOf))
+  const refused = new Map<string, string>()
+  await eachIndexable(await publishedClient().fetch<string[]>(pageIdsQuery), refused, async (ids) => {
+    wanted.push(...(await wantedRecords(ids)).records.map(traceOf))
   })
   const present: Trace[] = []
   try {
@@ -45,11 +49,11 @@ export async function readRecords(indexName: string): Promise<Records> {
   } catch (error) {
     if (!isMissingIndex(error)) throw error
   }
-  return { wanted, present }
+  return { wanted, present, refused }
 }
 
-/** Records that are missing, superfluous, or say something else. */
-export function recordFindings({ wanted, present }: Records): Finding[] {
+/** Records that are missing, superfluous, or say something else, and pages that cannot have any. */
+export function recordFindings({ wanted, present, refused }: Records): Finding[] {
   const is = new Map(present.map((trace) => [trace.objectID, trace]))
   const should = new Map(wanted.map((trace) => [trace.objectID, trace]))
   const places: Finding['places'] = []
@@ -59,9 +63,12 @@ export function recordFindings({ wanted, present }: Records): Finding[] {
       if (!found) return [{ kind: 'record-missing', what: objectID, detail: url, places }]
       return found.digest === digest ? [] : [{ kind: 'record-differs', what: objectID, detail: url, places }]
     }),
-    ...present.flatMap(({ objectID, url }): Finding[] =>
-      should.has(objectID) ? [] : [{ kind: 'record-superfluous', what: objectID, detail: url, places }],
+    ...present.flatMap(({ objectID, page, url }): Finding[] =>
+      should.has(objectID) || refused.has(page)
+        ? []
+        : [{ kind: 'record-superfluous', what: objectID, detail: url, places }],
     ),
+    ...[...refused].map(([what, detail]): Finding => ({ kind: 'not-indexable', what, detail, places })),
   ]
 }
 
@@ -76,7 +83,7 @@ export function recordLinks({ wanted, present }: Records): PlacedLink[] {
 }
 
 /**
- * Writes the records that differ, and removes those of what is not there.
+ * Writes the records that differ, and removes those of what is not there. A page that cannot be indexed is left as it is.
  * @returns how many of each
  * @throws Error of @sanity/client or algoliasearch
  */
@@ -91,25 +98,18 @@ export async function mendRecords(indexName: string): Promise<{ saved: number; d
   const pages = new Set(
     records.wanted.flatMap(({ objectID, page }) => (differing.has(objectID) ? [page] : [])),
   )
+  const refused = new Map<string, string>()
   let saved = 0
-  await eachWanted([...pages], async (some) => {
-    const save = some.filter(({ objectID }) => differing.has(objectID))
-    saved += save.length
+  await eachIndexable([...pages], refused, async (some) => {
+    const save = (await wantedRecords(some)).records.filter(({ objectID }) => differing.has(objectID))
     await write({ save, remove: [] })
+    saved += save.length
   })
   await write({ save: [], remove })
   // What was published meanwhile was perhaps written over: it is compared once more, as after a publish.
   const left = records.present.flatMap(({ objectID, page }) => (remove.includes(objectID) ? [page] : []))
-  await syncRecords([...new Set([...pages, ...left])].filter(Boolean))
+  await eachIndexable([...new Set([...pages, ...left])].filter(Boolean), refused, syncRecords)
   return { saved, deleted: remove.length }
-}
-
-async function eachWanted(
-  ids: readonly string[],
-  use: (records: readonly SearchRecord[]) => void | Promise<void>,
-): Promise<void> {
-  for (let start = 0; start < ids.length; start += pagesPerQuery)
-    await use((await wantedRecords(ids.slice(start, start + pagesPerQuery))).records)
 }
 
 function traceOf(record: Partial<SearchRecord> & Pick<SearchRecord, 'objectID'>): Trace {
