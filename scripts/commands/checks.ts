@@ -25,6 +25,17 @@ const bin = (name: string) => join(root, 'node_modules/.bin', name)
 /** Written by TypeGen and committed; a schema or a query that changed without them is found here. */
 const generatedFiles = ['studio/model/documents.generated.ts', 'web/queries/results.generated.ts']
 
+/**
+ * Gives this process and all that it starts a folder of their own for temporary files, which goes when it ends: a run of the
+ * tests makes some hundred, and a data folder with each.
+ */
+export function useOwnTemporaryFolder(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'loomwork-test-'))
+  process.env.TMPDIR = folder
+  // A browser may be writing its last words.
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+}
+
 /** Formatting, lint, generated types, types and directions between the packages: one check each. */
 export async function staticChecks(): Promise<Tally> {
   return sum([

@@ -3,7 +3,15 @@
  * `npm test -- search.spec.ts` runs only the browser tests of that name.
  */
 import { findBrowser } from './browser.ts'
-import { browserTests, freshDataDir, staticChecks, sum, type Tally, unitTests } from './checks.ts'
+import {
+  browserTests,
+  freshDataDir,
+  staticChecks,
+  sum,
+  type Tally,
+  unitTests,
+  useOwnTemporaryFolder,
+} from './checks.ts'
 import { ChildFailed } from './children.ts'
 import { type Environment, Refusal } from './environment.ts'
 import { privateEnvironment } from './private-product.ts'
@@ -14,6 +22,8 @@ const filter = process.argv.slice(2)
 const tallies: Tally[] = []
 try {
   const browser = await findBrowser(root)
+  // Not before: apt, which may fetch the browser, reads its keys as a user who may not look into ours.
+  useOwnTemporaryFolder()
   if (filter.length === 0) tallies.push(await staticChecks(), await unitTests())
   tallies.push(await inBrowser(browser))
 } catch (error) {
