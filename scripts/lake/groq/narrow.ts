@@ -5,9 +5,7 @@
  */
 import { isRecord } from '../documents.ts'
 import { anyReference, type Dataset, type Path, type Queryable } from './dataset.ts'
-
-/** A node of groq-js's syntax tree. */
-export type Node = Readonly<Record<string, unknown>>
+import { type Node, rewritten } from './tree.ts'
 
 /** A tree whose starts are smaller. */
 export interface Narrowed {
@@ -31,13 +29,9 @@ const few = 8
 /** @param tree as groq-js parsed it */
 export function narrow(tree: unknown, dataset: Dataset): Narrowed {
   const paths: Path[] = []
-  const visit = (node: unknown): unknown => {
-    if (Array.isArray(node)) return node.map(visit)
-    if (!isRecord(node) || node.type === 'Value') return node
-    if (node.type === 'Filter' && isRecord(node.base) && node.base.type === 'Everything') {
-      return { ...node, base: start(node.expr) ?? node.base, expr: visit(node.expr) }
-    }
-    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, visit(value)]))
+  const begun = (node: Node): Node | undefined => {
+    if (node.type !== 'Filter' || !isRecord(node.base) || node.base.type !== 'Everything') return undefined
+    return { ...node, base: start(node.expr) ?? node.base, expr: rewritten(node.expr, begun) }
   }
   const start = (expr: unknown): Node | undefined => {
     const known = candidates(expr, dataset)
@@ -47,7 +41,7 @@ export function narrow(tree: unknown, dataset: Dataset): Narrowed {
     return referenceTo(`${mark}${paths.length - 1}`, outer.value)
   }
   return {
-    tree: visit(tree),
+    tree: rewritten(tree, begun),
     dereference(reference) {
       if (!reference.startsWith(mark)) return dataset.byId(reference) ?? null
       const [, index, ...value] = reference.split(mark)

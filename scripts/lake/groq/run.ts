@@ -1,10 +1,12 @@
 /** GROQ by `groq-js`, with the documents that cannot match left out before it looks at them. */
-import { evaluate, evaluateSync, GroqSyntaxError, parse } from 'groq-js'
+import { evaluate, evaluateSync } from 'groq-js'
 import { isRecord } from '../documents.ts'
-import { queryParseError, requestError } from '../errors.ts'
+import { requestError } from '../errors.ts'
 import { anyReference, type Dataset } from './dataset.ts'
 import { narrow } from './narrow.ts'
+import { parsed } from './parse.ts'
 import { textMatcher } from './text-search.ts'
+import { type Node, rewritten } from './tree.ts'
 
 /** A query and what it runs on. */
 export interface Query {
@@ -73,42 +75,6 @@ export function checkQuery(query: string, params: Readonly<Record<string, unknow
   parsed(query, params)
 }
 
-function parsed(query: string, params: Readonly<Record<string, unknown>>): unknown {
-  const tree = parsedOrRefused(query, params)
-  const missing = parameterIn(tree)
-  if (missing === undefined) return tree
-  // groq-js would read it as null, and `*[_id != $id]` of a deletion would be every document.
-  const start = Math.max(query.indexOf(`$${missing}`), 0)
-  throw queryParseError(
-    query,
-    `param $${missing} referenced, but not provided`,
-    start,
-    start + missing.length + 1,
-  )
-}
-
-function parsedOrRefused(query: string, params: Readonly<Record<string, unknown>>): unknown {
-  try {
-    return parse(query, { params: { ...params } })
-  } catch (error) {
-    const position = error instanceof GroqSyntaxError ? error.position : query.length
-    const message = error instanceof Error ? error.message : String(error)
-    throw queryParseError(query, message, position, query.length)
-  }
-}
-
-/** The first parameter that has no value: the parser puts values in the place of all others. */
-function parameterIn(node: unknown): string | undefined {
-  if (!Array.isArray(node) && !isRecord(node)) return undefined
-  if (isRecord(node) && node.type === 'Value') return undefined
-  if (isRecord(node) && node.type === 'Parameter') return String(node.name)
-  for (const inner of Object.values(node)) {
-    const found = parameterIn(inner)
-    if (found !== undefined) return found
-  }
-  return undefined
-}
-
 /** Begins a reference that asks whether a document matches a text query; no id of a document can hold it. */
 const mark = '\u0001'
 
@@ -126,14 +92,14 @@ interface WithTextMatches {
  */
 function withTextMatches(tree: unknown, dataset: Dataset): WithTextMatches {
   const matchers: Matcher[] = []
-  const visit = (node: unknown): unknown => {
-    if (Array.isArray(node)) return node.map(visit)
-    if (!isRecord(node) || node.type === 'Value') return node
+  const match = (node: Node): Node | undefined => {
     if (isTextMatch(node)) return asked(matcherOf(node))
-    const ids = isRecord(node.left) && isTextMatch(node.left) ? idsReferredTo(node.right) : undefined
+    const ids =
+      node.type === 'Or' && isRecord(node.left) && isTextMatch(node.left)
+        ? idsReferredTo(node.right)
+        : undefined
     // `text match || references("id")`: groq-js would walk through all that does not match, which the index knows.
-    if (node.type === 'Or' && ids) return { ...node, left: visit(node.left), right: asked(referrersOf(ids)) }
-    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, visit(value)]))
+    return ids && { ...node, left: rewritten(node.left, match), right: asked(referrersOf(ids)) }
   }
   const asked = (matcher: Matcher) => {
     matchers.push(matcher)
@@ -144,7 +110,7 @@ function withTextMatches(tree: unknown, dataset: Dataset): WithTextMatches {
     return (document) => referrers.has(document)
   }
   return {
-    tree: visit(tree),
+    tree: rewritten(tree, match),
     answer(reference) {
       if (!reference.startsWith(mark)) return undefined
       const [, index, ...id] = reference.split(mark)
@@ -155,13 +121,13 @@ function withTextMatches(tree: unknown, dataset: Dataset): WithTextMatches {
 }
 
 /** `{"_ref": name + _id}` */
-function matchReference(name: string): Record<string, unknown> {
+function matchReference(name: string): Node {
   const id = { type: 'AccessAttribute', name: '_id' }
   const value = { type: 'OpCall', op: '+', left: { type: 'Value', value: name }, right: id }
   return { type: 'Object', attributes: [{ type: 'ObjectAttributeValue', name: '_ref', value }] }
 }
 
-function isTextMatch(node: Record<string, unknown>): boolean {
+function isTextMatch(node: Node): boolean {
   return (
     node.type === 'OpCall' &&
     node.op === 'match' &&
@@ -186,7 +152,7 @@ function idsReferredTo(node: unknown): readonly string[] | undefined {
   return ids.every((id) => typeof id === 'string') ? ids : undefined
 }
 
-function matcherOf({ left, right }: Record<string, unknown>): Matcher {
+function matcherOf({ left, right }: Node): Matcher {
   const args = isRecord(right) && Array.isArray(right.args) ? right.args : []
   const query = isRecord(args[0]) && args[0].type === 'Value' ? args[0].value : undefined
   // `title match …` looks at that field; anything else, such as `[@, _id]`, at the whole document.
