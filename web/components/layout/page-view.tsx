@@ -135,9 +135,9 @@ function Foot({ page }: { page: Page }) {
   )
 }
 
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
 /** `2026-11-21` → `November 21, 2026`. */
 function spelledOut(date: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  )
+  return longDate.format(new Date(`${date}T00:00:00Z`))
 }
