@@ -8,6 +8,7 @@ import type { QueryParams } from '@sanity/client'
 import { cacheLife, cacheTag } from 'next/cache'
 import { cookies, draftMode } from 'next/headers'
 import { resolvePerspectiveFromCookies } from 'next-sanity/live'
+import { cache } from 'react'
 import { draftsClient, publishedClient } from '#clients/sanity.ts'
 import { recordBuiltFrom } from '#regeneration/built-from.ts'
 import { readForPage } from '#regeneration/readings.ts'
@@ -37,8 +38,13 @@ export async function readPublished<Result>(
   params: QueryParams = {},
 ): Promise<Answer<Result>> {
   // TypeGen made the type from this query and the schema; the cache keeps results of all queries alike.
-  return (await cachedRead(query, params)) as Answer<Result>
+  return (await readOnce(query, JSON.stringify(params))) as Answer<Result>
 }
+
+/** Metadata, layout and page of one render ask some queries alike: each is taken from the cache, and parsed, once for all of them. */
+const readOnce = cache(
+  async (query: string, params: string): Promise<unknown> => JSON.parse(await cachedRead(query, params)),
+)
 
 /**
  * What a build asks first: which pages there are (`generateStaticParams`). Before that it writes down what it is made from.
@@ -49,11 +55,15 @@ export async function readForBuild<Result>(query: string): Promise<Result> {
   return publishedClient().fetch<Result>(query)
 }
 
-async function cachedRead(query: string, params: QueryParams): Promise<unknown> {
+/**
+ * JSON → JSON: React writes and reads what a cached function takes and gives piece by piece, and Next renders each page twice; of a
+ * text there is one piece.
+ */
+async function cachedRead(query: string, params: string): Promise<string> {
   'use cache'
   cacheLife('max')
   await recordBuiltFrom()
-  const { answer, tags } = await readForPage(query, params)
+  const { json, tags } = await readForPage(query, JSON.parse(params))
   cacheTag(...tags)
-  return answer
+  return json
 }

@@ -3,12 +3,11 @@
  * (`scripts/commands/audit.ts`). Nothing is noted, expired or made anew by it.
  */
 import { publishedClient } from '#clients/sanity.ts'
-import { answerOf } from '#queries/answer.ts'
 import { type Applied, applied } from './applied.ts'
 import { isExpired } from './expired.ts'
 import { type KeptPages, keptPages } from './kept-pages.ts'
 import { readingsIn } from './reading-tags.ts'
-import { hashOf } from './readings.ts'
+import { hashOf, jsonOf } from './readings.ts'
 
 /** Revision of every document as it was applied, by id. */
 export interface AppliedRevisions {
@@ -77,7 +76,7 @@ async function answersOtherwise(key: string, store: Applied): Promise<boolean> {
   // A page of a reading that the store does not know would never expire (`adoptBuild`).
   if (!noted) return true
   const result = await publishedClient().fetch<unknown>(noted.query, noted.params)
-  return hashOf(answerOf(result)) !== noted.hash
+  return hashOf(jsonOf(result)) !== noted.hash
 }
 
 function tagsAt(path: string, kept: KeptPages): readonly string[] {

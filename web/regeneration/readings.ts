@@ -21,9 +21,10 @@ declare global {
   var loomworkInFlight: Set<Set<Facet>> | undefined
 }
 
-/** What a query gave, as pages see it, and when its reading began. */
+/** What a query gave, and when its reading began. */
 interface Asked {
-  readonly answer: unknown
+  /** The answer as pages see it, as JSON: it is compared, kept and handed on as a whole. */
+  readonly json: string
   readonly at: number
 }
 
@@ -34,17 +35,17 @@ const maxAnswers = 1000
 const parallel = 4
 
 /**
- * Answer of the lake as pages see it, and the cache tags of an entry that shows it.
+ * Answer of the lake as pages see it, as JSON, and the cache tags of an entry that shows it.
  * @throws Error of @sanity/client when the lake does not answer or refuses the query
  */
 export async function readForPage(
   query: string,
   params: QueryParams,
-): Promise<{ answer: unknown; tags: string[] }> {
+): Promise<{ json: string; tags: string[] }> {
   const key = readKeyOf(query, params)
-  const { answer, at } = rereads().get(key) ?? (await ask({ key, query, params }))
+  const { json, at } = rereads().get(key) ?? (await ask({ key, query, params }))
   // Next's own caches, in development, expire by the key alone (expire.ts).
-  return { answer, tags: [readingTag({ key, tick: at }), ...(isKeeping() ? [] : [key])] }
+  return { json, tags: [readingTag({ key, tick: at }), ...(isKeeping() ? [] : [key])] }
 }
 
 /**
@@ -118,11 +119,11 @@ export function forgetAnswers(keys: Iterable<string>): void {
 async function ask({ key, query, params }: Read): Promise<Asked & { isOther: boolean }> {
   const at = tick()
   const { result, suspects } = await watched(() => publishedClient().fetch<unknown>(query, params))
-  const answer = answerOf(result)
-  const reading = { key, query, params, hash: hashOf(answer), at, facets: stampsOf(result) }
+  const json = jsonOf(result)
+  const reading = { key, query, params, hash: hashOf(json), at, facets: stampsOf(result) }
   if (isBuilding()) {
     noteReadingOfBuild(reading)
-    return { answer, at, isOther: false }
+    return { json, at, isOther: false }
   }
   const store = applied()
   // A query that nobody asked before is not asked again by a run: whether this answer is older than the change that
@@ -134,14 +135,17 @@ async function ask({ key, query, params }: Read): Promise<Asked & { isOther: boo
     store.expireRead(key, at)
     enforceExpiry(key, at)
   }
-  return { answer, at, isOther: until !== undefined }
+  return { json, at, isOther: until !== undefined }
 }
 
-/** What tells one answer from another; takes an answer as pages see it (`answerOf`). */
-export function hashOf(answer: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify(answer) ?? '')
-    .digest('base64url')
+/** A query's result as pages see it (`answerOf`), as JSON. */
+export function jsonOf(result: unknown): string {
+  return JSON.stringify(answerOf(result)) ?? 'null'
+}
+
+/** What tells one answer from another. @param json of {@link jsonOf} */
+export function hashOf(json: string): string {
+  return createHash('sha256').update(json).digest('base64url')
 }
 
 /** Runs a reading, and collects the facets that change while it is on its way. */
