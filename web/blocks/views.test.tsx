@@ -46,3 +46,17 @@ test('a video whose address is half typed is only its title', () => {
   const block = { _type: 'video', _key: 'v', url: 'youtube.com/watch', title: 'The canvas' }
   expect(renderToStaticMarkup(<Rendered body={[block]} />)).toContain('<p>Video: The canvas')
 })
+
+test.each([
+  ['no key', undefined],
+  ['the key of another', 'same'],
+])('a heading with %s has its anchor all the same', (_what, _key) => {
+  const heading = (text: string) => ({
+    _type: 'block',
+    _key,
+    style: 'h2',
+    children: [{ _type: 'span', text }],
+  })
+  const html = renderToStaticMarkup(<Rendered body={[heading('First'), last, heading('Second')]} />)
+  expect([...html.matchAll(/<h2 id=(\S+?)>/g)].map(([, id]) => id)).toEqual(['first', 'second'])
+})

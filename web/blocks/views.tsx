@@ -79,7 +79,8 @@ export function BodyView({
   documentId: string
   reserved: readonly string[]
 }) {
-  const anchors = new Map(headingsOf(body, reserved).map(({ key, anchor }) => [key, anchor]))
+  // By the block itself: keys may be missing or repeated in what was not written in the Studio.
+  const anchors = new Map(headingsOf(body, reserved).map(({ index, anchor }) => [body[index], anchor]))
   return (
     <div className={styles.prose}>
       <Fallible name={`The text of ${documentId}`}>
@@ -149,16 +150,16 @@ interface PageLink {
 const inner: PortableTextComponents = { types: blockTypes, marks }
 
 /** Headings are links to themselves. */
-function componentsFor(anchors: ReadonlyMap<string, string>): PortableTextComponents {
+function componentsFor(anchors: ReadonlyMap<unknown, string>): PortableTextComponents {
   const heading = (Tag: 'h2' | 'h3' | 'h4') =>
     function Heading({
       children,
       value,
     }: {
       children?: React.ReactNode
-      value: { _key?: string; markDefs?: readonly unknown[] }
+      value: { markDefs?: readonly unknown[] }
     }) {
-      const anchor = anchors.get(value._key ?? '')
+      const anchor = anchors.get(value)
       if (!anchor) return <Tag>{children}</Tag>
       const link = `#${anchor}`
       return (
