@@ -108,13 +108,16 @@ function lacking(expr: unknown, dataset: Dataset) {
     : undefined
 }
 
-/** `references("id")`, `references(["id", …])` */
 function referring(expr: Node, dataset: Dataset) {
-  if (!isGlobal(expr, 'references') || !Array.isArray(expr.args)) return undefined
-  const ids = expr.args.map((arg) => strings(arg))
-  return ids.every((list) => list !== undefined)
-    ? candidatesOf(...ids.flat().map((id) => dataset.having(anyReference, id)))
-    : undefined
+  const ids = idsReferredTo(expr)
+  return ids && candidatesOf(...ids.map((id) => dataset.having(anyReference, id)))
+}
+
+/** The ids of `references("id", …)` and `references(["id", …])`; nothing for anything else. */
+export function idsReferredTo(node: unknown): string[] | undefined {
+  if (!isRecord(node) || node.type !== 'FuncCall' || !isGlobal(node, 'references')) return undefined
+  const ids = Array.isArray(node.args) ? node.args.map((arg) => strings(arg)) : [undefined]
+  return ids.every((list) => list !== undefined) ? ids.flat() : undefined
 }
 
 function compared({ op, left, right }: Node, dataset: Dataset): Candidates | undefined {

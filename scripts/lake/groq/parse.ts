@@ -5,7 +5,7 @@
 import { GroqSyntaxError, parse } from 'groq-js'
 import { isRecord } from '../documents.ts'
 import { queryParseError } from '../errors.ts'
-import { hasNode, type Node, rewritten } from './tree.ts'
+import { type Node, nodesIn, rewritten } from './tree.ts'
 
 type Params = Readonly<Record<string, unknown>>
 
@@ -62,7 +62,7 @@ function shapeOf(query: string): unknown {
 function parsedAlone(query: string): unknown {
   try {
     const tree = parse(query)
-    return hasNode(tree, isPlaceByParameter) ? null : tree
+    return nodesIn(tree).some(isPlaceByParameter) ? null : tree
   } catch {
     return null
   }
@@ -70,7 +70,7 @@ function parsedAlone(query: string): unknown {
 
 /** `list[$n]`: an item, an attribute or a condition, by the value (groq-js, `square_bracket` of its parser). */
 function isPlaceByParameter(node: Node): boolean {
-  return node.type === 'Filter' && isReckoned(node.expr) && hasNode(node.expr, isParameter)
+  return node.type === 'Filter' && isReckoned(node.expr) && nodesIn(node.expr).some(isParameter)
 }
 
 const reckonings = ['+', '-', '*', '/', '%', '**']

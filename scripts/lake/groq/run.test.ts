@@ -254,6 +254,7 @@ test('a text search looks at one field or at all of a document, wherever in a qu
   // As the lists of the Studio ask.
   expect(await found('([@, _id] match text::query($q) || references("b"))')).toEqual(['a', 'b', 'c'])
   expect(await found('([@, _id] match text::query("one") || references("a", "b"))')).toEqual(['a', 'c'])
+  expect(await found('([@, _id] match text::query("one") || references(["a", "b"]))')).toEqual(['a', 'c'])
   expect(await found('([@, _id] match text::query("one") || references($q))')).toEqual(['a'])
   // Neither what things are called inside, nor a picture that is written as text.
   expect(await found('[@, _id] match text::query("word")')).toEqual([])

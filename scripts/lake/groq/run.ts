@@ -3,10 +3,10 @@ import { evaluate, evaluateSync } from 'groq-js'
 import { isRecord } from '../documents.ts'
 import { requestError } from '../errors.ts'
 import { anyReference, type Dataset } from './dataset.ts'
-import { narrow } from './narrow.ts'
+import { idsReferredTo, narrow } from './narrow.ts'
 import { parsed } from './parse.ts'
 import { textMatcher } from './text-search.ts'
-import { type Node, rewritten } from './tree.ts'
+import { type Node, nodesIn, rewritten } from './tree.ts'
 
 /** A query and what it runs on. */
 export interface Query {
@@ -57,14 +57,10 @@ function notEvaluated(tree: unknown, error: unknown): unknown {
   )
 }
 
-function functionsIn(node: unknown): string[] {
-  if (!Array.isArray(node) && !isRecord(node)) return []
-  if (isRecord(node) && node.type === 'Value') return []
-  const own =
-    isRecord(node) && node.type === 'FuncCall' && node.namespace !== 'global'
-      ? [`${String(node.namespace)}::${String(node.name)}`]
-      : []
-  return [...own, ...Object.values(node).flatMap(functionsIn)]
+function functionsIn(tree: unknown): string[] {
+  return nodesIn(tree).flatMap(({ type, namespace, name }) =>
+    type === 'FuncCall' && namespace !== 'global' ? [`${String(namespace)}::${String(name)}`] : [],
+  )
 }
 
 /**
@@ -136,20 +132,6 @@ function isTextMatch(node: Node): boolean {
     node.right.namespace === 'text' &&
     node.right.name === 'query'
   )
-}
-
-/** The ids of `references("id", …)`; nothing for anything else. */
-function idsReferredTo(node: unknown): readonly string[] | undefined {
-  if (
-    !isRecord(node) ||
-    node.type !== 'FuncCall' ||
-    node.namespace !== 'global' ||
-    node.name !== 'references'
-  )
-    return undefined
-  const args: readonly unknown[] = Array.isArray(node.args) ? node.args : []
-  const ids = args.map((arg) => (isRecord(arg) && arg.type === 'Value' ? arg.value : undefined))
-  return ids.every((id) => typeof id === 'string') ? ids : undefined
 }
 
 function matcherOf({ left, right }: Node): Matcher {

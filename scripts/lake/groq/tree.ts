@@ -29,10 +29,9 @@ export function rewritten(tree: unknown, replace: (node: Node) => Node | undefin
   return copy ?? tree
 }
 
-/** Whether one of the nodes is of a kind. Constants are not looked into. */
-export function hasNode(tree: unknown, isOfKind: (node: Node) => boolean): boolean {
-  if (typeof tree !== 'object' || tree === null) return false
-  if (Array.isArray(tree)) return tree.some((item) => hasNode(item, isOfKind))
-  if (!isRecord(tree) || tree.type === 'Value') return false
-  return isOfKind(tree) || Object.values(tree).some((inner) => hasNode(inner, isOfKind))
+/** A tree's nodes, each before those in it. Constants are not looked into. */
+export function nodesIn(tree: unknown): Node[] {
+  if (Array.isArray(tree)) return tree.flatMap(nodesIn)
+  if (!isRecord(tree)) return []
+  return tree.type === 'Value' ? [tree] : [tree, ...Object.values(tree).flatMap(nodesIn)]
 }
