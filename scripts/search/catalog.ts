@@ -69,6 +69,11 @@ export class Catalog {
     return this.#engine(name).search(query)
   }
 
+  /** Like {@link search}, in steps: see {@link Engine.searching}. @throws ApiError 404, 400 */
+  searching(name: string, query: Settings, take: (hit: unknown) => void): Generator<void, SearchResult> {
+    return this.#engine(name).searching(query, take)
+  }
+
   /** @throws ApiError 404, 400 */
   facetValues(name: string, facet: string, query: Settings): FacetHit[] {
     return this.#engine(name).facetValues(facet, query)

@@ -17,8 +17,16 @@ export const limits = {
   searchBodyBytes: 1024 * 1024,
   /** Queries of one call (api-clients: search). Our own code sends as many: web/indexing/sync.ts, web/app/api/failed-searches/. */
   queriesPerCall: 50,
-  /** Hits of one call, for keys that may not read whole indices; 50 times 1000 of them took more than a gigabyte to send. Ours. */
-  hitsPerCall: 10_000,
+  /** Hits of one call, in all its queries, for keys that may not browse: one page of the largest size. Ours. */
+  hitsPerCall: 1000,
+  /** Bytes of the hits and facets of one call, for keys that may not browse. Ours: 1000 hits of a documentation site, highlighted, are 3 MB. */
+  responseBytes: 4 * 1024 * 1024,
+  /** Milliseconds of this process that one call may take for its searches. Ours: its client gave up long before (2 s, client-common). */
+  searchMs: 5000,
+  /** Entries of a list in the parameters of a search. Ours. */
+  listEntries: 1000,
+  /** Characters of a highlighting tag; it is repeated for every match. Ours. */
+  tagLength: 256,
   /** Records that one call reads by their ids (api-clients: getObjects). */
   objectsPerCall: 1000,
   /** Levels of brackets in a body, and of parentheses and negations in a filter: each is a call of a function. Ours. */

@@ -88,7 +88,8 @@ async function respond(request: IncomingMessage, response: ServerResponse, catal
     const { route, path: parts } = found
     const handle = async () => {
       const most = route.right === 'search' ? limits.searchBodyBytes : limits.bodyBytes
-      const call = { path: parts, query, body: await readBody(request, most), key }
+      const body = await readBody(request, most)
+      const call = { path: parts, query, body, key, isAbandoned: () => response.destroyed }
       requireIndices(key, indicesIn(call))
       requireActions(key, call)
       const answer = await route.handle(call, catalog)

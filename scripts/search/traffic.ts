@@ -1,3 +1,4 @@
+import { badRequest } from './errors.ts'
 import { limits } from './limits.ts'
 
 /** A slice that may not begin yet. */
@@ -16,6 +17,7 @@ interface Waiting {
 export class Traffic {
   #searches = 0
   #writes = 0
+  readonly #searching: Waiting[] = []
   readonly #writing: Waiting[] = []
   readonly #others: Waiting[] = []
   #isTurning = false
@@ -38,6 +40,26 @@ export class Traffic {
       return await search()
     } finally {
       this.#searches -= 1
+    }
+  }
+
+  /**
+   * Runs a search that yields wherever it may pause. Its first slice begins at once; if it takes longer than that it waits its turn for each
+   * further slice, so that a short search is answered between the slices of long ones.
+   * @param isAbandoned whether nobody waits for the result any more: then the work ends
+   * @throws ApiError 400 when its slices together take too long, and whatever the work throws
+   */
+  async search<Result>(work: Generator<void, Result>, isAbandoned: () => boolean): Promise<Result> {
+    for (let spent = 0; ; ) {
+      const start = this.clock()
+      let next = work.next()
+      while (!next.done && this.clock() - start < limits.sliceMs) next = work.next()
+      if (next.done) return next.value
+      spent += this.clock() - start
+      if (spent > limits.searchMs)
+        throw badRequest('Invalid request: it takes too long to answer, ask for less at once')
+      await this.#turnFor(this.#searching)
+      if (isAbandoned()) throw badRequest('Invalid request: the connection was closed')
     }
   }
 
@@ -71,7 +93,7 @@ export class Traffic {
 
   #turn(): void {
     this.#next()?.begin()
-    this.#isTurning = this.#writing.length + this.#others.length > 0
+    this.#isTurning = this.#searching.length + this.#writing.length + this.#others.length > 0
     if (this.#isTurning) setImmediate(() => this.#turn())
   }
 
@@ -82,10 +104,9 @@ export class Traffic {
     if (write) write.turns += 1
     if (other) other.turns += 1
     if (other && other.turns > limits.politeTurns) return this.#others.shift()
-    if (write) {
-      const isPatient = this.#searches > 0 && write.turns <= limits.politeTurnsOfWrites
-      return isPatient ? undefined : this.#writing.shift()
-    }
-    return other && !this.isBusy ? this.#others.shift() : undefined
+    const isPatient = this.#searches > 0 && (write?.turns ?? 0) <= limits.politeTurnsOfWrites
+    if (write && !isPatient) return this.#writing.shift()
+    if (this.#searching.length > 0) return this.#searching.shift()
+    return other && !write && !this.isBusy ? this.#others.shift() : undefined
   }
 }

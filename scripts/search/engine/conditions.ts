@@ -54,18 +54,22 @@ const MOST_REMEMBERED = 16
 export function optionalScores(groups: readonly OptionalFilter[][], documents: Documents): Uint32Array {
   const scores = new Uint32Array(documents.capacity)
   for (const group of groups) {
-    const best = new Uint32Array(documents.capacity)
+    const best = new Map<number, number>()
     for (const { filter, score } of group) {
-      const met = documentsMeeting(filter, documents)
-      for (let document = 0; document < met.length; document++) {
-        if (met[document] === 1) best[document] = Math.max(best[document] ?? 0, score)
+      for (const document of meeting(filter, documents)) {
+        best.set(document, Math.max(best.get(document) ?? 0, score))
       }
     }
-    for (let document = 0; document < best.length; document++) {
-      scores[document] = (scores[document] ?? 0) + (best[document] ?? 0)
-    }
+    for (const [document, score] of best) scores[document] = (scores[document] ?? 0) + score
   }
   return scores
+}
+
+/** The documents that meet a condition. Those of a facet are read from its lists: there may be many conditions, few of them met by many. */
+function* meeting(filter: Filter, documents: Documents): Generator<number> {
+  if (filter.kind === 'facet') return yield* documentsWithFacet(filter.path, filter.value, documents)
+  const met = documentsMeeting(filter, documents)
+  for (let document = 0; document < met.length; document++) if (met[document] === 1) yield document
 }
 
 function combine(met: Uint8Array, other: Uint8Array, kind: 'all' | 'any'): void {
@@ -84,15 +88,18 @@ const compare = {
 
 function withFacet(path: string, value: string, documents: Documents): Uint8Array {
   const met = new Uint8Array(documents.capacity)
+  for (const document of documentsWithFacet(path, value, documents)) met[document] = 1
+  return met
+}
+
+function* documentsWithFacet(path: string, value: string, documents: Documents): Generator<number> {
   if (path === 'objectID') {
     const number = documents.numberOf(value)
-    if (number !== undefined) met[number] = 1
+    if (number !== undefined) yield number
   }
   for (const postings of documents.facets.get(path)?.documentsWith(value) ?? []) {
-    const items = postings.items()
-    for (let at = 0; at < items.length; at++) met[(items[at] ?? 0) >>> INFO_BITS] = 1
+    for (const item of postings.items()) yield item >>> INFO_BITS
   }
-  return met
 }
 
 function withNumber(path: string, documents: Documents, meets: (value: number) => boolean): Uint8Array {

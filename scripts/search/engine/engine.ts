@@ -97,10 +97,24 @@ export class Engine {
   }
 
   /**
-   * Answers a search.
+   * Answers a search at once, see {@link searching}.
    * @throws ApiError 400 for a parameter or filter that cannot be read.
    */
   search(query: Settings): SearchResult {
+    const work = this.searching(query)
+    for (;;) {
+      const next = work.next()
+      if (next.done) return next.value
+    }
+  }
+
+  /**
+   * Answers a search and yields after each hit, so that the caller can pause. Which records are returned is decided before the first pause;
+   * changes of the index in between do not alter the result.
+   * @param take is called with each hit
+   * @throws ApiError 400 for a parameter or filter that cannot be read, and whatever `take` throws
+   */
+  *searching(query: Settings, take: (hit: Hit) => void = () => undefined): Generator<void, SearchResult> {
     const parameters = this.#parameters(query)
     const documents = this.#documents
     const match = matchQuery({ documents, synonyms: this.#synonyms }, parameters)
@@ -112,14 +126,16 @@ export class Engine {
     const wordCount = match.query.words.length
     const order = ranked({ ...context, wordCount, relation, attribute: attributeAlone(context) })
     const hitOf = hitsBy({ documents, match, parameters, relation })
-    const hits: Hit[] = []
-    let seen = 0
-    for (const document of this.#distinct(order, parameters.distinct)) {
-      if (seen >= from + count) break
-      if (seen >= from) hits.push(hitOf(document))
-      seen += 1
-    }
+    const chosen = [...slice(this.#distinct(order, parameters.distinct), from, count)].map(hitOf)
     const nbHits = this.#countDistinct(match.candidates.documents, parameters.distinct)
+    const facets = this.#facetCounts(match, parameters)
+    const hits: Hit[] = []
+    for (const makeHit of chosen) {
+      const hit = makeHit()
+      take(hit)
+      hits.push(hit)
+      yield
+    }
     const reachable = Math.min(nbHits, parameters.paginationLimitedTo)
     return {
       hits,
@@ -127,7 +143,7 @@ export class Engine {
       page: parameters.page,
       nbPages: parameters.hitsPerPage > 0 ? Math.ceil(reachable / parameters.hitsPerPage) : 0,
       hitsPerPage: parameters.hitsPerPage,
-      ...this.#facetCounts(match, parameters),
+      ...facets,
     }
   }
 
@@ -223,6 +239,16 @@ function window(parameters: Parameters): { from: number; count: number } {
   const from = offset ?? (length === null ? page * hitsPerPage : 0)
   const count = length ?? hitsPerPage
   return { from, count: Math.max(0, Math.min(count, paginationLimitedTo - from)) }
+}
+
+function* slice<Item>(items: Iterable<Item>, from: number, count: number): Generator<Item> {
+  if (count === 0) return
+  let at = 0
+  for (const item of items) {
+    if (at >= from) yield item
+    at += 1
+    if (at >= from + count) return
+  }
 }
 
 function statistics(numbers: readonly number[]): { min: number; max: number; avg: number; sum: number } {

@@ -94,12 +94,25 @@ function levelOf(matched: number, wordCount: number): 'none' | 'partial' | 'full
 function bestWindow({ words }: Marks, length: number): number {
   let best = 0
   let bestScore = 0
-  for (let start = 0; start + length <= words.length; start++) {
-    const inside = words.slice(start, start + length)
-    const matched = inside.reduce((mask, word) => mask | word.matched, 0)
-    const matches = inside.filter((word) => word.matched !== 0).length
-    const score = bitCount(matched) * (length + 1) + matches
-    if (score > bestScore) {
+  // How often each query word is inside the window, which moves by one word at a time: its length costs nothing.
+  const counts = new Uint32Array(32)
+  let [different, matches] = [0, 0]
+  const count = (matched: number, change: 1 | -1) => {
+    if (matched === 0) return
+    matches += change
+    for (let slot = 0; matched >> slot !== 0; slot++) {
+      if ((matched & (1 << slot)) === 0) continue
+      const before = counts[slot] ?? 0
+      counts[slot] = before + change
+      if (before === 0 || before + change === 0) different += change
+    }
+  }
+  for (const [end, word] of words.entries()) {
+    count(word.matched, 1)
+    if (end >= length) count(words[end - length]?.matched ?? 0, -1)
+    const start = end - length + 1
+    const score = different * (length + 1) + matches
+    if (start >= 0 && score > bestScore) {
       best = start
       bestScore = score
     }

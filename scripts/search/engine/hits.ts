@@ -29,9 +29,9 @@ export interface HitContext {
 
 /**
  * Makes the hits of one search: the retrieved attributes of a document, highlighted, snippeted, with its ranking when asked. What the
- * parameters decide is decided once.
+ * parameters decide is decided once. A document is read at once, and its hit may be made later, when the index has changed.
  */
-export function hitsBy(context: HitContext): (document: number) => Hit {
+export function hitsBy(context: HitContext): (document: number) => () => Hit {
   const { documents, match, parameters } = context
   const markup: MarkupOptions = {
     preTag: parameters.highlightPreTag,
@@ -45,8 +45,8 @@ export function hitsBy(context: HitContext): (document: number) => Hit {
   )
   const lengths = snippetLengths(parameters.attributesToSnippet)
   const snippetPart = partsAt([...lengths.keys()], parameters)
-  return (document) => {
-    const record: SearchRecord = JSON.parse(documents.json(document) ?? '{}')
+  const hitOf = (document: number, json: string, ranking: Record<string, number> | undefined): Hit => {
+    const record: SearchRecord = JSON.parse(json)
     const hit: Record<string, unknown> & { objectID: string } = retrieve(record)
     const known = new Map<string, Marks>()
     const marks = (text: string, path: string): Marks => {
@@ -67,8 +67,13 @@ export function hitsBy(context: HitContext): (document: number) => Hit {
       }),
     )
     if (snippets) hit._snippetResult = snippets
-    if (parameters.getRankingInfo) hit._rankingInfo = rankingInfo(document, context)
+    if (ranking) hit._rankingInfo = ranking
     return hit as Hit // a record with more members
+  }
+  return (document) => {
+    const json = documents.json(document) ?? '{}'
+    const ranking = parameters.getRankingInfo ? rankingInfo(document, context) : undefined
+    return () => hitOf(document, json, ranking)
   }
 }
 

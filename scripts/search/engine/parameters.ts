@@ -36,8 +36,8 @@ const table = {
   unretrievableAttributes: settingOnly(list([])),
   attributesToHighlight: optionalList(),
   attributesToSnippet: list([]),
-  highlightPreTag: text('<em>'),
-  highlightPostTag: text('</em>'),
+  highlightPreTag: tag('<em>'),
+  highlightPostTag: tag('</em>'),
   snippetEllipsisText: text('…'),
   maxValuesPerFacet: count(100, 1000),
   maxFacetHits: count(10, limits.facetHits),
@@ -143,6 +143,20 @@ function text(initial: string): Parameter<string> {
   }
 }
 
+/** What stands around each match. @throws ApiError 400 when it is long enough to multiply the response */
+function tag(initial: string): Parameter<string> {
+  return {
+    initial,
+    parse(value, name) {
+      const found = text(initial).parse(value, name)
+      if (found.length <= limits.tagLength) return found
+      throw badRequest(
+        `Invalid value for "${name}" parameter, expected string shorter than ${limits.tagLength} bytes`,
+      )
+    },
+  }
+}
+
 function count(initial: number, most = Number.MAX_SAFE_INTEGER): Parameter<number> {
   return {
     initial,
@@ -187,8 +201,13 @@ function list(initial: readonly string[]): Parameter<readonly string[]> {
     initial,
     parse(value, name) {
       const items = typeof value === 'string' ? fromText(value) : value
-      if (Array.isArray(items) && items.every((item) => typeof item === 'string')) return items
-      throw badRequest(`Invalid value for "${name}" parameter, expected an array of strings`)
+      if (!Array.isArray(items) || !items.every((item) => typeof item === 'string')) {
+        throw badRequest(`Invalid value for "${name}" parameter, expected an array of strings`)
+      }
+      if (items.length <= limits.listEntries) return items
+      throw badRequest(
+        `Invalid value for "${name}" parameter, expected at most ${limits.listEntries} entries`,
+      )
     },
   }
 }

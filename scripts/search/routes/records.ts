@@ -1,18 +1,11 @@
+import { Allowance } from '../allowance.ts'
 import type { BatchLine } from '../batch.ts'
-import { isObject } from '../engine/attributes.ts'
+import type { Catalog } from '../catalog.ts'
+import { isObject, type SearchRecord } from '../engine/attributes.ts'
 import { ApiError, badRequest, forbidden } from '../errors.ts'
 import type { Key } from '../keys.ts'
 import { limits } from '../limits.ts'
-import {
-  type ApiRequest,
-  answersTo,
-  listIn,
-  part,
-  type Route,
-  searchParameters,
-  task,
-  textIn,
-} from './route.ts'
+import { type ApiRequest, listIn, part, type Route, searchParameters, task, textIn } from './route.ts'
 
 /** Records: batches, single ones, reading, and removing many. */
 export const recordRoutes: readonly Route[] = [
@@ -31,18 +24,9 @@ export const recordRoutes: readonly Route[] = [
     method: 'POST',
     pattern: '/1/indexes/*/objects',
     right: 'search',
-    async handle({ body, key }, catalog) {
-      refuseForced(key)
-      const requests = listIn(body, 'requests', limits.objectsPerCall)
-      const results = await answersTo(requests, (request) => {
-        const name = textIn(request, 'indexName')
-        try {
-          return catalog.record(name, textIn(request, 'objectID'), retrieval(request))
-        } catch (error) {
-          if (error instanceof ApiError && error.status === 404 && catalog.has(name)) return null
-          throw error
-        }
-      })
+    async handle(request, catalog) {
+      refuseForced(request.key)
+      const results = await catalog.traffic.search(severalRecords(request, catalog), request.isAbandoned)
       return { body: { results } }
     },
   },
@@ -122,17 +106,38 @@ export const recordRoutes: readonly Route[] = [
   },
 ]
 
+/** Records by their ids, in the order of the request; null for one that does not exist. */
+function* severalRecords(
+  { body, key }: ApiRequest,
+  catalog: Catalog,
+): Generator<void, (SearchRecord | null)[]> {
+  const allowance = new Allowance(key)
+  const records: (SearchRecord | null)[] = []
+  for (const request of listIn(body, 'requests', limits.objectsPerCall)) {
+    const record = recordOrNull(request, catalog)
+    allowance.takeHit(record)
+    records.push(record)
+    yield
+  }
+  return records
+}
+
+function recordOrNull(request: unknown, catalog: Catalog): SearchRecord | null {
+  const name = textIn(request, 'indexName')
+  try {
+    return catalog.record(name, textIn(request, 'objectID'), retrieval(request))
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404 && catalog.has(name)) return null
+    throw error
+  }
+}
+
 /** A record that is asked for by its id is not searched for: what a key forces on searches would not hold. @throws ApiError 403 */
 function refuseForced({ forced }: Key): void {
   if (Object.keys(forced).length > 0) throw forbidden()
 }
 
-async function single(
-  request: ApiRequest,
-  catalog: Parameters<Route['handle']>[1],
-  action: string,
-  body?: unknown,
-) {
+async function single(request: ApiRequest, catalog: Catalog, action: string, body?: unknown) {
   const indexName = part(request, 'index')
   const { taskIDs, objectIDs } = await catalog.writes.batch([{ indexName, action, body }], [indexName])
   const now = new Date().toISOString()

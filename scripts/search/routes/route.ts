@@ -1,10 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Catalog } from '../catalog.ts'
 import { isObject } from '../engine/attributes.ts'
 import type { Settings } from '../engine/parameters.ts'
 import { badRequest } from '../errors.ts'
 import type { Key, Right } from '../keys.ts'
-import { limits } from '../limits.ts'
 
 /** A request as routes see it. */
 export interface ApiRequest {
@@ -15,6 +13,8 @@ export interface ApiRequest {
   readonly body: unknown
   /** Whose rights it has. */
   readonly key: Key
+  /** Whether its client has closed the connection before the answer. */
+  isAbandoned(): boolean
 }
 
 /** What a route answers; the body is sent as JSON. */
@@ -73,23 +73,6 @@ export function listIn(body: unknown, name: string, most = Number.POSITIVE_INFIN
     )
   }
   return list
-}
-
-/** What each of the requests of one call comes to, in their order. Between two of them the event loop answers others. */
-export async function answersTo<Answer>(
-  requests: readonly unknown[],
-  answer: (request: unknown, at: number) => Answer,
-): Promise<Answer[]> {
-  const answers: Answer[] = []
-  let until = performance.now() + limits.sliceMs
-  for (const [at, request] of requests.entries()) {
-    if (performance.now() >= until) {
-      await nextTurn()
-      until = performance.now() + limits.sliceMs
-    }
-    answers.push(answer(request, at))
-  }
-  return answers
 }
 
 /** A string member of an object in a body. @throws ApiError 400 when it is missing or empty. */

@@ -1,10 +1,11 @@
+import { Allowance } from '../allowance.ts'
 import type { Catalog } from '../catalog.ts'
 import { parseFilters } from '../engine/filters.ts'
 import { resolve, type Settings } from '../engine/parameters.ts'
 import { badRequest } from '../errors.ts'
 import type { Key } from '../keys.ts'
 import { limits } from '../limits.ts'
-import { answersTo, encoded, listIn, part, type Route, searchParameters, textIn } from './route.ts'
+import { type ApiRequest, encoded, listIn, part, type Route, searchParameters, textIn } from './route.ts'
 
 /** Searches: several at once, one, and the values of a facet (api-clients: search, searchSingleIndex, searchForFacetValues). */
 export const searchRoutes: readonly Route[] = [
@@ -12,25 +13,8 @@ export const searchRoutes: readonly Route[] = [
     method: 'POST',
     pattern: '/1/indexes/*/queries',
     right: 'search',
-    async handle({ body, key }, catalog) {
-      const requests = listIn(body, 'requests', limits.queriesPerCall)
-      const stops = isStrategyStop(body)
-      const mostHits = key.rights.has('browse') ? Number.POSITIVE_INFINITY : limits.hitsPerCall
-      let found = 0
-      let given = 0
-      const results = await answersTo(requests, (request, at) => {
-        const { indexName: _, type, facet, ...own } = searchParameters(request)
-        const name = textIn(request, 'indexName')
-        const query = limited(own, key)
-        if (type === 'facet') return facetAnswer(catalog, name, String(facet ?? ''), query)
-        const isSkipped = stops && at > 0 && found >= resolve(query).hitsPerPage
-        const result = searchAnswer(catalog, name, isSkipped ? withoutHits(query) : query)
-        found += Number(result.nbHits ?? 0)
-        given += Array.isArray(result.hits) ? result.hits.length : 0
-        if (given > mostHits)
-          throw badRequest(`Invalid request: it gives more than ${mostHits} hits, ask for fewer at once`)
-        return result
-      })
+    async handle(request, catalog) {
+      const results = await catalog.traffic.search(severalAnswers(request, catalog), request.isAbandoned)
       return { body: { results } }
     },
   },
@@ -38,14 +22,10 @@ export const searchRoutes: readonly Route[] = [
     method: 'POST',
     pattern: '/1/indexes/{index}/query',
     right: 'search',
-    handle(request, catalog) {
-      return {
-        body: searchAnswer(
-          catalog,
-          part(request, 'index'),
-          limited(searchParameters(request.body), request.key),
-        ),
-      }
+    async handle(request, catalog) {
+      const query = limited(searchParameters(request.body), request.key)
+      const work = searchAnswer(catalog, part(request, 'index'), query, new Allowance(request.key))
+      return { body: await catalog.traffic.search(work, request.isAbandoned) }
     },
   },
   {
@@ -59,9 +39,39 @@ export const searchRoutes: readonly Route[] = [
   },
 ]
 
-function searchAnswer(catalog: Catalog, name: string, query: Settings): Record<string, unknown> {
+/** The answers to the queries of one call, in their order. */
+function* severalAnswers({ body, key }: ApiRequest, catalog: Catalog): Generator<void, unknown[]> {
+  const requests = listIn(body, 'requests', limits.queriesPerCall)
+  const stops = isStrategyStop(body)
+  const allowance = new Allowance(key)
+  const answers: unknown[] = []
+  let found = 0
+  for (const [at, request] of requests.entries()) {
+    const { indexName: _, type, facet, ...own } = searchParameters(request)
+    const name = textIn(request, 'indexName')
+    const query = limited(own, key)
+    if (type === 'facet') {
+      answers.push(facetAnswer(catalog, name, String(facet ?? ''), query))
+    } else {
+      const isSkipped = stops && at > 0 && found >= resolve(query).hitsPerPage
+      const answer = yield* searchAnswer(catalog, name, isSkipped ? withoutHits(query) : query, allowance)
+      found += Number(answer.nbHits ?? 0)
+      answers.push(answer)
+    }
+    yield
+  }
+  return answers
+}
+
+function* searchAnswer(
+  catalog: Catalog,
+  name: string,
+  query: Settings,
+  allowance: Allowance,
+): Generator<void, Record<string, unknown>> {
   const start = performance.now()
-  const result = catalog.search(name, query)
+  const result = yield* catalog.searching(name, query, (hit) => allowance.takeHit(hit))
+  if (result.facets) allowance.takeBytes(result.facets)
   catalog.failedSearches.answered(name, query, result.nbHits)
   const milliseconds = Math.ceil(performance.now() - start)
   const answer = {

@@ -1,0 +1,104 @@
+/** What one call may cost: bytes of its response, and the time for which others wait. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { limits } from '../limits.ts'
+import { browserClient, fullClient, indexName, openTarget, type Target } from './target.ts'
+
+/** A thousand large records are made, and searched a few times. */
+vi.setConfig({ testTimeout: 60_000 })
+
+let target: Target
+const name = indexName('bounds')
+/** 6 kB each: highlighted and cut, a thousand of them are 14 MB. */
+const records = Array.from({ length: 1000 }, (_, at) => ({
+  objectID: `${at}`,
+  title: `Record ${at}`,
+  text: `needle ${'hay stack '.repeat(550)}`,
+}))
+/** A busy machine may take longer than the client waits by default. */
+const patient = { timeouts: { connect: 50_000, read: 50_000, write: 50_000 } }
+const everything = { indexName: name, query: 'needle', hitsPerPage: 1000, attributesToSnippet: ['*:10'] }
+
+beforeAll(async () => {
+  target = await openTarget()
+  const client = fullClient(target)
+  await client.saveObjects({ indexName: name, objects: records, waitForTasks: true })
+}, 60_000)
+
+afterAll(async () => {
+  await fullClient(target).deleteIndex({ indexName: name })
+  await target.close()
+})
+
+const refusal = {
+  status: 400,
+  message: `Invalid request: the response would be larger than ${limits.responseBytes} bytes, ask for fewer hits or attributes`,
+}
+
+test('a page of 1000 hits is refused when it would not fit, and returned when it does', async () => {
+  const client = browserClient(target)
+  await expect(client.search({ requests: [everything] }, patient)).rejects.toMatchObject(refusal)
+  const small = { attributesToRetrieve: ['title'], attributesToHighlight: [], attributesToSnippet: [] }
+  const { results } = await client.search({ requests: [{ ...everything, ...small }] }, patient)
+  expect(results[0]).toMatchObject({ nbHits: 1000, hits: { length: 1000 } })
+})
+
+test('the bytes of all queries of a call count together, and so do the hits', async () => {
+  const client = browserClient(target)
+  const some = { ...everything, hitsPerPage: 150 }
+  expect((await client.search({ requests: [some] }, patient)).results[0]).toMatchObject({
+    hits: { length: 150 },
+  })
+  await expect(client.search({ requests: [some, some, some, some] }, patient)).rejects.toMatchObject(refusal)
+  const ids = { ...some, attributesToRetrieve: [], attributesToHighlight: [], attributesToSnippet: [] }
+  const asking = client.search({ requests: Array.from({ length: 7 }, () => ids) }, patient)
+  await expect(asking).rejects.toMatchObject({
+    status: 400,
+    message: 'Invalid request: it gives more than 1000 hits, ask for fewer at once',
+  })
+})
+
+test('long tags, which are repeated for each match, are refused', async () => {
+  const asking = (length: number) =>
+    browserClient(target).search({
+      requests: [{ indexName: name, query: 'needle', hitsPerPage: 1, highlightPreTag: 'x'.repeat(length) }],
+    })
+  await expect(asking(limits.tagLength + 1)).rejects.toMatchObject({ status: 400 })
+  await expect(asking(limits.tagLength)).resolves.toBeDefined()
+})
+
+test('records that are read by their ids count in the same way', async () => {
+  const requests = records.map(({ objectID }) => ({ indexName: name, objectID }))
+  const reading = (most: number) =>
+    fullClient(target, target.searchKey).getObjects({ requests: requests.slice(0, most) }, patient)
+  await expect(reading(1000)).rejects.toMatchObject(refusal)
+  expect((await reading(100)).results).toHaveLength(100)
+})
+
+test('a key that may browse reads more', async () => {
+  const { results } = await fullClient(target).search({ requests: [everything, everything] }, patient)
+  expect(results).toHaveLength(2)
+})
+
+test('short searches are answered while long ones are under way, and a record that changes meanwhile does not matter', async () => {
+  const client = fullClient(target)
+  const long = client.search<{ title: string }>({ requests: [everything, everything] }, patient)
+  const isLongDone = long.then(() => true)
+  let short = 0
+  let write: Promise<unknown> | undefined
+  for (let isDone = false; !isDone; ) {
+    await browserClient(target).search(
+      { requests: [{ indexName: name, query: 'record 7', hitsPerPage: 1 }] },
+      patient,
+    )
+    write ??= client.deleteObjects({ indexName: name, objectIDs: ['998', '999'], waitForTasks: true })
+    isDone = await Promise.race([isLongDone, Promise.resolve(false)])
+    short += 1
+  }
+  // More than could slip in between the two queries.
+  expect(short).toBeGreaterThan(5)
+  const [first] = (await long).results
+  if (!first || !('hits' in first)) throw new Error('no search result')
+  expect(first.hits.map((hit: { title?: string }) => hit.title)).not.toContain(undefined)
+  expect(first.hits).toHaveLength(1000)
+  await write
+})
