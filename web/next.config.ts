@@ -17,7 +17,7 @@ const config: NextConfig = {
   // With it the first request after an expiry gets the shell with old data, and a 404 answers 200 (measured, regeneration/README.md).
   partialPrefetching: false,
   trailingSlash: true,
-  // The redirects to the slash are made in proxy.ts: here they would also hit every search request (notes/search.md §9).
+  // The redirects to the slash are made in proxy.ts: here they would also hit every search request (DESIGN.md).
   skipTrailingSlashRedirect: true,
   distDir: NEXT_DIST_DIR,
   // What expires pages exactly, also under load and after a crash: regeneration/README.md.
@@ -56,8 +56,8 @@ const config: NextConfig = {
   rewrites: () =>
     Promise.resolve([
       ...rewritesOfFiles,
-      // Search on the site's own origin: no CORS, and a policy without foreign hosts.
-      ...(search ? [{ source: '/search-api/:path*', destination: `${search}/:path*` }] : []),
+      // Search on the site's own origin: no CORS, and a policy without foreign hosts. Below `/public/` the search server answers searches only.
+      ...(search ? [{ source: '/search-api/:path*', destination: `${search}/public/:path*` }] : []),
     ]),
 }
 

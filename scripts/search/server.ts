@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { readBody } from './body.ts'
 import { Catalog } from './catalog.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, forbidden } from './errors.ts'
 import { type Keys, requireIndices, requireRight } from './keys.ts'
 import { limits } from './limits.ts'
 import { indicesIn, requireActions } from './routes/reach.ts'
-import { routeFor } from './routes/routes.ts'
+import { isForPublic, publicPath, routeFor } from './routes/routes.ts'
 import { Store } from './store/store.ts'
 
 /** How long requests that are under way may take to end when the server closes. */
@@ -76,7 +76,8 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 async function respond(request: IncomingMessage, response: ServerResponse, catalog: Catalog): Promise<void> {
   try {
     // No URL object: it would take `//1/…` for a host and resolve dots that belong to an objectID.
-    const [path = '/', search = ''] = (request.url ?? '/').split('?', 2)
+    const [fullPath = '/', search = ''] = (request.url ?? '/').split('?', 2)
+    const { path, isPublic } = publicPath(fullPath)
     const query = new URLSearchParams(search)
     if (request.method === 'OPTIONS') return send(response, 200, {}, preflight)
     if (/^\/(?:1\/)?(?:ping|isalive)\/?$/.test(path))
@@ -84,6 +85,7 @@ async function respond(request: IncomingMessage, response: ServerResponse, catal
     const found = routeFor(request.method ?? 'GET', path)
     const key = catalog.keys.find(keyOf(request, query))
     requireRight(key, found?.route.right ?? 'search')
+    if (isPublic && !(found && isForPublic(found.route))) throw forbidden()
     if (!found) throw new ApiError(404, `Path not found: ${request.method} ${path}`)
     const { route, path: parts } = found
     const handle = async () => {

@@ -8,7 +8,7 @@ import { scopeRoutes } from './scopes.ts'
 import { searchRoutes } from './search.ts'
 
 /** Every endpoint. A literal part of a path wins over a `{name}`, so the order does not matter. */
-const routes: readonly Route[] = [
+export const routes: readonly Route[] = [
   ...searchRoutes,
   ...browseRoutes,
   ...scopeRoutes,
@@ -17,6 +17,22 @@ const routes: readonly Route[] = [
   ...analyticsRoutes,
   ...keyRoutes,
 ]
+
+/** First part of a path that came through the public origin of the site (web/next.config.ts). */
+const publicPrefix = /^\/+public(?=\/)/
+
+/**
+ * Takes the prefix of the public origin off a path. Behind it there is only search: whoever reads pages needs no more, and an
+ * administrator's key that leaked must not be of use to them.
+ */
+export function publicPath(path: string): { path: string; isPublic: boolean } {
+  return { path: path.replace(publicPrefix, ''), isPublic: publicPrefix.test(path) }
+}
+
+/** Whether the public origin of the site forwards to this endpoint. */
+export function isForPublic(route: Route): boolean {
+  return searchRoutes.includes(route)
+}
 
 const patterns = routes
   .map((route) => ({ route, parts: partsOf(route.pattern) }))

@@ -1,0 +1,106 @@
+/** What the public origin of a site forwards (`/public/`): searches, and nothing else, whatever key is given. */
+import { request as httpRequest } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isForPublic, routes } from '../routes/routes.ts'
+import { fullClient, indexName, openTarget, type Target } from './target.ts'
+
+let target: Target
+const name = indexName('public')
+
+beforeAll(async () => {
+  target = await openTarget()
+  const client = fullClient(target)
+  await client.setSettings({
+    indexName: name,
+    indexSettings: { attributesForFaceting: ['searchable(type)'] },
+  })
+  const objects = [
+    { objectID: 'query', title: 'Pinecone', type: 'page' },
+    { objectID: '1', title: 'Whisper', type: 'section' },
+  ]
+  await client.saveObjects({ indexName: name, objects, waitForTasks: true })
+})
+
+afterAll(() => target.close())
+
+/** The path goes out as it is: `fetch` would resolve dots. */
+function send(
+  method: string,
+  path: string,
+  key: string,
+  body: string,
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(target.url)
+    const sending = httpRequest({ method, hostname, port, path, headers: { 'x-algolia-api-key': key } })
+    sending.on('error', reject)
+    sending.on('response', (response) => {
+      let text = ''
+      response.on('data', (chunk) => {
+        text += chunk
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+    })
+    sending.end(body)
+  })
+}
+
+const refused = {
+  status: 403,
+  text: JSON.stringify({ message: 'Method not allowed with this API key', status: 403 }),
+}
+const pathOf = (pattern: string) => pattern.replace('{index}', name).replace(/\{\w+\}/g, '1')
+const administrative = routes.filter((route) => !isForPublic(route))
+
+test('only the three ways to search are public', () => {
+  expect(routes.filter(isForPublic).map(({ method, pattern }) => `${method} ${pattern}`)).toEqual([
+    'POST /1/indexes/*/queries',
+    'POST /1/indexes/{index}/query',
+    'POST /1/indexes/{index}/facets/{facet}/query',
+  ])
+  expect(administrative.length).toBeGreaterThan(25)
+})
+
+test.each(administrative.map(({ method, pattern }) => [method, pattern] as const))(
+  '%s %s is refused, also with the key of the administrator',
+  async (method, pattern) => {
+    const path = pathOf(pattern)
+    for (const given of [`/public${path}`, `//public/${path}/`, `/public${path}?createIfNotExists=true`])
+      expect(await send(method, given, target.adminKey, '{"requests":[],"objectID":"1"}')).toEqual(refused)
+    const isForReaders = (await send(method, `/public${path}`, target.searchKey, '{}')).status
+    expect(isForReaders).toBe(403)
+  },
+)
+
+test.each([
+  ['PUT', '/public/1/indexes/NAME/query'],
+  ['GET', '/public/1/indexes/NAME/query'],
+  ['DELETE', '/public/1/indexes/NAME/query'],
+  ['GET', '/public/../1/keys'],
+  ['GET', '/public/%2e%2e/1/keys'],
+  ['GET', '/public/public/1/keys'],
+  ['POST', '/public/1/indexes/NAME/query/../batch'],
+  ['POST', '/public/1/indexes/NAME%2Fquery/batch'],
+])('%s %s is no way around', async (method, path) => {
+  const answer = await send(method, path.replace('NAME', name), target.adminKey, '{"requests":[]}')
+  expect(answer).toEqual(refused)
+  const record = await fullClient(target).getObject({ indexName: name, objectID: 'query' })
+  expect(record).toEqual({ objectID: 'query', title: 'Pinecone', type: 'page' })
+})
+
+test('searches are answered as without the prefix', async () => {
+  const reader = fullClient(target, target.searchKey, '/public')
+  const { results } = await reader.search({
+    requests: [
+      { indexName: name, query: 'whisper' },
+      { indexName: name, type: 'facet', facet: 'type', facetQuery: 'p' },
+    ],
+  })
+  expect(results).toMatchObject([{ nbHits: 1 }, { facetHits: [{ value: 'page' }] }])
+  expect(await reader.searchSingleIndex({ indexName: name, searchParams: { query: 'pine' } })).toMatchObject({
+    nbHits: 1,
+  })
+  const values = await reader.searchForFacetValues({ indexName: name, facetName: 'type' })
+  expect(values.facetHits).toHaveLength(2)
+  expect((await send('GET', '/public/1/isalive', '', '')).status).toBe(200)
+})
