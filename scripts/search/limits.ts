@@ -29,7 +29,7 @@ export const limits = {
   tagLength: 256,
   /** Records that one call reads by their ids (api-clients: getObjects). */
   objectsPerCall: 1000,
-  /** Levels of brackets in a body, and of parentheses and negations in a filter: each is a call of a function. Ours. */
+  /** Levels of brackets in a body, and of parentheses in a filter: each is a call of a function. Ours. */
   nesting: 100,
   /** Conditions of one search, in all its filters: each looks at every record, a hundred thousand of them for seconds. Ours. */
   conditions: 1000,

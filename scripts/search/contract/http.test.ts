@@ -195,7 +195,6 @@ const parameter = (name: string, value: string) => JSON.stringify({ [name]: valu
 
 test.each([
   ['parentheses', 'i/query', parameter('filters', `${'('.repeat(20_000)}a:b${')'.repeat(20_000)}`)],
-  ['negations', 'i/query', parameter('filters', `${'NOT '.repeat(20_000)}a:b`)],
   ['lists', 'i/query', `{"facetFilters":${nested(20_000)}}`],
   ['lists in a text', 'i/query', parameter('facetFilters', nested(20_000))],
   ['lists that nobody reads', 'i/query', `{"of":${nested(20_000)}}`],

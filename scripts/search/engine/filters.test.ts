@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../errors.ts'
 import { Engine } from './engine.ts'
-import { parseFilters } from './filters.ts'
+import { parseFilters } from './filter-grammar.ts'
 
 const engine = new Engine({
   attributesForFaceting: ['type', 'filterOnly(page)', 'searchable(tags)', 'hierarchy.lvl0', 'on'],
@@ -45,18 +45,20 @@ test.each([
   ['type:CONTENT', '2 3'],
   ['type:content AND page:node-b', '2'],
   ['type:lvl1 OR page:node-b', '1 2'],
+  ['tags:-minus', '3'],
   ['NOT type:content', '1 4'],
   ['type:content AND NOT page:node-b', '3'],
-  ['type:-content', '1 4'],
-  ['page:node-a:en', '1 3'],
   ['page:"node-a:en"', '1 3'],
   ["tags:'rest api'", '2'],
   [`type:"it's OR not"`, '4'],
   ['type:"it\'s OR not" OR tags:"b-2-b"', '1 4'],
   ['hierarchy.lvl0:"Data &amp; logic"', '3'],
   ['(type:lvl1 OR type:content) AND (tags:ai OR tags:s-3)', '1 2'],
-  // AND before OR
-  ['type:lvl1 OR type:content AND page:node-b', '1 2'],
+  // OR binds before AND
+  ['type:lvl1 OR type:content AND page:node-b', '2'],
+  ['page:node-b AND type:lvl1 OR type:content', '2'],
+  ['page:node-b AND (type:content AND (tags:s-3 OR tags:ai))', '2'],
+  ['((type:lvl1)) OR (type:content)', '1 2 3'],
   ['weight.level > 10', '1 4'],
   ['weight.level>=10 AND weight.level<90', '3 4'],
   ['weight.level = 0', '2'],
@@ -108,13 +110,43 @@ test.each([
   expect(() => parseFilters(filters)).toThrow(ApiError)
 })
 
-test('a refusal says what was expected and where', () => {
-  expect(() => parseFilters('type:a AND OR type:b')).toThrowErrorMatchingInlineSnapshot(
-    `[ApiError: Invalid filters: expected an attribute instead of "OR" (col 12)]`,
-  )
-  expect(() => parseFilters('weight.level > many')).toThrowErrorMatchingInlineSnapshot(
-    `[ApiError: Invalid filters: expected a number instead of "many" (col 16)]`,
-  )
+const differentTypes = 'Different types are not allowed in the same OR.\nExpected a'
+const orOfAnds = 'filter (X AND Y) OR Z is not allowed, only (X OR Y) AND Z is allowed'
+
+test.each([
+  ['type:a AND OR type:b', "Unexpected token 'OR' expected filter at col 11"],
+  ['weight.level > many', 'Unexpected token string(many) expected numeric at col 15'],
+  ['weight.level:1 TO x', 'Unexpected token string(x) expected numeric at col 18'],
+  ['not type:a', 'Unexpected token string(type) expected end of filter at col 4'],
+  ['NOT (a OR b)', "Unexpected token '(' expected filter at col 4"],
+  ['type:', 'Unexpected token end of filter expected string at col 5'],
+  ['type:""', 'Unexpected token empty string expected string at col 6'],
+  ['page:a:b', "Unexpected token ':' expected end of filter at col 6"],
+  ['"type', 'Unexpected token incomplete string expected filter at col 0'],
+  ['on=1<score=2>', 'Unexpected token < expected end of filter at col 4'],
+  ['(type:a AND type:b) OR type:c', orOfAnds],
+  ['type:a OR (type:b AND type:c)', orOfAnds],
+  ['type:a OR ((type:b OR type:c) AND type:d)', orOfAnds],
+  [
+    'type:a OR level>2',
+    `${differentTypes} facet filter which needs to have this form:\n - facet_name:facet_value`,
+  ],
+  [
+    'draft OR type:a',
+    `${differentTypes} tag filter which needs to have this form:\n - _tags:tag_value\n - tag_value`,
+  ],
+  [
+    'level:1 TO 2 OR NOT type:a',
+    `${differentTypes} numeric filter which needs to have one of the following form:\n - numeric_attr_name=10\n - numeric_attr_name>10\n - numeric_attr_name>=10\n - numeric_attr_name<10\n - numeric_attr_name<=10\n - numeric_attr_name!=10\n - numeric_attr_name:10 TO 20`,
+  ],
+])('filters %s are refused in the words of Algolia', (filters, message) => {
+  expect(() => parseFilters(filters)).toThrow(new ApiError(400, `filters: ${message}`))
+})
+
+test.each(['facetFilters', 'numericFilters', 'tagFilters'])('%s take no ANDs inside of ORs', (name) => {
+  const one = name === 'numericFilters' ? 'weight.level>1' : 'type:a'
+  expect(() => engine.search({ [name]: [[one, [one, one]]] })).toThrow(ApiError)
+  expect(engine.search({ [name]: [one, [one, one]] })).toBeDefined()
 })
 
 test.each([

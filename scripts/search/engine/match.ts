@@ -1,11 +1,11 @@
 import { type Candidates, type Column, candidatesOf, columnsOf, withFewTypos } from './candidates.ts'
 import { optionalScores, rememberedCondition } from './conditions.ts'
 import type { Documents } from './documents.ts'
+import { parseFilters } from './filter-grammar.ts'
 import {
   allOf,
   type Filter,
   parseFacetFilters,
-  parseFilters,
   parseNumericFilters,
   parseOptionalFilters,
   parseTagFilters,

@@ -1,6 +1,6 @@
 import { Allowance } from '../allowance.ts'
 import type { Catalog } from '../catalog.ts'
-import { parseFilters } from '../engine/filters.ts'
+import { parseFilters } from '../engine/filter-grammar.ts'
 import { resolve, type Settings } from '../engine/parameters.ts'
 import { badRequest } from '../errors.ts'
 import type { Key } from '../keys.ts'
