@@ -1,7 +1,7 @@
 import type { JsonObject, SearchRecord } from './engine/attributes.ts'
 import { Engine, type SearchResult } from './engine/engine.ts'
 import type { FacetHit } from './engine/facet-search.ts'
-import { type Settings, shownDefaults } from './engine/parameters.ts'
+import { type Parameters, resolve, type Settings, shownDefaults } from './engine/parameters.ts'
 import { parseSynonym } from './engine/synonyms.ts'
 import { Engines } from './engines.ts'
 import { badRequest, unknownIndex, unknownObject } from './errors.ts'
@@ -45,7 +45,7 @@ export class Catalog {
     const catalog = new Catalog(store, keys, traffic)
     for (const { name, settings, generation } of store.indices()) {
       const engine = new Engine(
-        settings,
+        readable(settings, name),
         store.scope(name, 'synonyms').map((item) => parseSynonym(item)),
       )
       fill(engine, store.records(generation), name)
@@ -116,6 +116,11 @@ export class Catalog {
     return this.#store.index(name) !== undefined
   }
 
+  /** Every parameter's value for a query. @throws ApiError 404, 400 */
+  parameters(name: string, query: Settings): Parameters {
+    return this.#engine(name).parameters(query)
+  }
+
   /** @throws ApiError 404 */
   settings(name: string): Settings {
     return { ...shownDefaults, ...this.#stored(name).settings, version: 2 }
@@ -149,6 +154,21 @@ export class Catalog {
     if (!index) throw unknownIndex(name)
     return index
   }
+}
+
+/** Settings without those that an older version took and this one refuses: they are no reason not to start. */
+function readable(settings: Settings, index: string): Settings {
+  const kept = Object.entries(settings).filter(([name, value]) => {
+    try {
+      resolve({}, { [name]: value })
+      return true
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      console.error(`search: a setting of "${index}" does not count: ${reason}. Set it again.`)
+      return false
+    }
+  })
+  return Object.fromEntries(kept)
 }
 
 /** What the engine of an older version took it may refuse now: one record is no reason to answer no search at all. */

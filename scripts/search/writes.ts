@@ -1,5 +1,6 @@
 import { areRecords, type BatchLine, type PreparedLines, prepared, writeLines } from './batch.ts'
 import { isObject, type JsonObject } from './engine/attributes.ts'
+import { requireSettings } from './engine/known-parameters.ts'
 import { resolve, type Settings } from './engine/parameters.ts'
 import { parseSynonym } from './engine/synonyms.ts'
 import type { Engines, Step } from './engines.ts'
@@ -131,6 +132,7 @@ export class Writes {
   /** Changes settings; null resets one to its default. @throws ApiError 400 */
   setSettings(name: string, change: unknown): Promise<number> {
     if (!isObject(change)) throw badRequest('Invalid settings: expected a JSON object')
+    requireSettings(change)
     return this.#queue.add(() => {
       const merged = { ...this.#store.index(name)?.settings, ...change }
       const settings = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null))

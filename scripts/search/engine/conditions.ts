@@ -24,10 +24,13 @@ export function documentsMeeting(filter: Filter, documents: Documents): Uint8Arr
     }
     case 'facet':
       return withFacet(filter.path, filter.value, documents)
-    case 'number':
-      return withNumber(filter.path, documents, (value) => compare[filter.operator](value, filter.value))
+    case 'number': {
+      const isEquality = filter.operator === '=' || filter.operator === '!='
+      const meets = (value: number) => compare[filter.operator](value, filter.value)
+      return withNumber(filter.path, documents, isEquality, meets)
+    }
     case 'range':
-      return withNumber(filter.path, documents, (value) => value >= filter.from && value <= filter.to)
+      return withNumber(filter.path, documents, false, (value) => value >= filter.from && value <= filter.to)
     default:
       return filter satisfies never
   }
@@ -50,14 +53,19 @@ export function rememberedCondition(filter: Filter, documents: Documents): Uint8
 /** One byte per record each: a few megabytes at most. */
 const MOST_REMEMBERED = 16
 
-/** What each document gains by `optionalFilters`: the sum over the groups of the best score in each. */
-export function optionalScores(groups: readonly OptionalFilter[][], documents: Documents): Uint32Array {
+/** What each document gains by `optionalFilters`: the sum over the groups of the best score in each, or of all scores (`sumOrFiltersScores`). */
+export function optionalScores(
+  groups: readonly OptionalFilter[][],
+  documents: Documents,
+  isSum: boolean,
+): Uint32Array {
   const scores = new Uint32Array(documents.capacity)
   for (const group of groups) {
     const best = new Map<number, number>()
     for (const { filter, score } of group) {
       for (const document of meeting(filter, documents)) {
-        best.set(document, Math.max(best.get(document) ?? 0, score))
+        const before = best.get(document) ?? 0
+        best.set(document, isSum ? before + score : Math.max(before, score))
       }
     }
     for (const [document, score] of best) scores[document] = (scores[document] ?? 0) + score
@@ -102,8 +110,16 @@ function* documentsWithFacet(path: string, value: string, documents: Documents):
   }
 }
 
-function withNumber(path: string, documents: Documents, meets: (value: number) => boolean): Uint8Array {
+/** An attribute that is not declared in `numericAttributesForFiltering`, or not for this comparison, matches nothing. */
+function withNumber(
+  path: string,
+  documents: Documents,
+  isEquality: boolean,
+  meets: (value: number) => boolean,
+): Uint8Array {
   const met = new Uint8Array(documents.capacity)
+  const declared = documents.comparable?.get(path)
+  if (documents.comparable && (!declared || (declared.isEqualOnly && !isEquality))) return met
   for (const [document, value] of documents.numbers(path).entries()) {
     if (value === undefined) continue
     if (Array.isArray(value) ? value.some(meets) : meets(value)) met[document] = 1

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 import { eachNumber, type JsonObject, type SearchRecord, valueAt } from './attributes.ts'
 import { Facet, facetDeclaration } from './facets.ts'
 import { fieldTokens, type SearchableAttribute, searchableAttributes } from './fields.ts'
-import { resolve, type Settings } from './parameters.ts'
+import { type Parameters, resolve, type Settings } from './parameters.ts'
 import { occurrenceInfo, Postings } from './postings.ts'
 import type { Token } from './tokenize.ts'
 import { Trie } from './trie.ts'
@@ -21,6 +21,8 @@ export class Documents {
   /** Per word its documents; the word's number is the index. */
   readonly postings: Postings[] = []
   readonly words: string[] = []
+  /** Attributes that numbers may be compared of, and whether only for equality; null: all (`numericAttributesForFiltering`). */
+  readonly comparable: ReadonlyMap<string, { readonly isEqualOnly: boolean }> | null
   /** Conditions that were worked out since the last change (engine/conditions.ts). */
   readonly conditions = new Map<string, Uint8Array>()
   /** Number of documents that ever lived at once: document numbers are below it. */
@@ -47,6 +49,7 @@ export class Documents {
     const parameters = resolve({}, settings)
     this.attributes = searchableAttributes(parameters)
     this.separators = parameters.separatorsToIndex
+    this.comparable = comparableAttributes(parameters)
     this.#groupPath = parameters.attributeForDistinct
     const declared = [
       ...parameters.attributesForFaceting.map(facetDeclaration),
@@ -211,6 +214,16 @@ export class Documents {
     this.#groupIds.set(key, id)
     return id
   }
+}
+
+function comparableAttributes({ numericAttributesForFiltering: declared }: Parameters) {
+  if (declared === null) return null
+  return new Map(
+    declared.map((entry) => {
+      const path = /^equalOnly\((.*)\)$/.exec(entry.trim())?.[1]
+      return [path ?? entry.trim(), { isEqualOnly: path !== undefined }]
+    }),
+  )
 }
 
 const NO_INFO = 0xffff

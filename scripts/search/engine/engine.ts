@@ -1,7 +1,7 @@
-import type { Picker } from './attributes.ts'
+import type { JsonObject, Picker } from './attributes.ts'
 import { Documents } from './documents.ts'
 import { type FacetHit, facetHits } from './facet-search.ts'
-import { sortedCounts } from './facets.ts'
+import { type Facet, sortedCounts } from './facets.ts'
 import { type Hit, hitsBy, retriever } from './hits.ts'
 import { type Match, matchQuery } from './match.ts'
 import { indexedSettings, type Parameters, resolve, type Settings } from './parameters.ts'
@@ -16,6 +16,8 @@ export interface SearchResult {
   readonly page: number
   readonly nbPages: number
   readonly hitsPerPage: number
+  /** Hints for how to show the results; nothing to the engine. */
+  readonly renderingContent: JsonObject
   readonly facets?: Record<string, Record<string, number>>
   readonly facets_stats?: Record<string, { min: number; max: number; avg: number; sum: number }>
 }
@@ -115,7 +117,7 @@ export class Engine {
    * @throws ApiError 400 for a parameter or filter that cannot be read, and whatever `take` throws
    */
   *searching(query: Settings, take: (hit: Hit) => void = () => undefined): Generator<void, SearchResult> {
-    const parameters = this.#parameters(query)
+    const parameters = this.parameters(query)
     const documents = this.#documents
     const match = matchQuery({ documents, synonyms: this.#synonyms }, parameters)
     const { from, count } = window(parameters)
@@ -124,11 +126,14 @@ export class Engine {
     // Of one word it is read from its column: quicker than to remember it for half of the index.
     const relation = match.columns.length === 1 ? relate : remembered(relate)
     const wordCount = match.query.words.length
-    const order = ranked({ ...context, wordCount, relation, attribute: attributeAlone(context) })
+    const ranking = { ...context, wordCount, relation, attribute: attributeAlone(context) }
+    const order = ranked(ranking)
     const hitOf = hitsBy({ documents, match, parameters, relation })
     const chosen = [...slice(this.#distinct(order, parameters.distinct), from, count)].map(hitOf)
     const nbHits = this.#countDistinct(match.candidates.documents, parameters.distinct)
-    const facets = this.#facetCounts(match, parameters)
+    const facets = this.#facetCounts(match, parameters, () => [
+      ...this.#distinct(ranked(ranking), parameters.distinct),
+    ])
     const hits: Hit[] = []
     for (const makeHit of chosen) {
       const hit = makeHit()
@@ -143,6 +148,7 @@ export class Engine {
       page: parameters.page,
       nbPages: parameters.hitsPerPage > 0 ? Math.ceil(reachable / parameters.hitsPerPage) : 0,
       hitsPerPage: parameters.hitsPerPage,
+      renderingContent: parameters.renderingContent,
       ...facets,
     }
   }
@@ -152,7 +158,7 @@ export class Engine {
    * @throws ApiError 400 when the facet is not declared `searchable(…)`.
    */
   facetValues(facet: string, query: Settings): FacetHit[] {
-    const parameters = this.#parameters(query)
+    const parameters = this.parameters(query)
     const match = matchQuery({ documents: this.#documents, synonyms: this.#synonyms }, parameters)
     const facetQuery = typeof query.facetQuery === 'string' ? query.facetQuery : ''
     return facetHits(
@@ -166,19 +172,17 @@ export class Engine {
 
   /** The objectIDs of all records that match a query and its filters, sorted: for browse and deleteByQuery. */
   matching(query: Settings): string[] {
-    const match = matchQuery(
-      { documents: this.#documents, synonyms: this.#synonyms },
-      this.#parameters(query),
-    )
+    const match = matchQuery({ documents: this.#documents, synonyms: this.#synonyms }, this.parameters(query))
     return match.candidates.documents.map((document) => this.#documents.objectID(document) ?? '').sort()
   }
 
   /** Takes the attributes of records that a query may see. */
   retriever(query: Settings): Picker {
-    return retriever(this.#parameters(query))
+    return retriever(this.parameters(query))
   }
 
-  #parameters(query: Settings): Parameters {
+  /** Every parameter's value for a query under this index's settings. @throws ApiError 400 */
+  parameters(query: Settings): Parameters {
     return resolve(query, this.#settings)
   }
 
@@ -213,20 +217,33 @@ export class Engine {
     return count
   }
 
-  #facetCounts(match: Match, parameters: Parameters): Pick<SearchResult, 'facets' | 'facets_stats'> {
+  /** @param distinctDocuments the documents that `distinct` leaves; to know them all are put in order */
+  #facetCounts(
+    match: Match,
+    parameters: Parameters,
+    distinctDocuments: () => readonly number[],
+  ): Pick<SearchResult, 'facets' | 'facets_stats'> {
     if (parameters.facets.length === 0) return {}
+    let left: readonly number[] | undefined
+    const documentsOf = ({ declaration }: Facet) => {
+      const isAfter = declaration.isAfterDistinct || parameters.facetingAfterDistinct
+      if (!isAfter || parameters.distinct === 0) return match.candidates.documents
+      left ??= distinctDocuments()
+      return left
+    }
     const facets: Record<string, Record<string, number>> = {}
     const stats: Record<string, { min: number; max: number; avg: number; sum: number }> = {}
     for (const [path, facet] of this.#documents.facets) {
       const isWanted = parameters.facets.includes('*') || parameters.facets.includes(path)
       if (!isWanted || facet.declaration.isFilterOnly) continue
-      const counts = facet.counts(match.candidates.documents)
+      const documents = documentsOf(facet)
+      const counts = facet.counts(documents)
       if (counts.size === 0) continue
       facets[path] = Object.fromEntries(
         sortedCounts(counts, parameters.sortFacetValuesBy, parameters.maxValuesPerFacet),
       )
       const column = this.#documents.numbers(path)
-      const numbers = match.candidates.documents.flatMap((document) => column[document] ?? [])
+      const numbers = documents.flatMap((document) => column[document] ?? [])
       if (numbers.length > 0) stats[path] = statistics(numbers)
     }
     return Object.keys(stats).length > 0 ? { facets, facets_stats: stats } : { facets }

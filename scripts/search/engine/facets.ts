@@ -6,6 +6,8 @@ export interface FacetDeclaration {
   readonly path: string
   readonly isSearchable: boolean
   readonly isFilterOnly: boolean
+  /** Whether its values are counted among the records that `distinct` leaves. */
+  readonly isAfterDistinct: boolean
 }
 
 /** Reads one entry of `attributesForFaceting`. */
@@ -16,7 +18,12 @@ export function facetDeclaration(entry: string): FacetDeclaration {
     modifiers.add(found[1] ?? '')
     path = found[2] ?? ''
   }
-  return { path, isSearchable: modifiers.has('searchable'), isFilterOnly: modifiers.has('filterOnly') }
+  return {
+    path,
+    isSearchable: modifiers.has('searchable'),
+    isFilterOnly: modifiers.has('filterOnly'),
+    isAfterDistinct: modifiers.has('afterDistinct'),
+  }
 }
 
 const modifier = /^(searchable|filterOnly|afterDistinct)\((.*)\)$/

@@ -60,7 +60,7 @@ export function matchQuery(
       parameters.typoTolerance,
     ),
     attributes,
-    scores: optional.length > 0 ? optionalScores(optional, documents) : null,
+    scores: optional.length > 0 ? optionalScores(optional, documents, parameters.sumOrFiltersScores) : null,
   }
 }
 

@@ -1,5 +1,4 @@
 import { isObject } from '../engine/attributes.ts'
-import { resolve } from '../engine/parameters.ts'
 import { badRequest } from '../errors.ts'
 import { requireShallow } from '../nesting.ts'
 import { encoded, part, type Route, searchParameters } from './route.ts'
@@ -15,11 +14,12 @@ export const browseRoutes: readonly Route[] = [
     right: 'browse',
     handle(request, catalog) {
       const start = performance.now()
-      const { cursor, ...own } = searchParameters(request.body)
+      const { cursor, ...own } = searchParameters(request.body, ['cursor'])
       const { after, query: first } = cursor ? parseCursor(cursor) : { after: '', query: {} }
       const query = { ...first, ...own }
-      const hitsPerPage = query.hitsPerPage === undefined ? PAGE : resolve(query).hitsPerPage
-      const { hits, total } = catalog.browse(part(request, 'index'), query, after, hitsPerPage)
+      const name = part(request, 'index')
+      const hitsPerPage = query.hitsPerPage === undefined ? PAGE : catalog.parameters(name, query).hitsPerPage
+      const { hits, total } = catalog.browse(name, query, after, hitsPerPage)
       const last = hits.length === hitsPerPage ? hits.at(-1)?.objectID : undefined
       const next = last === undefined ? undefined : cursorFor(last, query)
       return {

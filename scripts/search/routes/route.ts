@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog.ts'
 import { isObject } from '../engine/attributes.ts'
+import { requireParameters } from '../engine/known-parameters.ts'
 import type { Settings } from '../engine/parameters.ts'
 import { badRequest } from '../errors.ts'
 import type { Key, Right } from '../keys.ts'
@@ -38,9 +39,16 @@ export function part(request: ApiRequest, name: string): string {
 
 /**
  * Search parameters of a body: its own members, and those of a url-encoded `params` string below them.
- * @throws ApiError 400 when it is no object.
+ * @param more names that the endpoint has in addition
+ * @throws ApiError 400 when it is no object, or has a parameter that does not exist
  */
-export function searchParameters(body: unknown): Settings {
+export function searchParameters(body: unknown, more: readonly string[] = []): Settings {
+  const parameters = membersAndParams(body)
+  requireParameters(parameters, more)
+  return parameters
+}
+
+function membersAndParams(body: unknown): Settings {
   if (body === undefined || body === null) return {}
   if (!isObject(body)) throw badRequest('Invalid request: expected a JSON object')
   const { params, ...own } = body

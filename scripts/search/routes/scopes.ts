@@ -40,7 +40,7 @@ function routesFor(
       pattern: `${base}/search`,
       right: 'settings',
       handle(request, catalog) {
-        const parameters = searchParameters(request.body)
+        const parameters = searchParameters(request.body, searchedBy[kind])
         const { query, page, hitsPerPage } = resolve(parameters)
         const type = typeof parameters.type === 'string' ? parameters.type.toLowerCase() : ''
         const found = catalog
@@ -95,6 +95,12 @@ function routesFor(
       },
     },
   ]
+}
+
+/** What a search for synonyms or rules takes besides words and page (api-reference: searchSynonyms, searchRules). */
+const searchedBy: Readonly<Record<ScopeKind, readonly string[]>> = {
+  synonyms: ['type'],
+  rules: ['anchoring', 'context', 'enabled'],
 }
 
 function matches(item: JsonObject, query: string): boolean {

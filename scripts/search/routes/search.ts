@@ -1,7 +1,9 @@
 import { Allowance } from '../allowance.ts'
 import type { Catalog } from '../catalog.ts'
+import { isObject } from '../engine/attributes.ts'
 import { parseFilters } from '../engine/filter-grammar.ts'
-import { resolve, type Settings } from '../engine/parameters.ts'
+import { requireParameters } from '../engine/known-parameters.ts'
+import type { Settings } from '../engine/parameters.ts'
 import { badRequest } from '../errors.ts'
 import type { Key } from '../keys.ts'
 import { limits } from '../limits.ts'
@@ -23,8 +25,9 @@ export const searchRoutes: readonly Route[] = [
     pattern: '/1/indexes/{index}/query',
     right: 'search',
     async handle(request, catalog) {
-      const query = limited(searchParameters(request.body), request.key)
-      const work = searchAnswer(catalog, part(request, 'index'), query, new Allowance(request.key))
+      const name = part(request, 'index')
+      const query = limited(name, searchParameters(request.body), request.key, catalog)
+      const work = searchAnswer(catalog, name, query, new Allowance(request.key))
       return { body: await catalog.traffic.search(work, request.isAbandoned) }
     },
   },
@@ -33,11 +36,15 @@ export const searchRoutes: readonly Route[] = [
     pattern: '/1/indexes/{index}/facets/{facet}/query',
     right: 'search',
     handle(request, catalog) {
-      const query = limited(searchParameters(request.body), request.key)
-      return { body: facetAnswer(catalog, part(request, 'index'), part(request, 'facet'), query) }
+      const name = part(request, 'index')
+      const query = limited(name, searchParameters(request.body, ['facetQuery']), request.key, catalog)
+      return { body: facetAnswer(catalog, name, part(request, 'facet'), query) }
     },
   },
 ]
+
+/** What a request of several has besides search parameters (api-reference: search). */
+const ofRequests = ['indexName', 'type', 'facet', 'facetQuery']
 
 /** The answers to the queries of one call, in their order. */
 function* severalAnswers({ body, key }: ApiRequest, catalog: Catalog): Generator<void, unknown[]> {
@@ -47,13 +54,15 @@ function* severalAnswers({ body, key }: ApiRequest, catalog: Catalog): Generator
   const answers: unknown[] = []
   let found = 0
   for (const [at, request] of requests.entries()) {
-    const { indexName: _, type, facet, ...own } = searchParameters(request)
+    const { indexName: _, type, facet, ...own } = searchParameters(request, ofRequests)
     const name = textIn(request, 'indexName')
-    const query = limited(own, key)
+    const query = limited(name, own, key, catalog)
+    if (type !== undefined && type !== 'default' && type !== 'facet')
+      throw badRequest('Invalid value for "type" parameter, expected "default" or "facet"')
     if (type === 'facet') {
       answers.push(facetAnswer(catalog, name, String(facet ?? ''), query))
     } else {
-      const isSkipped = stops && at > 0 && found >= resolve(query).hitsPerPage
+      const isSkipped = stops && at > 0 && found >= catalog.parameters(name, query).hitsPerPage
       const answer = yield* searchAnswer(catalog, name, isSkipped ? withoutHits(query) : query, allowance)
       found += Number(answer.nbHits ?? 0)
       answers.push(answer)
@@ -83,17 +92,24 @@ function* searchAnswer(
     query: typeof query.query === 'string' ? query.query : '',
     params: encoded(query),
     index: name,
-    renderingContent: {},
     processingTimeMS: milliseconds,
-    ...(query.clickAnalytics === true && { queryID: crypto.randomUUID().replaceAll('-', '') }),
+    ...(catalog.parameters(name, query).clickAnalytics && {
+      queryID: crypto.randomUUID().replaceAll('-', ''),
+    }),
   }
-  const { responseFields } = resolve(query)
+  const { responseFields } = catalog.parameters(name, query)
   if (responseFields.includes('*')) return answer
   return Object.fromEntries(Object.entries(answer).filter(([name]) => responseFields.includes(name)))
 }
 
 /** A query as its key allows it: no more hits at once, and what the key asks for itself. @throws ApiError 400 for bad filters */
-function limited(query: Settings, { maxHitsPerQuery, forced }: Key): Settings {
+function limited(
+  name: string,
+  query: Settings,
+  { maxHitsPerQuery, forced }: Key,
+  catalog: Catalog,
+): Settings {
+  requireParameters(forced)
   const asked = { ...query, ...forced }
   if (forced.filters && query.filters) {
     // Each by itself: what is no whole condition could lead out of the other's parentheses.
@@ -101,7 +117,7 @@ function limited(query: Settings, { maxHitsPerQuery, forced }: Key): Settings {
     asked.filters = `(${forced.filters}) AND (${query.filters})`
   }
   if (maxHitsPerQuery === 0) return asked
-  const { hitsPerPage, length } = resolve(asked)
+  const { hitsPerPage, length } = catalog.parameters(name, asked)
   return {
     ...asked,
     hitsPerPage: Math.min(hitsPerPage, maxHitsPerQuery),
@@ -128,7 +144,8 @@ function facetAnswer(
 
 /** `strategy: "stopIfEnoughMatches"`: later queries give no hits once the earlier ones found a page full. */
 function isStrategyStop(body: unknown): boolean {
-  return (
-    typeof body === 'object' && body !== null && 'strategy' in body && body.strategy === 'stopIfEnoughMatches'
-  )
+  const strategy = isObject(body) ? body.strategy : undefined
+  if (strategy === undefined || strategy === null || strategy === 'none') return false
+  if (strategy === 'stopIfEnoughMatches') return true
+  throw badRequest('Invalid value for "strategy" parameter, expected "none" or "stopIfEnoughMatches"')
 }

@@ -1,0 +1,217 @@
+/** Which parameters and settings are taken: nothing is accepted and ignored. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { docSearchSettings } from '../engine/testing.ts'
+import { browserClient, fullClient, indexName, openTarget, type Target } from './target.ts'
+
+let target: Target
+const name = indexName('parameters')
+const records = [
+  { objectID: 'a1', url: 'a', type: 'page', text: 'pinecone', level: 5, group: 'x' },
+  { objectID: 'a2', url: 'a', type: 'section', text: 'pinecone node', level: 3, group: 'x' },
+  { objectID: 'b1', url: 'b', type: 'section', text: 'pinecone pinecones', level: 1, group: 'y' },
+]
+
+beforeAll(async () => {
+  target = await openTarget()
+  await set({
+    searchableAttributes: ['text'],
+    attributesForFaceting: ['type', 'afterDistinct(searchable(group))'],
+    attributeForDistinct: 'url',
+    customRanking: ['desc(level)'],
+    numericAttributesForFiltering: ['level'],
+  })
+  await fullClient(target).saveObjects({ indexName: name, objects: records, waitForTasks: true })
+})
+
+afterAll(async () => {
+  await fullClient(target).deleteIndex({ indexName: name })
+  await target.close()
+})
+
+async function set(indexSettings: object) {
+  const { taskID } = await fullClient(target).setSettings({ indexName: name, indexSettings })
+  await fullClient(target).waitForTask({ indexName: name, taskID })
+}
+
+async function search(parameters: object) {
+  const { results } = await browserClient(target).search({ requests: [{ indexName: name, ...parameters }] })
+  const [result] = results
+  if (!result || !('hits' in result)) throw new Error('no search result')
+  return result
+}
+
+test.each([
+  ['a name that does not exist', { 'data-source': 1 }, 'Unknown parameter: data-source'],
+  ['a setting', { customRanking: ['asc(level)'] }, 'Unknown parameter: customRanking'],
+  ['a name in the url-encoded text', { params: 'query=a&foo=b' }, 'Unknown parameter: foo'],
+  ['a name of every object', { params: 'constructor=b' }, 'Unknown parameter: constructor'],
+])('%s is no search parameter', async (_what, parameters, message) => {
+  await expect(search(parameters)).rejects.toMatchObject({ status: 400, message })
+})
+
+test('the other searches take no unknown parameter either', async () => {
+  const client = fullClient(target)
+  const refused = { status: 400, message: 'Unknown parameter: foo' }
+  const foo: object = { foo: 1 }
+  const searchParams = { query: '', ...foo }
+  await expect(client.searchSingleIndex({ indexName: name, searchParams })).rejects.toMatchObject(refused)
+  await expect(client.browse({ indexName: name, browseParams: searchParams })).rejects.toMatchObject(refused)
+  const deleteByParams = { filters: 'type:page', foo: 1 }
+  await expect(client.deleteBy({ indexName: name, deleteByParams })).rejects.toMatchObject(refused)
+  const searchForFacetValuesRequest = { params: 'foo=1' }
+  await expect(
+    client.searchForFacetValues({ indexName: name, facetName: 'group', searchForFacetValuesRequest }),
+  ).rejects.toMatchObject(refused)
+})
+
+test.each([
+  ['settings', { settings: { hitsPerPage: 5 } }, 11],
+  ['attributesForDistinct', { hitsPerPage: 5, attributesForDistinct: 'url' }, 40],
+  ['optionalwords', { optionalwords: 'the' }, 16],
+  ['query', { query: 'a' }, 8],
+])('%s is no setting', async (setting, indexSettings, column) => {
+  const message = `Invalid object attributes: ${setting} near line:1 column:${column}`
+  await expect(set(indexSettings)).rejects.toMatchObject({ status: 400, message })
+})
+
+test.each([
+  ['aroundLatLng', '40.71, -74.01'],
+  ['aroundLatLngViaIP', true],
+  ['insideBoundingBox', [[47.3, 4.9, 47.5, 5.1]]],
+  ['insidePolygon', [[47.3, 4.9, 47.5, 5.1, 46, 4]]],
+  ['similarQuery', 'pine'],
+  ['naturalLanguages', ['fr']],
+  ['enablePersonalization', true],
+  ['relevancyStrictness', 50],
+  ['semanticSearch', { eventSources: ['a'] }],
+])('%s, which is not there, is refused where it asks for something', async (parameter, value) => {
+  const message = `The parameter "${parameter}" is not supported by this search server`
+  await expect(search({ [parameter]: value })).rejects.toMatchObject({ status: 400, message })
+})
+
+test.each([
+  ['decompoundedAttributes', { de: ['text'] }],
+  ['customNormalization', { default: { ä: 'ae' } }],
+  ['attributesToTransliterate', ['text']],
+])('so is the setting %s', async (setting, value) => {
+  const message = `The parameter "${setting}" is not supported by this search server`
+  await expect(set({ [setting]: value })).rejects.toMatchObject({ status: 400, message })
+  await set({ [setting]: null })
+})
+
+test('what asks for nothing is taken: clients send defaults', async () => {
+  const defaults = {
+    aroundLatLngViaIP: false,
+    enablePersonalization: false,
+    analyticsTags: ['docs'],
+    enableABTest: false,
+    percentileComputation: false,
+    userToken: 'reader',
+  }
+  expect(await search({ query: 'pinecone', ...defaults })).toMatchObject({ nbHits: 3 })
+})
+
+test.each([
+  [{ ranking: ['typo', 'popularity'] }],
+  [{ customRanking: ['level'] }],
+  [{ ignorePlurals: ['fr'] }],
+  [{ removeStopWords: ['en', 'de'] }],
+  [{ queryLanguages: ['fr'] }],
+  [{ alternativesAsExact: ['everything'] }],
+  [{ mode: 'neuralSearch' }],
+])('the settings %j have a value that would have no effect, and are refused', async (indexSettings) => {
+  await expect(set(indexSettings)).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringMatching(/^Invalid value for "\w+" parameter, /),
+  })
+})
+
+test('a query of more than 512 bytes is refused', async () => {
+  expect(await search({ query: 'x'.repeat(512) })).toMatchObject({ nbHits: 0 })
+  await expect(search({ query: `é${'x'.repeat(511)}` })).rejects.toMatchObject({
+    status: 400,
+    message: 'Invalid value for "query" parameter, expected string shorter than 512 bytes',
+  })
+})
+
+test('facets declared afterDistinct are counted among the records that distinct leaves', async () => {
+  const counted = async (more: object) =>
+    (await search({ query: 'pinecone', facets: ['*'], distinct: true, ...more })).facets
+  expect(await counted({ distinct: false })).toEqual({ group: { x: 2, y: 1 }, type: { page: 1, section: 2 } })
+  expect(await counted({})).toEqual({ group: { x: 1, y: 1 }, type: { page: 1, section: 2 } })
+  expect(await counted({ facetingAfterDistinct: true })).toEqual({
+    group: { x: 1, y: 1 },
+    type: { page: 1, section: 1 },
+  })
+})
+
+test('numbers are compared of declared attributes only', async () => {
+  const found = async (filters: string) => (await search({ filters })).nbHits
+  expect(await found('level>=3')).toBe(2)
+  await set({ numericAttributesForFiltering: ['equalOnly(level)'] })
+  expect(await found('level>=3')).toBe(0)
+  expect(await found('level=3')).toBe(1)
+  await set({ numericAttributesForFiltering: [] })
+  expect(await found('level=3')).toBe(0)
+  await set({ numericAttributesForFiltering: null })
+  expect(await found('level=3')).toBe(1)
+})
+
+test('sumOrFiltersScores adds up the scores of alternatives', async () => {
+  const optionalFilters = [['group:x<score=2>', 'type:section<score=2>', 'objectID:b1<score=3>']]
+  const order = async (more: object) => {
+    const { hits } = await search({ optionalFilters, ...more })
+    return hits.map(({ objectID }: { objectID: string }) => objectID)
+  }
+  expect(await order({})).toEqual(['b1', 'a1', 'a2'])
+  expect(await order({ sumOrFiltersScores: true })).toEqual(['b1', 'a2', 'a1'])
+})
+
+test('response fields, page size and rendering hints of the settings count', async () => {
+  const renderingContent = { facetOrdering: { facets: { order: ['type'] } } }
+  await set({ responseFields: ['hits', 'renderingContent'], hitsPerPage: 1, renderingContent })
+  expect(await search({ query: 'pinecone' })).toEqual({ hits: [expect.anything()], renderingContent })
+  await set({ responseFields: null, hitsPerPage: null, renderingContent: null })
+})
+
+test('the settings of an index that has none are the defaults of Algolia', async () => {
+  const fresh = indexName('fresh')
+  const client = fullClient(target)
+  await client.saveObjects({ indexName: fresh, objects: [{ objectID: '1' }], waitForTasks: true })
+  const defaults = await client.getSettings({ indexName: fresh })
+  expect(defaults).toEqual({
+    minWordSizefor1Typo: 4,
+    minWordSizefor2Typos: 8,
+    hitsPerPage: 20,
+    maxValuesPerFacet: 100,
+    searchableAttributes: null,
+    numericAttributesToIndex: null,
+    attributesToRetrieve: null,
+    unretrievableAttributes: null,
+    optionalWords: null,
+    attributesForFaceting: null,
+    attributesToSnippet: null,
+    attributesToHighlight: null,
+    paginationLimitedTo: 1000,
+    attributeForDistinct: null,
+    exactOnSingleWordQuery: 'attribute',
+    ranking: ['typo', 'geo', 'words', 'filters', 'proximity', 'attribute', 'exact', 'custom'],
+    customRanking: null,
+    separatorsToIndex: '',
+    removeWordsIfNoResults: 'none',
+    queryType: 'prefixLast',
+    highlightPreTag: '<em>',
+    highlightPostTag: '</em>',
+    snippetEllipsisText: '…',
+    alternativesAsExact: ['ignorePlurals', 'singleWordSynonym'],
+    version: 2,
+  })
+  // What was read can be written to another index.
+  const { taskID } = await client.setSettings({
+    indexName: fresh,
+    indexSettings: { ...docSearchSettings, ...defaults },
+  })
+  await client.waitForTask({ indexName: fresh, taskID })
+  expect(await client.getSettings({ indexName: fresh })).toMatchObject({ ...defaults, distinct: true })
+  await client.deleteIndex({ indexName: fresh })
+})

@@ -1,0 +1,83 @@
+/** Refuses what a search or the settings of an index cannot have, so that nothing is accepted and ignored. */
+import { type ApiError, badRequest } from '../errors.ts'
+import { isKnown, type Settings } from './parameters.ts'
+
+/**
+ * Parameters of Algolia that this server does not have, with the values that ask for nothing (api-parameters: their defaults). null always
+ * does. Geographic ones: records of a documentation have no places. The others belong to services or dictionaries that are not here.
+ */
+const unsupported: Readonly<
+  Record<string, { readonly in: Place | 'both'; readonly neutral: readonly unknown[] }>
+> = {
+  aroundLatLng: { in: 'query', neutral: [''] },
+  aroundLatLngViaIP: { in: 'query', neutral: [false, 'false'] },
+  aroundRadius: { in: 'query', neutral: [] },
+  aroundPrecision: { in: 'query', neutral: [] },
+  minimumAroundRadius: { in: 'query', neutral: [] },
+  insideBoundingBox: { in: 'query', neutral: [''] },
+  insidePolygon: { in: 'query', neutral: [''] },
+  similarQuery: { in: 'query', neutral: [''] },
+  naturalLanguages: { in: 'query', neutral: [] },
+  personalizationImpact: { in: 'query', neutral: [100, '100'] },
+  enablePersonalization: { in: 'both', neutral: [false, 'false'] },
+  ruleContexts: { in: 'query', neutral: [] },
+  enableRules: { in: 'both', neutral: [true, 'true', false, 'false'] },
+  relevancyStrictness: { in: 'both', neutral: [100, '100'] },
+  restrictHighlightAndSnippetArrays: { in: 'both', neutral: [false, 'false'] },
+  replaceSynonymsInHighlight: { in: 'both', neutral: [false, 'false'] },
+  disableTypoToleranceOnAttributes: { in: 'both', neutral: [] },
+  disableExactOnAttributes: { in: 'both', neutral: [] },
+  disablePrefixOnAttributes: { in: 'settings', neutral: [] },
+  keepDiacriticsOnCharacters: { in: 'settings', neutral: [''] },
+  semanticSearch: { in: 'both', neutral: [] },
+  reRankingApplyFilter: { in: 'both', neutral: [''] },
+  attributesToTransliterate: { in: 'settings', neutral: [] },
+  decompoundedAttributes: { in: 'settings', neutral: [] },
+  customNormalization: { in: 'settings', neutral: [] },
+  replicas: { in: 'settings', neutral: [] },
+  numericAttributesToIndex: { in: 'settings', neutral: [] },
+}
+
+type Place = 'query' | 'settings'
+
+/**
+ * Checks the names of search parameters.
+ * @param more names that the endpoint has in addition
+ * @throws ApiError 400, as Algolia's for a name that it does not know
+ */
+export function requireParameters(query: Settings, more: readonly string[] = []): void {
+  for (const [name, value] of Object.entries(query)) {
+    if (isKnown(name, 'query') || more.includes(name)) continue
+    if (!isUnsupported(name, 'query')) throw badRequest(`Unknown parameter: ${name}`)
+    requireNeutral(name, value)
+  }
+}
+
+/** Checks the names of settings. @throws ApiError 400, as Algolia's, which says where in the JSON the name ends */
+export function requireSettings(settings: Settings): void {
+  let column = 1
+  for (const [name, value] of Object.entries(settings)) {
+    const end = column + JSON.stringify(name).length
+    column = end + 2 + JSON.stringify(value).length
+    if (isKnown(name, 'settings')) continue
+    if (!isUnsupported(name, 'settings'))
+      throw badRequest(`Invalid object attributes: ${name} near line:1 column:${end}`)
+    requireNeutral(name, value)
+  }
+}
+
+function isUnsupported(name: string, place: Place): boolean {
+  const found = Object.hasOwn(unsupported, name) ? unsupported[name] : undefined
+  return found !== undefined && (found.in === 'both' || found.in === place)
+}
+
+function requireNeutral(name: string, value: unknown): void {
+  const isEmpty = typeof value === 'object' && (value === null || Object.keys(value).length === 0)
+  if (isEmpty || unsupported[name]?.neutral.includes(value)) return
+  throw unsupportedParameter(name)
+}
+
+/** 400 for what Algolia can do and this server cannot. */
+export function unsupportedParameter(name: string): ApiError {
+  return badRequest(`The parameter "${name}" is not supported by this search server`)
+}

@@ -1,0 +1,229 @@
+import { badRequest } from '../errors.ts'
+import { limits } from '../limits.ts'
+import { requireShallow } from '../nesting.ts'
+import { isObject, type JsonObject } from './attributes.ts'
+
+/** How the values of one parameter are read, from JSON or from the text of a url-encoded string. */
+export interface Parameter<Value> {
+  readonly initial: Value
+  /** The only place where it may stand; without it both a query and the settings. */
+  readonly only?: 'query' | 'settings'
+  parse(value: unknown, name: string): Value
+}
+
+/** A parameter that only the index's settings may have: with it a query could undo what the index keeps to itself. */
+export function settingOnly<Value>(parameter: Parameter<Value>): Parameter<Value> {
+  return { ...parameter, only: 'settings' }
+}
+
+/** A parameter that only a query may have. */
+export function queryOnly<Value>(parameter: Parameter<Value>): Parameter<Value> {
+  return { ...parameter, only: 'query' }
+}
+
+export function text(initial: string): Parameter<string> {
+  return {
+    initial,
+    parse(value, name) {
+      if (typeof value === 'string') return value
+      throw badRequest(`Invalid value for "${name}" parameter, expected a string`)
+    },
+  }
+}
+
+/** What stands around each match. @throws ApiError 400 when it is long enough to multiply the response */
+export function tag(initial: string): Parameter<string> {
+  return {
+    initial,
+    parse(value, name) {
+      const found = text(initial).parse(value, name)
+      if (found.length <= limits.tagLength) return found
+      throw badRequest(
+        `Invalid value for "${name}" parameter, expected string shorter than ${limits.tagLength} bytes`,
+      )
+    },
+  }
+}
+
+export function count(initial: number, most = Number.MAX_SAFE_INTEGER): Parameter<number> {
+  return {
+    initial,
+    parse(value, name) {
+      const number = typeof value === 'string' && value !== '' ? Number(value) : value
+      if (typeof number === 'number' && Number.isInteger(number) && number >= 0) return Math.min(number, most)
+      throw badRequest(`Invalid value for "${name}" parameter, expected a non-negative integer`)
+    },
+  }
+}
+
+export function optionalCount(most?: number): Parameter<number | null> {
+  return { initial: null, parse: count(0, most).parse }
+}
+
+export function flag(initial: boolean): Parameter<boolean> {
+  return {
+    initial,
+    parse(value, name) {
+      if (value === true || value === 'true' || value === '1') return true
+      if (value === false || value === 'false' || value === '0') return false
+      throw badRequest(`Invalid value for "${name}" parameter, expected a boolean`)
+    },
+  }
+}
+
+/** `distinct` and its like: false is 0, true is 1. */
+export function level(initial: number): Parameter<number> {
+  return {
+    initial,
+    parse(value, name) {
+      if (typeof value === 'boolean') return value ? 1 : 0
+      if (value === 'true' || value === 'false') return value === 'true' ? 1 : 0
+      return count(0).parse(value, name)
+    },
+  }
+}
+
+/** A list; in a query string also as JSON or with commas. */
+export function list(initial: readonly string[]): Parameter<readonly string[]> {
+  return {
+    initial,
+    parse(value, name) {
+      const items = typeof value === 'string' ? fromText(value) : value
+      if (!Array.isArray(items) || !items.every((item) => typeof item === 'string')) {
+        throw badRequest(`Invalid value for "${name}" parameter, expected an array of strings`)
+      }
+      if (items.length <= limits.listEntries) return items
+      throw badRequest(
+        `Invalid value for "${name}" parameter, expected at most ${limits.listEntries} entries`,
+      )
+    },
+  }
+}
+
+export function optionalList(): Parameter<readonly string[] | null> {
+  return { initial: null, parse: list([]).parse }
+}
+
+export function oneOf<const Choice extends string>(initial: Choice, ...others: Choice[]): Parameter<Choice> {
+  const choices = [initial, ...others]
+  return {
+    initial,
+    parse(value, name) {
+      const found = choices.find((choice) => choice === value)
+      if (found !== undefined) return found
+      throw badRequest(`Invalid value for "${name}" parameter, expected one of ${choices.join(', ')}`)
+    },
+  }
+}
+
+/** One of several words that has no default of its own. */
+export function optionalOneOf<const Choice extends string>(
+  first: Choice,
+  ...others: Choice[]
+): Parameter<Choice | null> {
+  return { initial: null, parse: oneOf(first, ...others).parse }
+}
+
+export function typoTolerance(): Parameter<'true' | 'false' | 'min' | 'strict'> {
+  const choice = oneOf('true', 'false', 'min', 'strict')
+  return {
+    initial: 'true',
+    parse: (value, name) => choice.parse(typeof value === 'boolean' ? String(value) : value, name),
+  }
+}
+
+/** `ignorePlurals`, `removeStopWords`: a boolean, or a list of languages, of which there are dictionaries for English only. */
+export function languages(initial: boolean): Parameter<boolean> {
+  return {
+    initial,
+    parse(value, name) {
+      const isList = Array.isArray(value) || (typeof value === 'string' && /^\[|^[a-z]{2}(?:,|$)/.test(value))
+      return isList ? known('en').parse(value, name).length > 0 : flag(initial).parse(value, name)
+    },
+  }
+}
+
+/** A list of some of these words; none by default. */
+export function known(...choices: string[]): Parameter<readonly string[]> & {
+  of(initial: readonly string[]): Parameter<readonly string[]>
+} {
+  const parse = (value: unknown, name: string) => {
+    const items = list([]).parse(value, name)
+    if (items.every((item) => choices.includes(item))) return items
+    throw badRequest(`Invalid value for "${name}" parameter, expected a list of ${choices.join(', ')}`)
+  }
+  return { initial: [], parse, of: (initial) => ({ initial, parse }) }
+}
+
+/** Criteria of a ranking: those of Algolia by name, attributes as `asc(x)` and `desc(x)`. */
+export function criteria(initial: readonly string[]): Parameter<readonly string[]> {
+  const named = ['typo', 'geo', 'words', 'filters', 'proximity', 'attribute', 'exact', 'custom']
+  return {
+    initial,
+    parse(value, name) {
+      const items = list([]).parse(value, name)
+      const wrong = items.find((item) => !named.includes(item) && !/^\s*(?:asc|desc)\(.+\)\s*$/.test(item))
+      if (wrong === undefined) return items
+      throw badRequest(
+        `Invalid value for "${name}" parameter, "${wrong}" is neither asc(attribute), desc(attribute) nor one of ${named.join(', ')}`,
+      )
+    },
+  }
+}
+
+/** A JSON object; empty by default. */
+export function object(): Parameter<JsonObject> {
+  return {
+    initial: {},
+    parse(value, name) {
+      if (isObject(value)) return value
+      throw badRequest(`Invalid value for "${name}" parameter, expected an object`)
+    },
+  }
+}
+
+/** The words of a query. @throws ApiError 400 when they are longer than Algolia takes */
+export function words(): Parameter<string> {
+  return {
+    initial: '',
+    parse(value, name) {
+      const query = text('').parse(value, name)
+      if (Buffer.byteLength(query) <= limits.queryLength) return query
+      throw badRequest(
+        `Invalid value for "${name}" parameter, expected string shorter than ${limits.queryLength} bytes`,
+      )
+    },
+  }
+}
+
+export function anything(): Parameter<unknown> {
+  return {
+    initial: undefined,
+    parse: (value) => (typeof value === 'string' ? (parsedJson(value) ?? value) : value),
+  }
+}
+
+function fromText(value: string): unknown {
+  return (
+    parsedJson(value) ??
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '')
+  )
+}
+
+function parsedJson(value: string): unknown {
+  if (!value.startsWith('[')) return undefined
+  const list = listOf(value)
+  requireShallow(list, 'list')
+  return list
+}
+
+function listOf(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
+  }
+}
