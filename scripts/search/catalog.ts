@@ -8,6 +8,7 @@ import { badRequest, unknownIndex, unknownObject } from './errors.ts'
 import { FailedSearches } from './failures/failed-searches.ts'
 import { hasFilters } from './filtered.ts'
 import { Keyring, type Keys } from './keys.ts'
+import { limits } from './limits.ts'
 import type { Store } from './store/store.ts'
 import type { ScopeKind, StoredIndex } from './store/stored.ts'
 import { Traffic } from './traffic.ts'
@@ -30,6 +31,7 @@ export class Catalog {
   /** Which searches found nothing. */
   readonly failedSearches: FailedSearches
   readonly keys: Keyring
+  readonly #timer: NodeJS.Timeout
 
   private constructor(store: Store, keys: Keys, traffic: Traffic) {
     this.#store = store
@@ -38,6 +40,7 @@ export class Catalog {
     this.writes = new Writes(store, this.#engines, this.traffic)
     this.failedSearches = new FailedSearches(store.failedSearches)
     this.keys = new Keyring(store.keys, keys)
+    this.#timer = setInterval(() => this.#sweepTemporary(), limits.temporarySweepMs).unref()
   }
 
   /** Reads every index from disk into memory; a record that its engine refuses is logged and left out. */
@@ -52,11 +55,19 @@ export class Catalog {
       catalog.#engines.set(name, engine)
     }
     catalog.writes.sweep()
+    catalog.#sweepTemporary()
     return catalog
+  }
+
+  #sweepTemporary(): void {
+    this.writes.sweepTemporary().catch((error: unknown) => {
+      console.error('search: abandoned indices could not be removed; it is tried again later.', error)
+    })
   }
 
   /** Ends: engines stop following, the database is closed. What was acknowledged is on disk and read again at the next start. */
   async close(): Promise<void> {
+    clearInterval(this.#timer)
     this.#engines.stop()
     await this.writes.close()
     await this.#engines.idle()

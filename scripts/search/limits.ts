@@ -53,6 +53,10 @@ export const limits = {
   rowsPerStatement: 20,
   /** Rows that one statement copies or deletes when an index is copied or dropped, so that searches go on. */
   rowsPerSlice: 500,
+  /** Milliseconds without a write after which a temporary index counts as abandoned: its writer waits a few minutes at most for a task. Ours. */
+  temporaryMs: 60 * 60_000,
+  /** How often abandoned indices are looked for. Ours. */
+  temporarySweepMs: 10 * 60_000,
   /** Characters of the longest question that is kept when it found nothing. The site's search box takes 64 (web/components/search/parameters.ts). */
   failedQuestionLength: 64,
   /** Milliseconds after which a question is what the reader meant, though it may be typed on. Ours; Algolia waits 30 s. */

@@ -6,6 +6,7 @@ import { parseSynonym } from './engine/synonyms.ts'
 import type { Engines, Step } from './engines.ts'
 import { badRequest, unknownIndex } from './errors.ts'
 import { hasFilters } from './filtered.ts'
+import { limits } from './limits.ts'
 import { copying, saving } from './portions.ts'
 import { Queue } from './queue.ts'
 import { parseRecord } from './record-changes.ts'
@@ -13,6 +14,7 @@ import { Slices } from './slices.ts'
 import type { Store } from './store/store.ts'
 import type { ScopeKind, StoredIndex } from './store/stored.ts'
 import { Sweeper } from './sweeper.ts'
+import { isTemporary } from './temporary.ts'
 import type { Traffic } from './traffic.ts'
 
 /**
@@ -127,6 +129,25 @@ export class Writes {
         return [{ kind: 'drop', name }]
       }),
     )
+  }
+
+  /**
+   * Removes temporary indices that their writers left behind. Whether one is still written is looked at when its turn in the queue has
+   * come, after every write that was asked for before.
+   */
+  async sweepTemporary(): Promise<void> {
+    for (const { name } of this.#store.indices()) {
+      if (!isTemporary(name, (live) => this.#store.index(live) !== undefined)) continue
+      await this.#queue.add(() => {
+        const index = this.#store.index(name)
+        if (this.#isClosed || !index || this.#store.ageOf(index) <= limits.temporaryMs) return
+        console.log(`search: removes "${name}", which an interrupted reindex left behind`)
+        this.#changed(() => {
+          this.#store.dropIndex(name)
+          return [{ kind: 'drop', name }]
+        })
+      })
+    }
   }
 
   /** Changes settings; null resets one to its default. @throws ApiError 400 */

@@ -79,6 +79,11 @@ export class Store {
     return row && storedIndex(row)
   }
 
+  /** Milliseconds since the last change of an index. */
+  ageOf({ updatedAt }: StoredIndex): number {
+    return this.#now().getTime() - Date.parse(updatedAt)
+  }
+
   /** The index of this name, made empty when there is none. */
   indexOrNew(name: string): StoredIndex {
     const known = this.index(name)
