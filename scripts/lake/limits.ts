@@ -25,3 +25,5 @@ export const maxHistoryDocuments = 100
  * thousand pictures; two renders at a time leave the processor to the documents; what waits longer than a reader would is refused.
  */
 export const derivedLimits = { maxDerivedBytes: 500_000_000, maxRenders: 2, maxWaiting: 200 } as const
+/** How often a lake checks that no other process has written to its database, ms. Each write checks as well. */
+export const foreignWriteCheckMs = 1_000

@@ -23,6 +23,7 @@ import { Presence } from './routes/presence.ts'
 import { queryRoutes } from './routes/query.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { AssetFiles } from './store/asset-files.ts'
+import { watchForeignWrites } from './store/foreign-writes.ts'
 import { Sessions } from './store/sessions.ts'
 import { Store } from './store/store.ts'
 import { Outbox } from './webhooks/outbox.ts'
@@ -51,6 +52,8 @@ export interface LakeOptions {
   readonly studioPassword?: string | undefined
   /** Time in ms, for the number of tries. */
   readonly now?: () => number
+  /** Called once when another process has written to the database: from then on every write is refused. */
+  readonly onForeignWrite?: (message: string) => void
   /** An empty url sends nothing; `retriesMs` are the pauses before the retries. */
   readonly webhook: { readonly url: string; readonly secret: string; readonly retriesMs?: readonly number[] }
 }
@@ -63,7 +66,8 @@ export interface Lake {
 
 /**
  * Opens the data and listens.
- * @throws Error with one sentence when the port is taken, the data was written by a newer version or the password is short
+ * @throws Error with one sentence when the port is taken, another lake uses the data folder, the data was written by a newer version or
+ *   the password is short
  */
 export async function startLake(options: LakeOptions): Promise<Lake> {
   const password = options.studioPassword
@@ -119,12 +123,17 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
       else multiplex(client, (url, headers) => answer(routes, streamRequest(context, url, headers)))
     })
   })
-  await listening(server, options)
+  await listening(server, options).catch((error) => {
+    store.close()
+    throw error
+  })
+  const unwatch = watchForeignWrites(() => store.checkForeignWrites(), options.onForeignWrite ?? (() => {}))
   context.outbox.start()
   const { port } = server.address() as AddressInfo
   return {
     url: `http://${options.host.includes(':') ? `[${options.host}]` : options.host === '127.0.0.1' ? 'localhost' : options.host}:${port}`,
     close: async () => {
+      unwatch()
       await context.outbox.stop()
       for (const client of sockets.clients) client.terminate()
       server.closeAllConnections()

@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { lockFolder } from './folder-lock.ts'
 
 const migrations = join(import.meta.dirname, 'migrations')
 
@@ -16,6 +17,51 @@ export function openDatabase(dataDir: string): DatabaseSync {
   database.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;')
   migrate(database, dataDir)
   return database
+}
+
+/** A database that no other lake has open. */
+export interface LockedDatabase {
+  readonly database: DatabaseSync
+  /** Path of its file, for messages. */
+  readonly file: string
+  /** Closes the database and releases the lock. */
+  close(): void
+}
+
+/**
+ * Opens the database of a folder like {@link openDatabase}, for the one lake that writes to it.
+ * @throws Error in one sentence when another lake uses the folder
+ */
+export function openLocked(dataDir: string): LockedDatabase {
+  const release = dataDir === ':memory:' ? () => {} : lockFolder(dataDir)
+  try {
+    const database = openDatabase(dataDir)
+    const close = () => {
+      database.close()
+      release()
+    }
+    return { database, file: dataDir === ':memory:' ? dataDir : join(dataDir, 'lake.sqlite'), close }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/**
+ * Runs `work` in one transaction: all of it, or nothing when it throws.
+ * @returns what `work` returned, after the commit
+ */
+export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const result = work()
+    database.exec('COMMIT')
+    return result
+  } catch (error) {
+    // SQLite has already rolled back after some failures (a full disk); "cannot rollback" would hide the cause.
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw error
+  }
 }
 
 function migrate(database: DatabaseSync, dataDir: string) {

@@ -11,7 +11,8 @@ import {
   type TransactionMeta,
 } from '../mutations/apply.ts'
 import type { Outbox } from '../webhooks/outbox.ts'
-import { openDatabase } from './sqlite.ts'
+import { ForeignWrites } from './foreign-writes.ts'
+import { inTransaction, type LockedDatabase, openLocked } from './sqlite.ts'
 
 /** A transaction that was committed. */
 export interface Transaction extends TransactionMeta {
@@ -30,6 +31,8 @@ export interface CommitInput extends TransactionMeta {
 /** The documents of one dataset. */
 export class Store {
   readonly database: DatabaseSync
+  readonly #opened: LockedDatabase
+  readonly #foreignWrites: ForeignWrites
   readonly #documents = new Map<string, StoredDocument>()
   /** Target id → source id → whether one of its references is strong. */
   readonly #referrers = new Map<string, Map<string, boolean>>()
@@ -38,7 +41,9 @@ export class Store {
   readonly outbox: Outbox
 
   constructor(dataDir: string, makeOutbox: (database: DatabaseSync) => Outbox) {
-    this.database = openDatabase(dataDir)
+    this.#opened = openLocked(dataDir)
+    this.database = this.#opened.database
+    this.#foreignWrites = new ForeignWrites(this.database, this.#opened.file)
     this.outbox = makeOutbox(this.database)
     for (const row of this.database.prepare('SELECT json FROM documents').iterate()) {
       const document: StoredDocument = JSON.parse(String(row.json))
@@ -67,7 +72,7 @@ export class Store {
    * Applies mutations, all or none, and keeps them together with the notices for the webhook, so that a crash loses
    * neither or both.
    * @throws ApiError when one of them cannot be applied or would break a strong reference, 409 for a transaction id that
-   *   was used before
+   *   was used before, 503 when another process has written to the database
    */
   commit(input: CommitInput): { results: MutationResult[]; changes: readonly Change[] } {
     this.#checkUnused(input.transactionId)
@@ -80,15 +85,11 @@ export class Store {
       author: input.author,
       changes,
     }
-    this.database.exec('BEGIN IMMEDIATE')
-    try {
+    inTransaction(this.database, () => {
+      this.checkForeignWrites()
       this.#write(transaction)
       this.outbox.add(transaction)
-      this.database.exec('COMMIT')
-    } catch (error) {
-      this.database.exec('ROLLBACK')
-      throw error
-    }
+    })
     for (const { id, before, after } of changes) {
       if (before) this.#countReferences(before, false)
       if (after) {
@@ -108,9 +109,17 @@ export class Store {
     return [...(this.#referrers.get(id)?.keys() ?? [])]
   }
 
-  /** Ends the database connection. */
+  /**
+   * Checks that the documents in memory are those on disk.
+   * @throws ApiError 503 when another process has written to the database since this store was opened
+   */
+  checkForeignWrites() {
+    this.#foreignWrites.check()
+  }
+
+  /** Closes the database and releases the data folder. */
   close() {
-    this.database.close()
+    this.#opened.close()
   }
 
   #checkUnused(transactionId: string) {

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { lockFolder } from './folder-lock.ts'
 
 const migrations = new URL('./migrations/', import.meta.url)
 
@@ -19,6 +20,25 @@ export function openDatabase(folder: string): DatabaseSync {
   database.exec('PRAGMA wal_autocheckpoint = 16384')
   migrate(database, file)
   return database
+}
+
+/**
+ * Opens the database of a folder like {@link openDatabase}, for the one server that writes to it.
+ * @throws Error in one sentence when another search server uses the folder
+ */
+export function openLocked(folder: string): { database: DatabaseSync; close(): void } {
+  const release = lockFolder(folder)
+  try {
+    const database = openDatabase(folder)
+    const close = () => {
+      database.close()
+      release()
+    }
+    return { database, close }
+  } catch (error) {
+    release()
+    throw error
+  }
 }
 
 /** Path of the database in a folder; `:memory:` stays what it is. */

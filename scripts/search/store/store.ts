@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 import { Disk } from './disk.ts'
 import { FailedSearchTable } from './failed-searches.ts'
 import { KeyTable } from './keys.ts'
-import { databaseIn, inTransaction, openDatabase } from './sqlite.ts'
+import { databaseIn, inTransaction, openLocked } from './sqlite.ts'
 import { type RecordChange, type ScopeKind, type StoredIndex, storedIndex } from './stored.ts'
 
 /**
@@ -14,6 +14,7 @@ import { type RecordChange, type ScopeKind, type StoredIndex, storedIndex } from
  */
 export class Store {
   readonly #database: DatabaseSync
+  readonly #close: () => void
   readonly #now: () => Date
   /** Records of each generation, or more than there are: counting them reads every one. */
   readonly #mostRecords = new Map<number, number>()
@@ -25,7 +26,9 @@ export class Store {
   readonly keys: KeyTable
 
   constructor(folder: string, now: () => Date = () => new Date()) {
-    this.#database = openDatabase(folder)
+    const { database, close } = openLocked(folder)
+    this.#database = database
+    this.#close = close
     this.#now = now
     this.disk = new Disk(databaseIn(folder))
     this.failedSearches = new FailedSearchTable(this.#database)
@@ -36,7 +39,7 @@ export class Store {
 
   async close(): Promise<void> {
     await this.disk.close()
-    this.#database.close()
+    this.#close()
   }
 
   /** Runs changes as one transaction. */

@@ -1,0 +1,38 @@
+/**
+ * A lock on a data folder that the operating system releases when the process ends, however it ends.
+ *
+ * Node has no `flock`. SQLite locks its files with `fcntl` (`LockFileEx` on Windows), so an open transaction on a database that
+ * holds nothing serves as the lock. The kernel keeps such locks with the file, not with a process id: they also hold between
+ * containers that share a volume of one machine. A network file system may not support them; the data folder belongs on a disk.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** A server that was just stopped may still be ending, ms. */
+const patienceMs = 2_000
+/** SQLITE_BUSY (sqlite.org/rescode.html). */
+const busy = 5
+
+/**
+ * Locks a folder for this process.
+ * @param folder is created if it does not exist
+ * @returns a function that releases the lock
+ * @throws Error in one sentence when another process holds the lock, or the folder cannot be locked
+ */
+export function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, 'lake.lock')
+  const database = new DatabaseSync(file)
+  try {
+    database.exec(`PRAGMA busy_timeout = ${patienceMs}; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;`)
+  } catch (error) {
+    database.close()
+    if (error instanceof Error && 'errcode' in error && error.errcode === busy) {
+      throw new Error(`Another lake uses ${folder}: stop it first, or set DATA_DIR to another folder.`)
+    }
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`${file} cannot be locked (${reason}): set DATA_DIR to a folder on a local disk.`)
+  }
+  return () => database.close()
+}
