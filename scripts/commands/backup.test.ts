@@ -1,5 +1,5 @@
 /** Real lake and search processes that are written to while they are copied. */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -104,6 +104,11 @@ test('what readers did not find and keys are in it, the index and all else that 
   copy.close()
   expect(readdirSync(target).sort()).toEqual(['lake', 'search'])
   expect(readdirSync(join(target, 'lake/assets'))).toEqual([])
+  // It holds all documents, so it is for its owner only.
+  const modes = readdirSync(target, { recursive: true, encoding: 'utf8' })
+    .map((name) => statSync(join(target, name)))
+    .map((stat) => (stat.mode & 0o777).toString(8))
+  expect(new Set(modes)).toEqual(new Set(['700', '600']))
 }, 60_000)
 
 test('what cannot be done is told in a sentence, and leaves nothing', async () => {

@@ -5,6 +5,7 @@ import { copyLake, type LakeCopy } from '@repo/lake/store/backup.ts'
 import { copyWhatIsNotDerived } from '@repo/search/store/backup.ts'
 import { Refusal } from './environment.ts'
 import { dataDirOf } from './ports.mjs'
+import { createPrivateFiles } from './private-files.ts'
 import { root } from './repository.ts'
 
 /**
@@ -43,6 +44,7 @@ export function backUp(dataDir: string, target: string): LakeCopy {
 }
 
 if (import.meta.main) {
+  createPrivateFiles()
   try {
     const [folder, ...more] = process.argv.slice(2)
     if (!folder || more.length > 0 || folder.startsWith('-'))

@@ -1,10 +1,11 @@
 /** The settings of one run: read from the shell, `.env` and `.env.local`, completed and checked once. */
 import { randomBytes } from 'node:crypto'
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { minPasswordLength } from '@repo/lake/password.ts'
 import { z } from 'zod'
 import { addresses, isPort, readEnvFiles } from './ports.mjs'
+import { makePrivate } from './private-files.ts'
 
 /** Settings without which the parts could not trust each other; made at the first start (design, "Ports and names"). */
 const secrets = [
@@ -93,7 +94,7 @@ export class Refusal extends Error {}
 
 /**
  * Settings of `npm start` and the commands beside it. Missing secrets are made and added to `.env.local`, for the
- * embedded parts only: those of a hosted Sanity or Algolia cannot be made up.
+ * embedded parts only: those of a hosted Sanity or Algolia cannot be made up. Settings and data are closed to other users.
  * @param root folder of the repository
  * @param given what wins over the files
  * @throws Refusal naming every variable that is wrong, all at once
@@ -102,8 +103,11 @@ export function loadEnvironment(root: string, given: Readonly<Record<string, str
   const values = { ...readEnvFiles(root), ...given }
   const made = missingSecrets(values)
   const environment = parseEnvironment({ ...values, ...made }, root)
-  mkdirSync(environment.DATA_DIR, { recursive: true })
+  mkdirSync(environment.DATA_DIR, { recursive: true, mode: 0o700 })
   remember(join(root, '.env.local'), made)
+  makePrivate(join(root, '.env.local'))
+  // A data folder may itself be a link to a larger disk.
+  makePrivate(realpathSync(environment.DATA_DIR))
   return environment
 }
 

@@ -3,6 +3,7 @@ import { ChildFailed } from './children.ts'
 import { type Environment, loadEnvironment, Refusal } from './environment.ts'
 import { hold, holderOf } from './hold.mjs'
 import { surviveLostOutput } from './log-file.ts'
+import { createPrivateFiles } from './private-files.ts'
 import { type ProductOptions, startProduct } from './product.ts'
 import { seconds } from './progress.ts'
 import { root } from './repository.ts'
@@ -13,6 +14,7 @@ import { root } from './repository.ts'
  */
 export async function runProduct(mode: ProductOptions['mode']): Promise<number> {
   const began = Date.now()
+  createPrivateFiles()
   surviveLostOutput()
   const stopped = stopRequested()
   try {

@@ -27,3 +27,7 @@ export const maxHistoryDocuments = 100
 export const derivedLimits = { maxDerivedBytes: 500_000_000, maxRenders: 2, maxWaiting: 200 } as const
 /** How often a lake checks that no other process has written to its database, ms. Each write checks as well. */
 export const foreignWriteCheckMs = 1_000
+/** A session that was not used for this long has ended, ms (ours: a writer on holiday stays signed in, a lost laptop does not). */
+export const sessionLifetimeMs = 30 * 86_400_000
+/** The use of a session is noted at most this often, ms: each note is a write to the disk. */
+export const sessionUseMs = 3_600_000

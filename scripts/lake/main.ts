@@ -5,6 +5,9 @@ import { startLake } from './server.ts'
 /** Time for answers that are under way before the process exits, ms. */
 const lastAnswersMs = 200
 
+// Documents and sessions are for this user only, however the process is started.
+process.umask(0o077)
+
 try {
   const options = parseEnv(process.env)
   const lake = await startLake({

@@ -50,7 +50,7 @@ export interface LakeOptions {
   readonly allowedOrigins: readonly string[]
   /** Without one, or with an empty one, only this machine may sign in. */
   readonly studioPassword?: string | undefined
-  /** Time in ms, for the number of tries. */
+  /** Time in ms, for the number of tries and the end of sessions. */
   readonly now?: () => number
   /** Called once when another process has written to the database: from then on every write is refused. */
   readonly onForeignWrite?: (message: string) => void

@@ -4,6 +4,8 @@ import type { RunningSearch } from './server.ts'
 
 /** The search process: reads the environment, starts, says where, ends on SIGTERM or SIGINT. */
 async function main(): Promise<void> {
+  // The data is for this user only, however the process is started.
+  process.umask(0o077)
   const env = parseEnv(process.env)
   const search = await start(env)
   console.log(`search: ready at ${search.url}`)

@@ -1,8 +1,12 @@
 /** Who is given a session: whoever sits at this machine, and from anywhere else who knows the password. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { afterEach, describe, expect, test } from 'vitest'
-import { type Lake, startLake } from '../server.ts'
-import { clientOf, testOptions } from './lake.ts'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Lake, type LakeOptions, startLake } from '../server.ts'
+import { clientOf, testOptions, tokens } from './lake.ts'
 
 let lake: Lake | undefined
 afterEach(async () => {
@@ -124,5 +128,87 @@ describe('with a password', () => {
     await expect(startLake(testOptions({ studioPassword: 'short' }))).rejects.toThrow(
       'STUDIO_PASSWORD has 5 characters: take 12 or more, or leave it out.',
     )
+  })
+})
+
+describe('sessions', () => {
+  const dayMs = 86_400_000
+  const unknown = { statusCode: 401, response: { body: { errorCode: 'SIO-401-ANF' } } }
+  let dataDir: string
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'sessions-'))
+  })
+  afterEach(async () => {
+    await lake?.close()
+    lake = undefined
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  async function restart(options: Partial<LakeOptions>) {
+    await lake?.close()
+    lake = await startLake(testOptions({ dataDir, ...options }))
+    return lake
+  }
+
+  async function signIn(running: Lake, given: string) {
+    const form = given ? { form: { password: given } } : {}
+    return tokenFrom((await ask(running, login(), form)).location)
+  }
+
+  const write = (token: string) => clientOf(lake as Lake, { token }).create({ _type: 'x' })
+
+  test('nothing on disk is a token that signs anybody in', async () => {
+    const token = await signIn(await restart({ studioPassword: password }), password)
+    await write(token)
+    for (const name of readdirSync(dataDir, { withFileTypes: true }))
+      if (name.isFile()) expect(readFileSync(join(dataDir, name.name)).includes(token), name.name).toBe(false)
+  })
+
+  test('a session outlives a restart, and ends 30 days after it was last used', async () => {
+    let now = Date.parse('2026-01-01T00:00:00Z')
+    const options = { studioPassword: password, now: () => now }
+    const used = await signIn(await restart(options), password)
+    const unused = await signIn(await restart(options), password)
+    for (let day = 0; day < 60; day += 20) {
+      now += 20 * dayMs
+      await restart(options)
+      expect(await write(used)).toMatchObject({ _type: 'x' })
+    }
+    await expect(write(unused)).rejects.toMatchObject(unknown)
+    now += 31 * dayMs
+    await expect(write(used)).rejects.toMatchObject(unknown)
+    // The tokens of the settings are no sessions.
+    expect(await write(tokens.write)).toMatchObject({ _type: 'x' })
+  })
+
+  test('a new password ends every session that was given for another one, or for none', async () => {
+    const withoutPassword = await signIn(await restart({}), '')
+    expect(await write(withoutPassword)).toMatchObject({ _type: 'x' })
+    await restart({ studioPassword: password })
+    await expect(write(withoutPassword)).rejects.toMatchObject(unknown)
+    const withPassword = await signIn(lake as Lake, password)
+    await restart({ studioPassword: password })
+    expect(await write(withPassword)).toMatchObject({ _type: 'x' })
+    await restart({ studioPassword: 'another password of theirs' })
+    await expect(write(withPassword)).rejects.toMatchObject(unknown)
+    // Going back to the old password does not bring its sessions back.
+    await restart({ studioPassword: password })
+    await expect(write(withPassword)).rejects.toMatchObject(unknown)
+  })
+
+  test('a lake of an earlier version keeps its documents; its sessions, which were readable on disk, end', async () => {
+    const token = 'a-token-as-it-was-kept-before-32'
+    const database = new DatabaseSync(join(dataDir, 'lake.sqlite'))
+    const first = readFileSync(join(import.meta.dirname, '../store/migrations/001-first.sql'), 'utf8')
+    database.exec(`PRAGMA journal_mode = WAL; ${first}; PRAGMA user_version = 1;
+      INSERT INTO sessions VALUES ('${token}', 'writer', '2026-01-01T00:00:00Z');
+      INSERT INTO documents VALUES ('kept', '{"_id":"kept","_type":"x","_rev":"r","_createdAt":"2026-01-01T00:00:00Z","_updatedAt":"2026-01-01T00:00:00Z"}')`)
+    database.close()
+    const running = await restart({})
+    expect(await clientOf(running).getDocument('kept')).toMatchObject({ _id: 'kept' })
+    await expect(write(token)).rejects.toMatchObject(unknown)
+    await lake?.close()
+    lake = undefined
+    expect(readFileSync(join(dataDir, 'lake.sqlite')).includes(token)).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 /** Real lake processes on one data folder: at most one of them may write to it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -139,4 +139,17 @@ test('a backup of a running lake is no foreign write', async () => {
   await clientFor(first).create({ _id: 'a', _type: 'x' })
   expect(copyLake(join(folder, 'lake'), join(folder, 'copy'))).toMatchObject({ documents: 1 })
   expect(await clientFor(first).create({ _id: 'b', _type: 'x' })).toMatchObject({ _id: 'b' })
+}, 60_000)
+
+test('everything that a lake writes can be read by its user only', async () => {
+  const first = await startProcess()
+  await first.started
+  const { url } = await clientFor(first).assets.upload('file', Buffer.from('text'), { filename: 'a.txt' })
+  expect((await fetch(url)).status).toBe(200)
+  const modes = readdirSync(join(folder, 'lake'), { recursive: true, encoding: 'utf8' }).map((name) => {
+    const stat = statSync(join(folder, 'lake', name))
+    return [name, stat.isDirectory(), (stat.mode & 0o777).toString(8)]
+  })
+  expect(modes).toContainEqual(['lake.sqlite', false, '600'])
+  expect(modes.filter(([, isFolder, mode]) => mode !== (isFolder ? '700' : '600'))).toEqual([])
 }, 60_000)

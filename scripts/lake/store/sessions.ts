@@ -1,7 +1,8 @@
 /** Who is signed in: robots by the tokens of the settings, people by a session that this machine gives out. */
-import { randomBytes, timingSafeEqual } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Identity } from '../http.ts'
+import { sessionLifetimeMs, sessionUseMs } from '../limits.ts'
 
 /** Id of the one person of an embedded lake. */
 export const writerId = 'writer'
@@ -9,52 +10,94 @@ export const writerId = 'writer'
 /** Lifetime of the code that is exchanged for a session right after signing in, ms. */
 const codeLifetimeMs = 60_000
 
+/** What sessions need to know of the settings. */
+export interface SessionOptions {
+  readonly readToken: string
+  readonly writeToken: string
+  /** A session ends when this changes. */
+  readonly studioPassword?: string | undefined
+  /** Time in ms. */
+  readonly now?: () => number
+}
+
 /** Tokens and sessions of one lake. */
 export class Sessions {
   readonly #database: DatabaseSync
+  readonly #find: StatementSync
   readonly #robots: readonly { token: string; identity: Identity }[]
   readonly #codes = new Map<string, number>()
+  readonly #passwordMark: string
+  readonly #now: () => number
 
-  constructor(database: DatabaseSync, { readToken, writeToken }: { readToken: string; writeToken: string }) {
+  /** Ends the sessions that have expired, and those that were given for another password. */
+  constructor(database: DatabaseSync, { readToken, writeToken, studioPassword, now }: SessionOptions) {
     this.#database = database
+    this.#now = now ?? Date.now
     this.#robots = [
       { token: readToken, identity: { id: 'robot-viewer', role: 'viewer' as const } },
       { token: writeToken, identity: { id: 'robot-editor', role: 'editor' as const } },
     ].filter(({ token }) => token !== '')
+    // Keyed with a secret that is not in the database, so that a copy of the database does not help to guess the password.
+    this.#passwordMark = createHmac('sha256', writeToken)
+      .update(studioPassword ?? '')
+      .digest('hex')
+    database
+      .prepare('DELETE FROM sessions WHERE password_mark <> ? OR last_used < ?')
+      .run(this.#passwordMark, this.#now() - sessionLifetimeMs)
+    this.#find = database.prepare('SELECT user, last_used FROM sessions WHERE token_hash = ?')
   }
 
-  /** Whose token this is; `undefined` for an unknown one. */
+  /** Whose token this is; `undefined` for an unknown one, and for a session that has expired. */
   identify(token: string): Identity | undefined {
     const robot = this.#robots.find((candidate) => equals(candidate.token, token))
     if (robot) return robot.identity
-    const row = this.#database.prepare('SELECT user FROM sessions WHERE token = ?').get(token)
-    return row ? { id: String(row.user), role: 'editor' } : undefined
+    const row = this.#find.get(hashOf(token))
+    const now = this.#now()
+    if (!row || Number(row.last_used) < now - sessionLifetimeMs) return undefined
+    if (Number(row.last_used) < now - sessionUseMs) this.#noteUse(token, now)
+    return { id: String(row.user), role: 'editor' }
   }
 
   /** A code that {@link redeem} takes once, within a minute. */
   issueCode(): string {
-    for (const [old, until] of this.#codes) if (until < Date.now()) this.#codes.delete(old)
+    for (const [old, until] of this.#codes) if (until < this.#now()) this.#codes.delete(old)
     const code = randomBytes(18).toString('base64url')
-    this.#codes.set(code, Date.now() + codeLifetimeMs)
+    this.#codes.set(code, this.#now() + codeLifetimeMs)
     return code
   }
 
-  /** The token of a new session, for a code that is good. */
+  /** The token of a new session, for a code that is good. Only its hash is kept. */
   redeem(code: string): string | undefined {
     const until = this.#codes.get(code)
     this.#codes.delete(code)
-    if (until === undefined || until < Date.now()) return undefined
+    const now = this.#now()
+    if (until === undefined || until < now) return undefined
     const token = randomBytes(24).toString('base64url')
     this.#database
-      .prepare('INSERT INTO sessions (token, user, created) VALUES (?, ?, ?)')
-      .run(token, writerId, new Date().toISOString())
+      .prepare(
+        'INSERT INTO sessions (token_hash, user, created, last_used, password_mark) VALUES (?, ?, ?, ?, ?)',
+      )
+      .run(hashOf(token), writerId, now, now, this.#passwordMark)
     return token
   }
 
   /** Ends a session. */
   end(token: string) {
-    this.#database.prepare('DELETE FROM sessions WHERE token = ?').run(token)
+    this.#database.prepare('DELETE FROM sessions WHERE token_hash = ?').run(hashOf(token))
   }
+
+  #noteUse(token: string, now: number) {
+    try {
+      this.#database.prepare('UPDATE sessions SET last_used = ? WHERE token_hash = ?').run(now, hashOf(token))
+    } catch (error) {
+      // On a full disk a writer can still read; the next request tries again.
+      console.error('The use of a session could not be noted:', error)
+    }
+  }
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
 }
 
 function equals(a: string, b: string): boolean {

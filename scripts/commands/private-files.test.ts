@@ -1,0 +1,64 @@
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loadEnvironment } from './environment.ts'
+
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'private-files-'))
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const modeOf = (path: string) => (statSync(join(root, path)).mode & 0o777).toString(8)
+
+/** As a process with the usual umask of 022 leaves them. */
+function write(path: string, text: string) {
+  writeFileSync(join(root, path), text)
+  chmodSync(join(root, path), 0o644)
+}
+
+function makeFolder(path: string) {
+  mkdirSync(join(root, path), { recursive: true })
+  chmodSync(join(root, path), 0o755)
+}
+
+test('settings and data that other users could read are closed to them, and nothing in them changes', () => {
+  write('.env.local', 'SANITY_PROJECT_ID=mine\n')
+  for (const folder of ['.data', '.data/lake', '.data/lake/assets', '.data/site']) makeFolder(folder)
+  write('.data/lake/lake.sqlite', 'documents')
+  write('.data/lake/assets/a.png', 'image')
+  write('.data/start.pid', '1')
+  const environment = loadEnvironment(root, { DATA_DIR: join(root, '.data') })
+  expect(environment.SANITY_PROJECT_ID).toBe('mine')
+  for (const folder of ['.data', '.data/lake', '.data/lake/assets', '.data/site'])
+    expect(modeOf(folder), folder).toBe('700')
+  for (const file of ['.env.local', '.data/lake/lake.sqlite', '.data/lake/assets/a.png', '.data/start.pid'])
+    expect(modeOf(file), file).toBe('600')
+  expect(readFileSync(join(root, '.data/lake/lake.sqlite'), 'utf8')).toBe('documents')
+})
+
+test('what does not exist is created for this user only', () => {
+  loadEnvironment(root, { DATA_DIR: join(root, '.data') })
+  expect(modeOf('.env.local')).toBe('600')
+  expect(modeOf('.data')).toBe('700')
+})
+
+test('a link in the data folder is left alone, and so is what it points to', () => {
+  makeFolder('.data')
+  makeFolder('elsewhere')
+  write('elsewhere/shared.txt', 'shared')
+  symlinkSync(join(root, 'elsewhere'), join(root, '.data/link'))
+  loadEnvironment(root, { DATA_DIR: join(root, '.data') })
+  expect(modeOf('elsewhere')).toBe('755')
+  expect(modeOf('elsewhere/shared.txt')).toBe('644')
+})
