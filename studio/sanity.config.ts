@@ -9,6 +9,7 @@ import { defaultDocumentNode, structure } from './desk/structure.ts'
 import { templatesIn, templatesTitled } from './desk/templates.ts'
 import { viewOnSite } from './desk/view-on-site.ts'
 import { environment } from './environment.ts'
+import { PlainTyping } from './forms/plain-typing.tsx'
 import { lakeClientFactory } from './lake-client/client.ts'
 import { singletonTypes } from './model/kinds.ts'
 import { schemaTypes } from './schema/schema.ts'
@@ -67,6 +68,7 @@ export default defineConfig({
       ...templatesTitled,
     ],
   },
+  form: { components: { portableText: { plugins: PlainTyping } } },
   document: {
     ...(apiHost && { comments: { enabled: false } }),
     actions: (actions, { schemaType }) =>

@@ -1,5 +1,5 @@
 /** The Studio as a writer uses it, for browser tests. `STUDIO_URL` is the address of the product under test. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
 
@@ -82,6 +82,21 @@ async function actionDone(page: Page, action: 'edit' | 'publish') {
     patience,
   )
   expect(response.status(), await response.text()).toBe(200)
+}
+
+/**
+ * Opens a rich text for typing and gives its editable element.
+ * @param path of the field, such as `body` or `body[_key=="c"].body`
+ */
+export async function textField(page: Page, path: string): Promise<Locator> {
+  const field = page.getByTestId(`field-${path}`)
+  const editor = field.locator('[contenteditable="true"]').first()
+  // The editor takes no keys before it was clicked once.
+  const overlay = field.getByTestId('activate-overlay').first()
+  await expect(overlay.or(editor).first()).toBeVisible(patience)
+  if (await overlay.isVisible()) await overlay.click()
+  await editor.click()
+  return editor
 }
 
 function titleField(page: Page) {

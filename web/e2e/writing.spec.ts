@@ -1,0 +1,78 @@
+/** What happens to a text while a writer types it. */
+import { expect, type Page, test } from '@playwright/test'
+import { aGuide, lakeClient, removeMade } from './lake.ts'
+import { openDocument, signIn, textField } from './studio.ts'
+
+const lake = lakeClient()
+const began = new Date().toISOString()
+test.afterAll(() => removeMade(began))
+
+test.beforeEach(({ page }) => {
+  test.setTimeout(180_000)
+  return signIn(page)
+})
+
+/** Every character sequence that the editor's typography rules replace by default. */
+const typed = `npm run import -- --dry-run -> <- (c) (r) (tm) (sm) ... "it's" 'so'`
+
+const paragraph = (key: string, text: string) => ({
+  _key: key,
+  _type: 'block',
+  style: 'normal',
+  markDefs: [],
+  children: [{ _key: `${key}s`, _type: 'span', text, marks: [] }],
+})
+
+test('commands stay as they were typed, in the page and in a block inside it', async ({ page }) => {
+  const callout = { _key: 'c', _type: 'callout', kind: 'note', body: [paragraph('inner', '')] }
+  const rows = [
+    {
+      _key: 'r',
+      _type: 'tableRow',
+      cells: [{ _key: 'cell', _type: 'tableCell', content: [paragraph('x', '')] }],
+    },
+  ]
+  const table = { _key: 't', _type: 'table', caption: 'Commands', rows }
+  await lake.createOrReplace(aGuide('typed', 'typed', { body: [paragraph('outer', ''), callout, table] }))
+
+  await openDocument(page, 'typed')
+  await type(page, 'body', typed)
+  await expect.poll(() => textsOf('typed')).toContainEqual(`outer: ${typed}`)
+
+  const inner = 'body[_key=="c"].body'
+  await openDocument(page, 'typed', inner)
+  await type(page, inner, typed)
+  await expect.poll(() => textsOf('typed')).toContainEqual(`inner: ${typed}`)
+
+  const cell = 'body[_key=="t"].rows[_key=="r"].cells[_key=="cell"].content'
+  await openDocument(page, 'typed', cell)
+  await type(page, cell, typed)
+  await expect.poll(() => textsOf('typed')).toContainEqual(`x: ${typed}`)
+})
+
+/** Types at the beginning of a rich text, key by key. */
+async function type(page: Page, path: string, text: string) {
+  const editor = await textField(page, path)
+  await editor.press('ControlOrMeta+Home')
+  await editor.pressSequentially(text)
+}
+
+/** Every paragraph of a draft, as `<key>: <text>`. */
+async function textsOf(id: string): Promise<string[]> {
+  const draft = await lake.fetch('*[_id == $id][0]', { id: `drafts.${id}` }, { perspective: 'raw' })
+  const texts: string[] = []
+  const visit = (value: unknown) => {
+    if (typeof value !== 'object' || value === null) return
+    if ('_type' in value && value._type === 'block' && '_key' in value && 'children' in value) {
+      const spans: unknown[] = Object.values(value.children ?? {})
+      texts.push(`${value._key}: ${spans.map(spanText).join('')}`)
+    }
+    for (const item of Object.values(value)) visit(item)
+  }
+  visit(draft)
+  return texts
+}
+
+function spanText(span: unknown): string {
+  return typeof span === 'object' && span !== null && 'text' in span ? String(span.text) : ''
+}
