@@ -3,6 +3,7 @@ import { visionTool } from '@sanity/vision'
 import { defineConfig } from 'sanity'
 import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
+import { duplicatingWithoutAddress } from './desk/duplicate/duplicate.ts'
 import { resolve } from './desk/presentation.ts'
 import { askingForSuccessor } from './desk/retire/retire.tsx'
 import { defaultDocumentNode, structure } from './desk/structure.ts'
@@ -74,7 +75,7 @@ export default defineConfig({
     actions: (actions, { schemaType }) =>
       singletons.has(schemaType)
         ? actions.filter(({ action }) => action && ['publish', 'discardChanges', 'restore'].includes(action))
-        : [...askingForSuccessor(actions, schemaType), viewOnSite],
+        : [...duplicatingWithoutAddress(askingForSuccessor(actions, schemaType)), viewOnSite],
     newDocumentOptions: (options) => options.filter(({ templateId }) => !singletons.has(templateId)),
   },
 })

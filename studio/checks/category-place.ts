@@ -11,8 +11,8 @@ interface Context {
 const apiVersion = '2025-02-19'
 
 /**
- * Whether the pages of a category get addresses of their own with this part in them: no category beside it has the same,
- * drafts counted, and no list of the site stands there.
+ * Whether the pages of a category get their own addresses with this part in them: no published category in the same place
+ * has the same part (drafts don't count, as in `freeAddress`), and the site has no list there.
  * @returns `true`, or a sentence
  */
 export async function freeSegment(segment: string, { document, getClient }: Context): Promise<true | string> {
@@ -23,9 +23,9 @@ export async function freeSegment(segment: string, { document, getClient }: Cont
     return `The site has ${reserved} at /docs/${segment}/, so pages in this category would not be found: choose another word.`
   const id = publishedId(document._id)
   const other: string | null = await getClient({ apiVersion }).fetch(
-    `*[_type == "category" && pathSegment == $segment && coalesce(parent._ref, "") == $parent && !(_id in [$id, $draft])][0]{"title": coalesce(title, "Untitled")}.title`,
-    { segment, parent, id, draft: `drafts.${id}` },
-    { perspective: 'raw' },
+    `*[_type == "category" && pathSegment == $segment && coalesce(parent._ref, "") == $parent && _id != $id][0]{"title": coalesce(title, "Untitled")}.title`,
+    { segment, parent, id },
+    { perspective: 'published' },
   )
   return other
     ? `The category "${other}" beside it has "${segment}" too, so that their pages would share addresses: choose another word.`
@@ -52,7 +52,7 @@ export async function fittingParent(
 ): Promise<true | string> {
   if (!document) return true
   const own = publishedId(document._id)
-  // Drafts are how the categories are about to stand. Four levels: maxCategoryDepth.
+  // Published categories only: each draft is checked against them when it is published. Four levels: maxCategoryDepth.
   const place: Place | null = await getClient({ apiVersion }).fetch(
     `{
       "above": [$parent, *[_id == $parent][0].parent._ref, *[_id == $parent][0].parent->parent._ref, *[_id == $parent][0].parent->parent->parent._ref],
@@ -64,7 +64,7 @@ export async function fittingParent(
       )
     }`,
     { parent, own },
-    { perspective: 'drafts' },
+    { perspective: 'published' },
   )
   if (!place) return true
   if (place.above.includes(own)) return 'A category cannot stand inside itself: choose another one.'

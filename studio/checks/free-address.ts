@@ -1,5 +1,5 @@
 import type { SanityClient } from '@sanity/client'
-import { pagePath } from '../model/paths.ts'
+import { categoryPath, pagePath, tagPath } from '../model/paths.ts'
 
 /** What a rule of the form is given, as far as it is needed. */
 interface Context {
@@ -17,7 +17,7 @@ interface Namesake {
 // Four levels: model/paths.ts, maxCategoryDepth.
 const namesakes = `{
   "own": [*[_id == $ref][0].parent->parent->parent->pathSegment, *[_id == $ref][0].parent->parent->pathSegment, *[_id == $ref][0].parent->pathSegment, *[_id == $ref][0].pathSegment],
-  "others": *[_type in ["nodePage", "guide"] && slug.current == $slug && !(_id in [$id, $draft])]{
+  "others": *[_type in ["nodePage", "guide"] && slug.current == $slug && _id != $id]{
     title,
     "category": category._ref,
     "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]
@@ -25,8 +25,9 @@ const namesakes = `{
 }`
 
 /**
- * Whether no other page has this address, drafts counted. Pages of different categories may share its last part, as long as
- * the parts before it differ.
+ * Whether no other published page has this address. Drafts don't count: a copy must not keep the page that has always
+ * had the address from being published. The draft is refused when it is published second. Pages of different categories may
+ * share the last part, as long as the parts before it differ.
  * @returns `true`, or the sentence that names the other page
  */
 export async function freeAddress(slug: string, { document, getClient }: Context): Promise<true | string> {
@@ -36,7 +37,7 @@ export async function freeAddress(slug: string, { document, getClient }: Context
   const ref = typeof category === 'object' && category !== null && '_ref' in category ? category._ref : null
   const found: { own: (string | null)[]; others: Namesake[] } | null = await getClient({
     apiVersion: '2025-02-19',
-  }).fetch(namesakes, { slug, ref, id, draft: `drafts.${id}` }, { perspective: 'raw' })
+  }).fetch(namesakes, { slug, ref, id }, { perspective: 'published' })
   if (!found) return true
   const path = pagePath({ segments: found.own, slug })
   // Two categories that are not published yet have no address to compare.
@@ -47,4 +48,23 @@ export async function freeAddress(slug: string, { document, getClient }: Context
   return other
     ? `The page "${other.title ?? 'Untitled'}" has the address ${path} already: choose another one.`
     : true
+}
+
+/**
+ * Whether no other published category or tag has this address for its list. Drafts don't count, as in {@link freeAddress}.
+ * @returns `true`, or the sentence that names the other one
+ */
+export async function freeListAddress(
+  slug: string,
+  { document, getClient }: Context,
+): Promise<true | string> {
+  const type = document?._type
+  if (!document || (type !== 'category' && type !== 'tag')) return true
+  const other: string | null = await getClient({ apiVersion: '2025-02-19' }).fetch(
+    '*[_type == $type && slug.current == $slug && _id != $id][0]{"name": coalesce(title, label, "Untitled")}.name',
+    { type, slug, id: document._id.replace(/^drafts\./, '') },
+    { perspective: 'published' },
+  )
+  const path = type === 'category' ? categoryPath(slug) : tagPath(slug)
+  return other ? `The ${type} "${other}" already has the address ${path}: choose another one.` : true
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
-import { openDocument, openStudio, patience, signIn } from './studio.ts'
+import { chooseAction, editTitle, openDocument, openStudio, patience, publish, signIn } from './studio.ts'
 
 const began = new Date().toISOString()
 test.afterAll(() => removeMade(began))
@@ -69,4 +69,26 @@ test('the tab "Used in" tells who links to a page, and who only names it', async
   await page.getByRole('tab', { name: 'Used in' }).click()
   await expect(page.getByTestId('uses')).toHaveText('Guide linksGuide · Text')
   await expect(page.getByTestId('mentions')).toHaveText('Guide namesGuide · Take the Spotted Quoll for that.')
+})
+
+test('a copy has no address and says that it is one, and its original can still be published', async ({
+  page,
+}) => {
+  const lake = lakeClient()
+  await lake.createOrReplace(aGuide('twin', 'twin', { title: 'The twin' }))
+  await openDocument(page, 'twin')
+  await chooseAction(page, 'Duplicate')
+  await expect(page.getByTestId('field-title').locator('input')).toHaveValue('The twin (copy)', patience)
+  const copy: string = await lake.fetch('*[title == "The twin (copy)"][0]._id', {}, { perspective: 'raw' })
+  expect(await lake.getDocument(copy)).not.toHaveProperty('slug')
+
+  // Also a draft that somebody gave the same address does not count.
+  await lake
+    .patch(copy)
+    .set({ slug: { _type: 'slug', current: 'twin' } })
+    .commit()
+  await openDocument(page, 'twin')
+  await editTitle(page, 'The elder twin')
+  await publish(page)
+  await expect.poll(() => lake.fetch('*[_id == "twin"][0].title')).toBe('The elder twin')
 })

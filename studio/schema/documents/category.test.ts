@@ -1,7 +1,7 @@
 /** The rules of a category's form, against a real lake. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saidOfField } from '../../testing/form.ts'
-import { reference, type TestDocument, type TestLake, testLake } from '../../testing/lake.ts'
+import { reference, slug, type TestDocument, type TestLake, testLake } from '../../testing/lake.ts'
 
 let lake: TestLake
 
@@ -35,12 +35,20 @@ afterAll(() => lake?.close())
 const segment = (document: TestDocument) => saidOfField('pathSegment', document, lake.client)
 const parent = (document: TestDocument) => saidOfField('parent', document, lake.client)
 
-test('a part of the address that a category beside it has is refused, also when that one is a draft', async () => {
+test('a part of the address that a published category in the same place has is refused', async () => {
   expect(await segment(category('drafts.new', 'nodes', 'text'))).toEqual([
     'error pathSegment: The category "text" beside it has "text" too, so that their pages would share addresses: choose another word.',
   ])
-  expect(await segment(category('drafts.new', 'nodes', 'speech'))).toHaveLength(1)
   expect(await segment(category('drafts.new', '', 'guides'))).toHaveLength(1)
+})
+
+test('drafts of other categories keep a category neither from its address nor from its place', async () => {
+  expect(await segment(category('drafts.new', 'nodes', 'speech'))).toEqual([])
+  await lake.write(category('drafts.copy', 'nodes', 'text'), category('drafts.deep', 'z'))
+  expect(await segment(category('drafts.text', 'nodes'))).toEqual([])
+  // x > y > z, and a draft that would be the fourth level below them.
+  expect(await parent(category('drafts.x', 'a'))).toEqual([])
+  expect(await parent(category('drafts.deep', 'z'))).toEqual([])
 })
 
 test('the same part elsewhere, and its own published version, are fine', async () => {
@@ -70,6 +78,23 @@ test('a category with others inside is not moved where those would stand too dee
     'error parent: With the categories inside this one there would be 5 levels, and 4 are possible: choose one further up.',
   ])
   expect(await parent(category('drafts.z', 'c'))).toEqual([])
+})
+
+test('the address of the list of another category is refused by the name of that category', async () => {
+  const named = (document: TestDocument) =>
+    saidOfField('slug', { ...document, slug: slug('all-texts') }, lake.client)
+  await lake.write({ ...category('listed'), title: 'Texts', slug: slug('all-texts') })
+  await lake.write({ ...category('drafts.copied'), title: 'Texts (copy)', slug: slug('all-texts') })
+  expect(await named(category('drafts.new'))).toEqual([
+    'error slug: The category "Texts" already has the address /docs/category/all-texts/: choose another one.',
+  ])
+  expect(await named(category('drafts.listed'))).toEqual([])
+  const tag = { _id: 'drafts.t', _type: 'tag', label: 'Texts', slug: slug('all-texts') }
+  expect(await saidOfField('slug', tag, lake.client)).toEqual([])
+  await lake.write({ ...tag, _id: 'other' })
+  expect(await saidOfField('slug', tag, lake.client)).toEqual([
+    'error slug: The tag "Texts" already has the address /docs/tags/all-texts/: choose another one.',
+  ])
 })
 
 test('below the fourth level and inside itself no category stands', async () => {

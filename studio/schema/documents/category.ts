@@ -1,6 +1,7 @@
 import { FolderIcon } from '@sanity/icons/Folder'
 import { defineField, defineType } from 'sanity'
 import { fittingParent, freeSegment } from '../../checks/category-place.ts'
+import { freeListAddress } from '../../checks/free-address.ts'
 import { isSegment } from '../../model/paths.ts'
 import { color } from '../fields/color.ts'
 import { icon } from '../fields/icon.ts'
@@ -24,7 +25,7 @@ export const category = defineType({
       description: 'Its name in the sidebar, for example "Data Sources & Storage".',
       validation: (rule) => rule.required().error('The category needs a title.'),
     }),
-    slugField('title', 'Address of the page that lists its contents: /docs/category/…/'),
+    slugField('title', 'Address of the page that lists its contents: /docs/category/…/', freeListAddress),
     defineField({
       name: 'pathSegment',
       title: 'Part of the address of its pages',

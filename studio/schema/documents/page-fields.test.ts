@@ -63,13 +63,23 @@ test('the address of another page is refused by the name of that page, also in a
     'error slug: The page "LLM" has the address /docs/nodes/text/llm/ already: choose another one.'
   expect(await address('drafts.new', 'llm', 'text')).toEqual([taken])
   expect(await address('drafts.new', 'llm', 'text-again')).toEqual([taken])
-  expect(await address('drafts.new', 'tts', 'new')).toHaveLength(1)
+})
+
+test('drafts of other pages keep nobody from an address, for example a copy of the page itself', async () => {
+  expect(await address('drafts.new', 'tts', 'new')).toEqual([])
+  await lake.write(
+    { _id: 'drafts.copy', _type: 'nodePage', title: 'LLM', slug: slug('llm'), category: reference('text') },
+    // A published page that is about to get another address still has the old one.
+    { _id: 'drafts.llm', _type: 'nodePage', title: 'LLM', slug: slug('model'), category: reference('text') },
+  )
+  expect(await address('drafts.llm', 'llm', 'text')).toEqual([])
+  expect(await address('drafts.copy', 'llm', 'text')).toHaveLength(1)
+  expect(await address('drafts.new', 'model', 'text')).toEqual([])
 })
 
 test('the same last part in another category, and its own published version, are fine', async () => {
   expect(await address('drafts.new', 'llm', 'speech')).toEqual([])
   expect(await address('drafts.llm', 'llm', 'text')).toEqual([])
-  expect(await address('drafts.new', 'tts', 'not-published-either')).toEqual([])
 })
 
 test('an address that is missing or not written as one is told how to be', async () => {

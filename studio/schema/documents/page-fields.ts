@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField } from 'sanity'
 import { freeAddress } from '../../checks/free-address.ts'
 import { headingsInOrder } from '../../checks/headings.ts'
-import { slugField, wellFormed } from '../fields/slug.ts'
+import { slugField } from '../fields/slug.ts'
 import { source } from '../fields/source.ts'
 
 /** The tabs of the form of a page. */
@@ -71,7 +71,14 @@ export const textAndTags = [
 
 /** Where the page stands and under which address. */
 export const placement = [
-  slugFieldOfPage(),
+  {
+    ...slugField(
+      'title',
+      'The last part of the address of the page, for example "vector-store-reader".',
+      freeAddress,
+    ),
+    group: 'placement',
+  },
   defineField({
     name: 'category',
     title: 'Category',
@@ -111,21 +118,3 @@ export const placement = [
   defineField({ name: 'seo', title: 'Search engines and link previews', type: 'seo', group: 'seo' }),
   source,
 ]
-
-function slugFieldOfPage() {
-  const field = slugField(
-    'title',
-    'The last part of the address of the page, for example "vector-store-reader".',
-  )
-  return defineField({
-    ...field,
-    group: 'placement',
-    // Sanity's own rule compares last parts only, and does not say which page has the address.
-    options: { ...field.options, isUnique: () => true },
-    validation: (rule) =>
-      rule.required().custom(async (slug, context) => {
-        const formed = wellFormed(slug?.current)
-        return formed === true && slug?.current ? freeAddress(slug.current, context) : formed
-      }),
-  })
-}

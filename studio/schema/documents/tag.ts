@@ -1,5 +1,6 @@
 import { TagIcon } from '@sanity/icons/Tag'
 import { defineField, defineType } from 'sanity'
+import { freeListAddress } from '../../checks/free-address.ts'
 import { slugField } from '../fields/slug.ts'
 import { source } from '../fields/source.ts'
 
@@ -18,7 +19,7 @@ export const tag = defineType({
       description: 'As readers see it, for example "Vector search".',
       validation: (rule) => rule.required().error('The tag needs a label.'),
     }),
-    slugField('label', 'Address of the list of its pages: /docs/tags/…/'),
+    slugField('label', 'Address of the list of its pages: /docs/tags/…/', freeListAddress),
     defineField({
       name: 'description',
       title: 'Description',

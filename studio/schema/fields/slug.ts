@@ -1,19 +1,26 @@
 import { defineField } from 'sanity'
+import type { freeAddress } from '../../checks/free-address.ts'
 import { isSegment } from '../../model/paths.ts'
 
 /**
  * The address field of a document.
  * @param source field that a new address is made from
  * @param description where the address appears, in a writer's words
+ * @param isFree whether no other document has the address: `true`, or a sentence that names the other one
  */
-export function slugField(source: string, description: string) {
+export function slugField(source: string, description: string, isFree: typeof freeAddress) {
   return defineField({
     name: 'slug',
     title: 'Address',
     type: 'slug',
     description,
-    options: { source, maxLength: 80 },
-    validation: (rule) => rule.required().custom((slug) => wellFormed(slug?.current)),
+    // Sanity's own rule for unique addresses counts drafts and does not say which document has the address.
+    options: { source, maxLength: 80, isUnique: () => true },
+    validation: (rule) =>
+      rule.required().custom(async (slug, context) => {
+        const formed = wellFormed(slug?.current)
+        return formed === true && slug?.current ? isFree(slug.current, context) : formed
+      }),
   })
 }
 
