@@ -2,38 +2,38 @@
 import { type Facet, isFacet } from './facets.ts'
 
 /**
- * Facets that a result was made of, sorted, each once. Nulls are skipped: GROQ makes them of `"link:" + null`.
- * @throws Error naming a stamp that is no facet: its page would never be made anew
+ * Facets that a result was made of, sorted, each once. What is not a facet is left out: GROQ returns null for
+ * `"link:" + null`, a document may hold a reference without an id (`"link:"`: no document has that id, so no change
+ * can concern it), and it may hold a field `_facets` of its own. Nothing that a document contains makes this throw.
  */
 export function stampsOf(result: unknown): Facet[] {
-  const found = new Set<Facet>()
-  collect(result, found)
-  return [...found].sort()
+  return [...new Set(allStamps(result).filter(isStamp))].sort()
 }
 
-function collect(value: unknown, found: Set<Facet>) {
-  if (Array.isArray(value)) {
-    for (const item of value) collect(item, found)
-    return
-  }
-  if (typeof value !== 'object' || value === null) return
-  for (const [key, inner] of Object.entries(value)) {
-    if (key === '_facets') collectStamps(inner, found)
-    else collect(inner, found)
-  }
+/**
+ * Stamps that are neither a facet nor null. From well-formed documents there are none: then a fragment is wrong, and its
+ * pages would never be regenerated. The tests of the queries check that; at runtime a document may be the cause.
+ */
+export function strayStampsOf(result: unknown): unknown[] {
+  return allStamps(result).filter((stamp) => stamp !== null && stamp !== undefined && !isStamp(stamp))
 }
 
-/** Lists of stamps may be nested: a fragment appends those of a list to its own. */
-function collectStamps(stamps: unknown, found: Set<Facet>) {
-  if (stamps === null || stamps === undefined) return
-  for (const stamp of Array.isArray(stamps) ? stamps : [stamps]) {
-    if (stamp === null || stamp === undefined) continue
-    if (Array.isArray(stamp)) collectStamps(stamp, found)
-    else if (typeof stamp === 'string' && isFacet(stamp)) found.add(stamp)
-    else {
-      throw new Error(
-        `A query stamped ${JSON.stringify(stamp)}, which is no facet: correct the _facets of its fragment (web/facets/facets.ts lists them).`,
-      )
-    }
+function isStamp(stamp: unknown): stamp is Facet {
+  return typeof stamp === 'string' && isFacet(stamp)
+}
+
+/** With a list of its own in place of recursion: documents from the API may be nested deeper than the call stack. */
+function allStamps(result: unknown): unknown[] {
+  const found: unknown[] = []
+  const waiting = [{ value: result, isStamps: false }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value, isStamps } = next
+    // Lists of stamps may be nested: a fragment appends those of a list to its own.
+    if (Array.isArray(value)) for (const item of value) waiting.push({ value: item, isStamps })
+    else if (isStamps) found.push(value)
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, inner] of Object.entries(value))
+        waiting.push({ value: inner, isStamps: key === '_facets' })
   }
+  return found
 }

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { facetsChanged } from '#facets/change.ts'
 import type { Facet } from '#facets/facets.ts'
 import { imprintOf } from '#facets/imprint.ts'
-import { stampsOf } from '#facets/stamps.ts'
+import { stampsOf, strayStampsOf } from '#facets/stamps.ts'
 import type { TestDocument } from '#testing/content.ts'
 import { richDocumentation, unpublishedDocumentation } from '#testing/rich-content.ts'
 import { answerOf } from './answer.ts'
@@ -240,6 +240,11 @@ test.each([1, 2, 3])(
     }
   },
 )
+
+test('every stamp of a well-formed documentation is a facet', async () => {
+  const documents = published([...richDocumentation(), ...awaited])
+  for (const read of reads) expect(strayStampsOf(await run(read, documents)), read.name).toEqual([])
+})
 
 test('a reference to what is not published is noted, so that its page changes with the publication', async () => {
   const page = aPage('nodes/text/llm')
