@@ -11,10 +11,12 @@ const siteStatus = z.object({
   runs: z.number(),
   waiting: z.number(),
   failures: z.array(z.object({ what: z.string(), why: z.string() })),
+  quarantined: z.array(z.object({ document: z.string(), reason: z.string() })).default([]),
 })
 
-/** What the site calls the lake that it could not read (web/regeneration/runs.ts). */
+/** What the site calls the lake when it could not read it, and itself when it failed as a whole (web/regeneration/trouble.ts). */
 const contentLake = 'content lake'
+const ownParts = ['regeneration store', 'regeneration']
 
 /** The site's own tries come after 1, 5 and 30 s. */
 const longEnoughMs = 45_000
@@ -56,8 +58,12 @@ async function failuresOfFirstRun(places: Places, patienceMs: number): Promise<S
   for (;;) {
     const status = await statusOf(places)
     const isSilent = status instanceof Refusal
-    if (!isSilent && status.runs > 0) return status.failures
-    const trouble = isSilent ? status : lakeTrouble(status, places)
+    if (!isSilent && status.runs > 0)
+      return [
+        ...status.failures,
+        ...status.quarantined.map(({ document, reason }) => ({ what: `document ${document}`, why: reason })),
+      ]
+    const trouble = isSilent ? status : (lakeTrouble(status, places) ?? ownTrouble(status, places))
     troubledSince = trouble ? Math.min(troubledSince, Date.now()) : Number.POSITIVE_INFINITY
     // A try that is under way may get through, and of a large site it takes minutes.
     const isTrying = !isSilent && status.waiting > 0
@@ -87,6 +93,15 @@ function lakeTrouble({ failures }: Status, places: Places): Refusal | undefined 
     ? [embedded, `its log is ${join(places.DATA_DIR, 'logs/lake.log')}`]
     : ["Sanity's API", 'check SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_READ_TOKEN and the network']
   return new Refusal(`The site cannot read the content lake at ${lake} (${failure.why}): ${help}.`)
+}
+
+function ownTrouble({ failures }: Status, { DATA_DIR }: Places): Refusal | undefined {
+  const failure = failures.find(({ what }) => ownParts.includes(what))
+  if (!failure) return undefined
+  const log = join(DATA_DIR, 'logs/site.log')
+  return new Refusal(
+    `The site cannot apply what changed (${failure.what}): ${sentence(failure.why)} See ${log}.`,
+  )
 }
 
 function statusUrl(places: Places): string {

@@ -5,28 +5,64 @@
 import { createHash } from 'node:crypto'
 import { redirectDocument } from '@repo/studio/model/redirect-document.ts'
 import { type LeftAddress, leftAddresses, type Place } from '@repo/studio/model/redirects.ts'
-import type { Mutation } from '@sanity/client'
+import type { Mutation, SanityClient } from '@sanity/client'
 import { writingClient } from '#clients/sanity.ts'
 import type { Imprint, Standing, Step } from '#facets/imprint.ts'
 import type { Applied } from './applied.ts'
 import { reclaimed, successionOf } from './successors.ts'
+import { reasonOf } from './trouble.ts'
 
 /** Redirects written in one transaction. */
 const batchSize = 200
 
+/** What became of the redirects. */
+export interface KeptAddresses {
+  /** Ids of the redirects that were written. */
+  readonly written: readonly string[]
+  /** Documents of which a redirect was not written, by id, and why. */
+  readonly refused: ReadonlyMap<string, RefusedAddress>
+}
+
+/** Why a redirect was not written. */
+export interface RefusedAddress {
+  readonly reason: string
+  /** Whether the same may be written later as it is: the lake did not answer, or refuses the token. */
+  readonly mayPass: boolean
+}
+
+/** A redirect to be written, and the document that left the address. */
+interface Write {
+  readonly of: string
+  readonly id: string
+  readonly mutation: Mutation
+}
+
 /**
- * Writes a redirect for every address that the documents have left since they were applied.
+ * Writes a redirect for every address that the documents have left since they were applied. A redirect that the lake
+ * refuses does not keep the others from being written; the next try finds the same.
  * @param versions what will have been applied, by id
  * @param known what was applied; and what documents were besides, between two states that the site has read
- * @returns ids of the redirects
- * @throws Error of @sanity/client when the lake cannot be read or written: the next try finds the same
  */
 export async function keepOldAddresses(
   versions: ReadonlyMap<string, Imprint | null>,
-  { applied, steps }: { readonly applied: Applied; readonly steps: readonly Step[] },
-): Promise<string[]> {
+  known: { readonly applied: Applied; readonly steps: readonly Step[] },
+): Promise<KeptAddresses> {
   const client = writingClient()
-  if (!client) return []
+  if (!client || versions.size === 0) return { written: [], refused: new Map() }
+  try {
+    return await written(client, await writesFor(client, versions, known))
+  } catch (error) {
+    const refusal = { reason: reasonOf(error), mayPass: true }
+    return { written: [], refused: new Map([...versions.keys()].map((id) => [id, refusal])) }
+  }
+}
+
+/** Redirects that have to be written. @throws Error of @sanity/client when the lake cannot be read */
+async function writesFor(
+  client: SanityClient,
+  versions: ReadonlyMap<string, Imprint | null>,
+  { applied, steps }: { readonly applied: Applied; readonly steps: readonly Step[] },
+): Promise<Write[]> {
   const passed = steps.flatMap(placesPassed)
   const above = passed.flatMap(({ id, container }) => [id, container])
   const was = placesOf(applied.lastKnown([...versions.keys(), ...above]))
@@ -47,27 +83,56 @@ export async function keepOldAddresses(
     leftBy([place.id], (id) => (id === place.id ? place : was.get(id))),
   )
   const leftAt = new Date().toISOString()
-  const writes: { readonly id: string; readonly mutation: Mutation }[] = [
+  return [
     ...left.map((address) => {
       const id = idOf(address)
-      return { id, mutation: { createOrReplace: { _id: id, ...redirectDocument(address, leftAt) } } }
+      const document = { _id: id, ...redirectDocument(address, leftAt) }
+      return { of: address.successorOf ?? address.to, id, mutation: { createOrReplace: document } }
     }),
     // A notice that comes late or twice tells nothing new: what is written keeps its time.
     ...between.map((address) => {
       const id = idOf(address)
-      return { id, mutation: { createIfNotExists: { _id: id, ...redirectDocument(address, leftAt) } } }
+      const document = { _id: id, ...redirectDocument(address, leftAt) }
+      return { of: address.successorOf ?? address.to, id, mutation: { createIfNotExists: document } }
     }),
-    ...succession.strays.map((patch) => ({ id: patch.id, mutation: { patch: { ...patch } } })),
+    ...succession.strays.map((patch) => ({
+      of: patch.set.successorOf,
+      id: patch.id,
+      mutation: { patch: { ...patch } },
+    })),
     ...(await reclaimed(client, new Set(back))).map(({ id, by }) => ({
+      of: by,
       id,
       mutation: { patch: { id, set: { 'toPage._ref': by }, unset: ['successorOf'] } },
     })),
   ]
-  for (let start = 0; start < writes.length; start += batchSize) {
-    const batch = writes.slice(start, start + batchSize).map(({ mutation }) => mutation)
-    await client.mutate(batch, { visibility: 'sync', returnDocuments: false })
+}
+
+/** Writes in batches; a batch that the lake refuses is written one by one, so that only what it refuses is left out. */
+async function written(client: SanityClient, writes: readonly Write[]): Promise<KeptAddresses> {
+  const done: string[] = []
+  const refused = new Map<string, RefusedAddress>()
+  const write = async (batch: readonly Write[]): Promise<void> => {
+    try {
+      const mutations = batch.map(({ mutation }) => mutation)
+      await client.mutate(mutations, { visibility: 'sync', returnDocuments: false })
+      done.push(...batch.map(({ id }) => id))
+    } catch (error) {
+      const isOfContent = isAboutWhatWasSent(error)
+      if (isOfContent && batch.length > 1) for (const one of batch) await write([one])
+      else for (const { of } of batch) refused.set(of, { reason: reasonOf(error), mayPass: !isOfContent })
+    }
   }
-  return [...new Set(writes.map(({ id }) => id))]
+  for (let start = 0; start < writes.length; start += batchSize)
+    await write(writes.slice(start, start + batchSize))
+  return { written: [...new Set(done)], refused }
+}
+
+/** Whether a refusal follows from the document, not from the token, the number of requests or the state of the lake. */
+function isAboutWhatWasSent(error: unknown): boolean {
+  if (!(error instanceof Error) || !('statusCode' in error)) return false
+  const status = Number(error.statusCode)
+  return status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
 }
 
 /** Nothing for a document that stands where it stood. */

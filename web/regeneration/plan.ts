@@ -5,9 +5,12 @@ import { facetsPassed } from '#facets/change.ts'
 import type { Facet } from '#facets/facets.ts'
 import { type Imprint, imprintOf, type PublishedDocument, type Step } from '#facets/imprint.ts'
 import { everythingQuery, type Reached, reachQuery } from '#queries/reach.ts'
+import { pageIdsQuery } from '#queries/records.ts'
 import type { Applied } from './applied.ts'
 import { buildId, builtFrom, publishedImprints } from './built-from.ts'
 import { keepOldAddresses } from './old-addresses.ts'
+import type { Quarantined } from './quarantine.ts'
+import { isAboutContent, reasonOf } from './trouble.ts'
 
 /** Work on pages and records. */
 export interface Plan {
@@ -19,77 +22,133 @@ export interface Plan {
   readonly newPaths: readonly string[]
   /** What will have been applied; null for a document that is gone. */
   readonly versions: ReadonlyMap<string, Imprint | null>
-  /** What went wrong on the way; then `versions` is empty, and the same is found again. */
-  readonly failures: readonly Failure[]
+  /** Documents that could not be processed. They are not in `versions`, so the next plan finds the same difference. */
+  readonly quarantined: readonly Quarantined[]
 }
 
 /** Something that is tried again. */
 export interface Failure {
-  /** Path of a page, `search records of` one, `search records`, `search settings`, or `old addresses`. */
+  /** Path of a page, `search records of` one, `search records`, `search settings`, or a part that did not answer. */
   readonly what: string
   readonly why: string
+  /** Id of the document that is the cause, where that is known, and which of its fields. */
+  readonly document?: string
+  readonly field?: string | null
 }
 
 /**
  * The plan together with redirects from the addresses that its documents leave, which are written to the lake first.
- * When that fails, pages and records are brought up to date all the same.
+ * When that fails, pages and records are brought up to date all the same, and the documents are quarantined.
  * @param known what was applied, and what documents were besides, as notices told
  */
 export async function withOldAddresses(
   plan: Plan,
   known: { readonly applied: Applied; readonly steps: readonly Step[] },
 ): Promise<Plan> {
-  const { applied } = known
-  try {
-    const redirects = await keepOldAddresses(plan.versions, known)
-    if (redirects.length === 0) return plan
-    const { facets, versions } = await planOf(new Set(redirects), applied)
-    return {
-      ...plan,
-      facets: new Set([...plan.facets, ...facets]),
-      versions: new Map([...plan.versions, ...versions]),
-    }
-  } catch (error) {
-    const why = `redirects were not written: ${error instanceof Error ? error.message : String(error)}`
-    return { ...plan, versions: new Map(), failures: [{ what: 'old addresses', why }] }
+  const { written, refused } = await keepOldAddresses(plan.versions, known)
+  const quarantined = [...refused].map(
+    ([document, { reason, mayPass }]): Quarantined => ({
+      document,
+      field: null,
+      reason: `The redirect from its old address was not written: ${reason}`,
+      mayPass,
+    }),
+  )
+  const own = {
+    ...plan,
+    versions: new Map([...plan.versions].filter(([id]) => !refused.has(id))),
+    quarantined: [...plan.quarantined, ...quarantined],
   }
+  return written.length === 0 ? own : merged(own, await planOf(new Set(written), known.applied))
 }
 
 /**
- * Plan for single documents.
+ * Plan for single documents. One that cannot be processed is quarantined; whatever depended on it is asked for again.
  * @param steps what notices told of them
  * @param laterSteps what notices have told since, of which the next plan makes its own
- * @throws Error of @sanity/client when the lake cannot be read, or gives what the notices say is over
+ * @param retried documents that were quarantined before: a lake that is behind on them is not waited for again
+ * @throws Error of @sanity/client when the lake cannot be read
  */
 export async function planOf(
   ids: ReadonlySet<string>,
   applied: Applied,
   steps: readonly Step[] = [],
   laterSteps: () => readonly Step[] = () => [],
+  retried: ReadonlySet<string> = new Set(),
 ): Promise<Plan> {
+  try {
+    return await planTogether(ids, applied, { steps, laterSteps, retried })
+  } catch (error) {
+    if (!(await isAboutContent(error))) throw error
+    const [id] = ids
+    if (ids.size === 1 && id !== undefined) return planWithout(id, error, { applied, steps })
+    // Halved until the documents that cannot be processed are alone.
+    const all = [...ids]
+    const half = Math.ceil(all.length / 2)
+    const [one, other] = [new Set(all.slice(0, half)), new Set(all.slice(half))]
+    const stepsOf = (some: ReadonlySet<string>) => steps.filter((step) => some.has(step.id))
+    return merged(
+      await planOf(one, applied, stepsOf(one), laterSteps, retried),
+      await planOf(other, applied, stepsOf(other), laterSteps, retried),
+    )
+  }
+}
+
+/** What is known of a document that cannot be processed is asked for again: its last version, and what notices told. */
+function planWithout(
+  id: string,
+  error: unknown,
+  { applied, steps }: { readonly applied: Applied; readonly steps: readonly Step[] },
+): Plan {
+  return {
+    facets: difference(applied.imprints([id]), new Map(), steps),
+    records: [id],
+    newPaths: [],
+    versions: new Map(),
+    quarantined: [{ document: id, field: null, reason: reasonOf(error), mayPass: false }],
+  }
+}
+
+function merged(one: Plan, other: Plan): Plan {
+  return {
+    facets: new Set([...one.facets, ...other.facets]),
+    records: [...new Set([...one.records, ...other.records])].sort(),
+    newPaths: [...new Set([...one.newPaths, ...other.newPaths])],
+    versions: new Map([...one.versions, ...other.versions]),
+    quarantined: [...one.quarantined, ...other.quarantined],
+  }
+}
+
+/** What a plan is told besides the documents. */
+interface Told {
+  readonly steps: readonly Step[]
+  readonly laterSteps: () => readonly Step[]
+  readonly retried: ReadonlySet<string>
+}
+
+async function planTogether(ids: ReadonlySet<string>, applied: Applied, told: Told): Promise<Plan> {
   const before = applied.imprints(ids)
-  const after = byId(
-    (await readAsTold(ids, () => [...steps, ...laterSteps()]))
-      .map(imprintOf)
-      .filter((imprint) => imprint !== null),
-  )
-  const versions = new Map([...ids].map((id) => [id, after.get(id) ?? null]))
-  const facets = difference(before, after, steps)
-  return { facets, ...(await reachOf(facets)), versions, failures: [] }
+  const { documents, behind } = await readAsTold(ids, told)
+  const after = byId(documents.map(imprintOf).filter((imprint) => imprint !== null))
+  const read = [...ids].filter((id) => !behind.has(id))
+  const versions = new Map(read.map((id) => [id, after.get(id) ?? null]))
+  const facets = difference(before, after, told.steps)
+  return { facets, ...(await reachOf(facets)), versions, quarantined: [...behind.values()] }
 }
 
 /** Pauses until a lake that is behind its own notices is asked again, ms. */
 const behindPausesMs = [50, 100, 200, 400, 800, 1600, 2000]
 /**
  * Documents as the lake has them, at the versions that the notices told or later ones. Sanity's queries may be behind its
- * webhooks: next-sanity waits three seconds before it reads at all (`parseBody`, dist/webhook/index.js).
+ * webhooks: next-sanity waits three seconds before it reads at all (`parseBody`, dist/webhook/index.js). Documents of
+ * which it still gives a version that is over are among them, and named as quarantined.
  */
 async function readAsTold(
   ids: ReadonlySet<string>,
-  told: () => readonly Step[],
-): Promise<PublishedDocument[]> {
+  { steps: known, laterSteps, retried }: Told,
+): Promise<{ documents: PublishedDocument[]; behind: Map<string, Quarantined> }> {
   for (let look = 0; ; look += 1) {
-    const steps = Map.groupBy(told(), ({ id }) => id)
+    const steps = Map.groupBy([...known, ...laterSteps()], ({ id }) => id)
     const documents: PublishedDocument[] = await publishedClient().fetch('*[_id in $ids]', { ids: [...ids] })
     const revisions = new Map(documents.map(({ _id, _rev }) => [_id, _rev]))
     const isBehind = (id: string) => {
@@ -101,43 +160,65 @@ async function readAsTold(
       return mayBeBehind() && own.length > 0 && own.every(({ after }) => after)
     }
     const behind = [...ids].filter(isBehind)
-    if (behind.length === 0) return documents
-    const pauseMs = behindPausesMs[look]
+    const pauseMs = behind.some((id) => !retried.has(id)) ? behindPausesMs[look] : undefined
     if (pauseMs === undefined) {
-      // The notice that tells that it is gone was lost.
-      if (behind.every((id) => !revisions.has(id))) return documents
-      throw new Error(`It gives versions that are over, as its webhook told: of ${behind.join(', ')}.`)
+      // Of one that is not there the notice of its deletion was lost.
+      const present = behind.filter((id) => revisions.has(id))
+      return { documents, behind: new Map(present.map((id) => [id, behindOn(id, revisions.get(id))])) }
     }
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
+}
+
+function behindOn(document: string, rev: string | undefined): Quarantined {
+  const reason = `The content lake still returns revision ${rev}, which its webhook reported as replaced`
+  return { document, field: '_rev', reason, mayPass: true }
 }
 
 /**
  * Plan for everything: what changed since the site applied it, or since the build read it. Pages of a new build are as
  * new as the build; the records are those of an older one, which may have made others of the same pages.
  * @param steps what notices told meanwhile
- * @throws Error of @sanity/client when the lake cannot be read, or gives what the notices say is over
+ * @param retried as {@link planOf} has it
+ * @throws Error of @sanity/client when the lake cannot be read
  */
 export async function planOfAll(
   applied: Applied,
   steps: readonly Step[] = [],
   laterSteps: () => readonly Step[] = () => [],
+  retried: ReadonlySet<string> = new Set(),
 ): Promise<Plan> {
-  if (steps.length > 0)
-    await readAsTold(new Set(steps.map(({ id }) => id)), () => [...steps, ...laterSteps()])
+  const told = new Set(steps.map(({ id }) => id))
+  const { behind } = told.size > 0 ? await readAsTold(told, { steps, laterSteps, retried }) : nothingBehind
   const known = applied.allImprints()
   const isNewBuild = applied.note('build') !== buildId()
   const shown = isNewBuild ? byId(builtFrom()?.imprints ?? []) : known
   const current = byId(await publishedImprints([shown, known]))
   const facets = difference(shown, current, steps)
-  const { newPaths } = await reachOf(facets)
-  const changed = await reachOf(difference(known, current, steps))
+  const reached = await reachOfAll(facets, difference(known, current, steps))
   const pages = isNewBuild ? [...current.values()].filter(({ kind }) => kind === 'page') : []
-  const records = [...new Set([...changed.records, ...pages.map(({ id }) => id)])].sort()
+  const records = [...new Set([...reached.records, ...pages.map(({ id }) => id)])].sort()
   const ids = new Set([...known.keys(), ...current.keys()])
-  const moved = [...ids].filter((id) => known.get(id)?.rev !== current.get(id)?.rev)
+  const moved = [...ids].filter((id) => known.get(id)?.rev !== current.get(id)?.rev && !behind.has(id))
   const versions = new Map(moved.map((id) => [id, current.get(id) ?? null]))
-  return { facets, records, newPaths, versions, failures: [] }
+  return { facets, records, newPaths: reached.newPaths, versions, quarantined: [...behind.values()] }
+}
+
+const nothingBehind = { behind: new Map<string, Quarantined>() }
+
+/** When one document makes the lake refuse the question, the pages of all of them are looked at. */
+async function reachOfAll(
+  facets: ReadonlySet<Facet>,
+  changed: ReadonlySet<Facet>,
+): Promise<Pick<Plan, 'records' | 'newPaths'>> {
+  try {
+    const { newPaths } = await reachOf(facets)
+    return { newPaths, records: (await reachOf(changed)).records }
+  } catch (error) {
+    if (!(await isAboutContent(error))) throw error
+    const pages: string[] = await publishedClient().fetch(pageIdsQuery)
+    return { newPaths: [], records: [...new Set([...pages, ...idsOf(changed, 'page:')])] }
+  }
 }
 
 function difference(

@@ -34,7 +34,7 @@ test('an answer that a large run keeps for its pages gives way to a newer one, a
   const kept = globalThis.loomworkRereads
   for (let number = 0; number < 2000; number += 1) kept?.set(`read:${number}`, { json: 'null', at: 1 })
   await servers.writer.patch('llm').set({ title: 'Newer' }).commit()
-  expect(await reread([read])).toEqual([read.key])
+  expect((await reread([read])).changed).toEqual([read.key])
   const { json, tags } = await readForPage(query, params)
   expect(JSON.parse(json)).toEqual({ title: 'Newer' })
   expect(tags).toContain(readingTag({ key: read.key, tick: kept?.get(read.key)?.at ?? 0 }))

@@ -15,6 +15,7 @@ import { tick } from './clock.ts'
 import { enforceExpiry } from './expired.ts'
 import { isKeeping } from './kept-pages.ts'
 import { readingTag, readKeyOf } from './reading-tags.ts'
+import { isAboutContent, reasonOf } from './trouble.ts'
 
 declare global {
   var loomworkRereads: Map<string, Asked> | undefined
@@ -70,21 +71,33 @@ export function readsToAsk(
   return { reads, expired }
 }
 
+/** What came of asking queries again. */
+export interface Reread {
+  /** Keys of the queries that answer otherwise now. */
+  readonly changed: readonly string[]
+  /** Queries that could not be answered although the lake answers others: by key, and why. */
+  readonly failed: ReadonlyMap<string, string>
+}
+
 /**
  * Asks queries again. When it returns, no entry that shows an old answer of theirs is served. The answers are kept for
- * the pages that are about to be made from them, until `forgetAnswers`.
- * @returns keys of the queries that answer otherwise now
+ * the pages that are about to be made from them, until `forgetAnswers`. A query that fails by itself does not hold up the
+ * others: nobody knows whether it would answer otherwise, so what shows it expires.
  * @throws Error of @sanity/client when the lake does not answer: what was asked until then has expired
  */
-export async function reread(reads: readonly Read[]): Promise<string[]> {
+export async function reread(reads: readonly Read[]): Promise<Reread> {
   const waiting = [...reads]
   const changed: string[] = []
+  const failed = new Map<string, string>()
   const worker = async () => {
     for (let read = waiting.shift(); read; read = waiting.shift()) {
-      const asked = await ask(read)
-      // An older answer must not stay: another run may have kept it for pages that it still makes.
-      if (rereads().has(read.key) || rereads().size < maxAnswers) rereads().set(read.key, asked)
-      if (asked.isOther) changed.push(read.key)
+      const asked = await askOrExpire(read)
+      if ('why' in asked) failed.set(read.key, asked.why)
+      else {
+        // An older answer must not stay: another run may have kept it for pages that it still makes.
+        if (rereads().has(read.key) || rereads().size < maxAnswers) rereads().set(read.key, asked)
+        if (asked.isOther) changed.push(read.key)
+      }
     }
   }
   const workers = Array.from({ length: Math.min(parallel, reads.length) }, () =>
@@ -96,7 +109,21 @@ export async function reread(reads: readonly Read[]): Promise<string[]> {
   )
   await Promise.allSettled(workers)
   await Promise.all(workers)
-  return changed
+  return { changed, failed }
+}
+
+/** @throws Error when the lake as a whole does not answer, or the store fails */
+async function askOrExpire(read: Read): Promise<(Asked & { isOther: boolean }) | { readonly why: string }> {
+  try {
+    return await ask(read)
+  } catch (error) {
+    if (!(await isAboutContent(error))) throw error
+    rereads().delete(read.key)
+    const at = tick()
+    applied().expireRead(read.key, at)
+    enforceExpiry(read.key, at)
+    return { why: reasonOf(error) }
+  }
 }
 
 /**

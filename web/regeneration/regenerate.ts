@@ -3,10 +3,12 @@ import type { Facet } from '#facets/facets.ts'
 import { isFile } from '#file-routes.ts'
 import type { SyncResult } from '#indexing/sync.ts'
 import type { Applied } from './applied.ts'
+import { withCauses } from './causes.ts'
 import { tick } from './clock.ts'
 import { isExpired } from './expired.ts'
 import type { KeptPages } from './kept-pages.ts'
 import type { Failure, Plan } from './plan.ts'
+import type { Quarantined } from './quarantine.ts'
 import { forgetAnswers, readsToAsk, reread } from './readings.ts'
 import { type Freshened, freshenRecords, nameOfPage } from './stale-records.ts'
 import { join, type Warmed, warm, withSlash } from './warm.ts'
@@ -27,6 +29,8 @@ export interface Report {
   readonly saved: number
   readonly deleted: number
   readonly failures: readonly Failure[]
+  /** Documents that could not be processed; their changes are not applied. */
+  readonly quarantined: readonly Quarantined[]
   /** How long it took: the plan; from there to the last query, to the last page, to the last record; all of it. */
   readonly ms: {
     readonly plan: number
@@ -75,7 +79,7 @@ export interface World {
 export async function regenerate(plan: () => Promise<Plan>, world: World): Promise<Outcome> {
   const { applied, now } = world
   const begun = now()
-  const { facets, records, newPaths, versions, failures } = await plan()
+  const { facets, records, newPaths, versions, quarantined } = await plan()
   applied.begin(records, tick())
   const planned = now()
   const onRead = () => {
@@ -87,10 +91,10 @@ export async function regenerate(plan: () => Promise<Plan>, world: World): Promi
     timed(() => world.inTurn(() => synced(world, facets)), now),
   )
   const found = [
-    ...failures.map((failure) => ({ failure, isOwn: true })),
-    ...pages.warmed.flatMap((page) => pageFailure(page, pages.touched)),
+    ...pages.warmed.flatMap((page) => pageFailure(page, pages)),
     ...recordFailures(index.value, { applied, about: new Set([...records, ...versions.keys()]) }),
   ]
+  const causes = await withCauses(found, { documents: [...versions.keys()], quarantined, applied })
   const report: Report = {
     documents: [...versions]
       .slice(0, maxDocuments)
@@ -105,7 +109,8 @@ export async function regenerate(plan: () => Promise<Plan>, world: World): Promi
       .sort(),
     saved: index.value.saved,
     deleted: index.value.deleted,
-    failures: found.map(({ failure }) => failure),
+    failures: causes.failures,
+    quarantined: causes.quarantined,
     ms: {
       plan: planned - begun,
       reads: pages.ms.reads,
@@ -116,7 +121,7 @@ export async function regenerate(plan: () => Promise<Plan>, world: World): Promi
   }
   return {
     report,
-    changed: [...pages.changed, ...pages.expired],
+    changed: [...pages.changed, ...pages.expired, ...pages.failed.keys()],
     isDone: found.every(({ isOwn }) => !isOwn),
   }
 }
@@ -159,12 +164,12 @@ async function freshen({
     return warm(paths, { ...world, isStale })
   }
   const rest = async () => {
-    const changed = await reread(reads.filter(({ key }) => !ownKeys.has(key)))
+    const others = await reread(reads.filter(({ key }) => !ownKeys.has(key)))
     onRead()
-    return { changed, at: now() }
+    return { ...others, at: now() }
   }
   try {
-    const changed = await reread(reads.filter(({ key }) => ownKeys.has(key)))
+    const first = await reread(reads.filter(({ key }) => ownKeys.has(key)))
     const [ownWarmed, asked] = await both(make(own.filter(isStale)), rest())
     const keys = reads.map(({ key }) => key)
     const touchedNow = kept ? touched(kept, { keys, newPaths, isStale }) : []
@@ -180,7 +185,9 @@ async function freshen({
     const warmed = new Map([...ownWarmed, ...made].map((page) => [page.path, page]))
     return {
       asked: reads.length,
-      changed: [...changed, ...asked.changed].sort(),
+      changed: [...first.changed, ...asked.changed].sort(),
+      failed: new Map([...first.failed, ...asked.failed]),
+      keysOf: (path: string) => kept?.keysOf(path) ?? [],
       expired,
       wasThere,
       warmed: [...warmed.values()],
@@ -220,9 +227,21 @@ function touched(
   return [...new Set([...born, ...kept.showing(keys).filter(isStale)])]
 }
 
-function pageFailure({ path, failure }: Warmed, touchedNow: ReadonlySet<string>): Found[] {
+/** With why one of its queries was not answered, where that is known: the page itself only says that it failed. */
+function pageFailure(
+  { path, failure }: Warmed,
+  {
+    touched: touchedNow,
+    failed,
+    keysOf,
+  }: Pick<Awaited<ReturnType<typeof freshen>>, 'touched' | 'failed' | 'keysOf'>,
+): Found[] {
   if (failure === null) return []
-  return [{ failure: { what: withSlash(path), why: failure }, isOwn: touchedNow.has(path) }]
+  const reason = keysOf(path)
+    .map((key) => failed.get(key))
+    .find((why) => why !== undefined)
+  const why = reason === undefined ? failure : `${failure}: ${reason}`
+  return [{ failure: { what: withSlash(path), why }, isOwn: touchedNow.has(path) }]
 }
 
 /** Settings of the index, and records of every page that is noted as stale, be it by this run or by one that failed. */
@@ -249,7 +268,11 @@ function recordFailures(
   return [
     ...settings,
     ...[...refused].map(([page, because]) => ({
-      failure: { what: `search records of ${nameOfPage(page, applied)}`, why: because },
+      failure: {
+        what: `search records of ${nameOfPage(page, applied)}`,
+        why: because,
+        document: page,
+      },
       isOwn: about.has(page),
     })),
     ...(unanswered.length > 0 ? [rest] : []),

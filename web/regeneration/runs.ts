@@ -18,10 +18,12 @@ import { keysShownAt } from './inspect.ts'
 import { isKeeping, keptPages } from './kept-pages.ts'
 import { forgetUnseen } from './made-up.ts'
 import { type Failure, planOf, planOfAll, withOldAddresses } from './plan.ts'
+import { Quarantine, type QuarantineEntry } from './quarantine.ts'
 import { rereadKeys } from './readings.ts'
 import type { Notice } from './receive.ts'
 import { type Refused, refused } from './refused.ts'
 import { type Outcome, type Report, regenerate, type World } from './regenerate.ts'
+import { type Part, partOf, reasonOf } from './trouble.ts'
 
 declare global {
   var loomworkRuns: Runs | undefined
@@ -38,6 +40,8 @@ export interface Status {
   readonly recent: readonly Told[]
   /** What could not be done yet; empty as soon as it is mended. */
   readonly failures: readonly Failure[]
+  /** Documents that could not be processed, and when each is tried again. */
+  readonly quarantined: readonly QuarantineEntry[]
   /** When it is tried again, ISO 8601; null when nothing failed. */
   readonly nextTry: string | null
   /** Pages whose search records are not fresh yet. */
@@ -61,9 +65,6 @@ const maxRecent = 20
 /** Pauses before what failed is tried again, ms; the last one repeats. */
 const pausesMs = [1000, 5000, 30_000, 60_000]
 
-/** Named by a failure when it could not be read. */
-const contentLake = 'content lake'
-
 /** Documents that may have changed, or everything. */
 interface Noticed {
   readonly ids: ReadonlySet<string>
@@ -85,6 +86,17 @@ interface Batch {
   readonly settle: (outcome: Promise<Outcome>) => void
 }
 
+/** A run failed as a whole, and nothing was remembered: its change is tried again. The message says why. */
+export class RunFailed extends Error {
+  /** What failed. */
+  readonly part: Part
+
+  constructor(part: Part, why: string) {
+    super(why)
+    this.part = part
+  }
+}
+
 class Runs {
   #next: Batch | null = null
   /** Whether a run is finding out what changed. */
@@ -98,12 +110,14 @@ class Runs {
   /** What was noticed and could not be planned whole: the next run plans it again. */
   #left: Noticed = nothing
   #failures: readonly Failure[] = []
+  readonly #quarantine = new Quarantine()
+  #quarantineTimer: NodeJS.Timeout | undefined
   /** Documents whose change was not done when it was answered, until nothing has failed: whoever asks again is told so. */
   readonly #owed = new Set<string>()
   #recent: readonly Told[] = []
   #nextTry: { readonly timer: NodeJS.Timeout; readonly at: Date } | null = null
 
-  /** Resolves with the outcome of the run that did it. @throws Error when the lake could not be read */
+  /** Resolves with the outcome of the run that did it. @throws RunFailed when lake, store or machine failed as a whole */
   submit(notice: Exclude<Notice, { kind: 'inspect' }> | null): Promise<Outcome> {
     this.#next ??= emptyBatch()
     if (notice?.kind === 'recover') {
@@ -126,6 +140,7 @@ class Runs {
       last: this.#recent[0] ?? null,
       recent: this.#recent,
       failures: this.#failures,
+      quarantined: this.#quarantine.list(),
       nextTry: this.#nextTry?.at.toISOString() ?? null,
       staleRecords: applied().staleRecords().size,
       pages: keptPages().size,
@@ -153,19 +168,23 @@ class Runs {
     for (const path of this.#left.paths) batch.paths.add(path)
     if (this.#left.everything) batch.everything = true
     this.#left = nothing
+    batch.steps.push(...this.#quarantine.stepsOf(batch.everything ? undefined : batch.ids))
     const again = batch.everything || this.#failedInARow > 0
     // What had failed until now is tried again by this run; what fails beside it is not.
     const tried = again ? this.#failures : []
-    const outcome = this.#run(batch, { again, onNoted })
+    const outcome = this.#run(batch, { again, onNoted }).catch(async (error: unknown) => {
+      throw new RunFailed(await partOf(error), reasonOf(error))
+    })
     batch.settle(outcome)
     const over = outcome
       .then(
-        (told) => this.#tell(told, { ids: batch.ids, tried }),
-        (error: unknown) => this.#leave(batch, error),
+        (told) => this.#tell(told, batch, tried),
+        (error: RunFailed) => this.#leave(batch, error),
       )
       .then(() => {
         this.#underWay.delete(over)
         this.#planRetry()
+        this.#planRelease()
       })
     this.#underWay.add(over)
     return Promise.race([noted, over])
@@ -204,8 +223,16 @@ class Runs {
     }
     // Of what is not new, an earlier run knew what it touched.
     const isOwed = everything || repeated.some((id) => this.#owed.has(id))
-    const isDone = outcome.report.failures.length === 0 || (outcome.isDone && !isOwed)
-    return { ...outcome, isDone }
+    const failures = outcome.report.failures.map((failure) => this.#named(failure))
+    const isDone = failures.length === 0 || (outcome.isDone && !isOwed)
+    return { ...outcome, report: { ...outcome.report, failures }, isDone }
+  }
+
+  /** The run that changed a document knows it to be the cause; those that try again only see that the page fails. */
+  #named(failure: Failure): Failure {
+    const known = this.#failures.find(({ what }) => what === failure.what)
+    if (failure.document !== undefined || known?.document === undefined) return failure
+    return { ...known, why: known.why.startsWith(failure.why) ? known.why : failure.why }
   }
 
   #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
@@ -214,16 +241,15 @@ class Runs {
     return done
   }
 
-  async #plan(noticed: Noticed, store: Applied) {
-    const { ids, everything, steps } = noticed
+  async #plan({ ids, everything, steps }: Noticed, store: Applied) {
     const later = () => this.#next?.steps ?? []
-    const plan = await withOldAddresses(
-      await (everything ? planOfAll(store, steps, later) : planOf(ids, store, steps, later)),
+    const retried = this.#quarantine.ids()
+    return withOldAddresses(
+      await (everything
+        ? planOfAll(store, steps, later, retried)
+        : planOf(ids, store, steps, later, retried)),
       { applied: store, steps },
     )
-    // Nothing of a failed plan is remembered as applied: the next run finds it again.
-    if (plan.failures.length > 0) this.#keep({ ...noticed, paths: nothing.paths })
-    return plan
   }
 
   #keep({ ids, everything, steps, paths }: Noticed) {
@@ -236,30 +262,39 @@ class Runs {
   }
 
   /** @param tried failures of earlier runs that this one has mended, or tells again */
-  #tell(
-    { report, isDone }: Outcome,
-    { ids, tried }: { readonly ids: ReadonlySet<string>; readonly tried: readonly Failure[] },
-  ) {
-    const told = { ...report, at: new Date().toISOString() }
+  #tell({ report, isDone }: Outcome, { ids, everything, steps }: Noticed, tried: readonly Failure[]) {
+    const now = Date.now()
+    const told = { ...report, at: new Date(now).toISOString() }
     this.#runs += 1
     this.#recent = [told, ...this.#recent].slice(0, maxRecent)
     this.#failures = [...this.#failures.filter((failure) => !tried.includes(failure)), ...report.failures]
+    this.#quarantine.settle(everything ? undefined : ids, report.quarantined, { steps, now })
     if (!isDone) for (const id of ids) this.#owed.add(id)
     if (this.#failures.length === 0) this.#owed.clear()
     console.log(JSON.stringify({ event: 'regenerated', ...told }))
   }
 
-  /** The lake does not answer: nothing was remembered. */
-  #leave(noticed: Noticed, error: unknown) {
+  /** The lake, the store or the machine failed as a whole: nothing was remembered. */
+  #leave(noticed: Noticed, { part, message }: RunFailed) {
     this.#keep(noticed)
-    const why = error instanceof Error ? error.message : String(error)
-    this.#failures = [
-      ...this.#failures.filter(({ what }) => what !== contentLake),
-      { what: contentLake, why },
-    ]
+    this.#failures = [...this.#failures.filter(({ what }) => what !== part), { what: part, why: message }]
     console.error(
       JSON.stringify({ event: 'not regenerated', at: new Date().toISOString(), failures: this.#failures }),
     )
+  }
+
+  /** Tries quarantined documents again when their pauses are over, in a run that holds up nothing else. */
+  #planRelease() {
+    clearTimeout(this.#quarantineTimer)
+    const at = this.#quarantine.nextTry()
+    if (at === undefined) return
+    const release = () => {
+      this.#next ??= emptyBatch()
+      for (const id of this.#quarantine.takeDue(Date.now())) this.#next.ids.add(id)
+      this.#next.done.catch(() => undefined)
+      if (!this.#isBeginning) void this.#work()
+    }
+    this.#quarantineTimer = setTimeout(release, Math.max(0, at - Date.now())).unref()
   }
 
   #planRetry() {

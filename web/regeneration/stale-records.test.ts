@@ -85,10 +85,13 @@ test('pages that cannot be indexed are named, and every other is found', async (
     {
       what: 'search records of /docs/text/page-003/',
       why: expect.stringContaining('page-003:en-US:page is too big'),
+      document: 'page-003',
     },
     {
       what: 'search records of /docs/text/page-004/',
       why: expect.stringContaining('No records can be made of page-004'),
+      document: 'page-004',
+      field: 'title',
     },
   ])
   expect([...applied.staleRecords().keys()]).toEqual(['page-003', 'page-004'])

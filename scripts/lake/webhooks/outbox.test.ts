@@ -99,3 +99,13 @@ test('what waits and cannot be read does not fail the commit that told of it', a
     [expect.stringContaining('Notices that wait cannot be read (no such table: outbox): next try in 0.02 s')],
   ])
 })
+
+test('a webhook whose document the receiver cannot process is not sent again, and the next change goes out at once', async () => {
+  answer = 422
+  publish('a')
+  publish('a')
+  outbox.wake()
+  await expect.poll(() => outbox.status()).toEqual({ pending: 0, failed: 0, lastError: null })
+  expect(deliveries).toEqual(['a', 'a'])
+  expect(said.mock.calls[0]?.[0]).toMatch(/^webhook for a: .* cannot process this document/)
+})

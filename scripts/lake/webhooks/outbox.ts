@@ -249,6 +249,11 @@ export class Outbox {
       })
       const text = await response.text()
       if (response.status < 300) return undefined
+      if (response.status === 422) {
+        // The receiver has the notice and cannot use it: again it would be no better, and the next change would wait for it.
+        console.error(`webhook for ${documentId}: ${url} cannot process this document: ${text.slice(0, 500)}`)
+        return undefined
+      }
       return `${url} answered ${response.status} ${text.slice(0, 200)}`
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : ''

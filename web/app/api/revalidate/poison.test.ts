@@ -1,12 +1,15 @@
 /** A document that the site cannot process harms nothing but itself. */
 import { createServer, type Server } from 'node:http'
 import { encodeSignatureHeader } from '@sanity/webhook'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { publishedClient, writingClient } from '#clients/sanity.ts'
 import { categoryQuery, membersQuery } from '#queries/category.ts'
 import { pageQuery } from '#queries/page.ts'
 import { Applied } from '#regeneration/applied.ts'
+import { isExpired } from '#regeneration/expired.ts'
 import { keptPages, startKeeping } from '#regeneration/kept-pages.ts'
 import { readForPage } from '#regeneration/readings.ts'
+import { runs } from '#regeneration/runs.ts'
 import { aBlock, aCategory, aNodePage, smallDocumentation, type TestDocument } from '#testing/content.ts'
 import { type ServersHere, secrets, serversHere } from '#testing/servers.ts'
 import { POST } from './route.ts'
@@ -65,6 +68,8 @@ beforeEach(async () => {
   for (const path of Object.keys(reads)) await get(path)
 })
 
+afterEach(() => vi.restoreAllMocks())
+
 afterAll(async () => {
   site?.close()
   globalThis.loomworkApplied?.close()
@@ -86,6 +91,12 @@ async function post(body: unknown) {
 async function get(path: string): Promise<string> {
   const response = await fetch(`${process.env.NEXT_PUBLIC_SITE_URL}${path}/`)
   return `${response.status} ${await response.text()}`
+}
+
+/** Whether a reader gets what is kept. */
+function isServed(path: string): boolean {
+  const kept = keptPages().get(path)
+  return kept !== undefined && !isExpired(kept.tags)
 }
 
 async function publish(document: TestDocument) {
@@ -125,3 +136,128 @@ test('what a document says of facets itself is not taken for what a query read',
   expect(await get('/docs/nodes/text/llm')).toContain('Odd.')
   await expectOthersToProceed()
 })
+
+/** What the webhook of a change says of it. */
+async function versionOf(id: string) {
+  return servers.writer.fetch('*[_id == $id][0]', { id })
+}
+
+test('a webhook that calls the present revision replaced is held against that document alone', async () => {
+  const present = await versionOf('llm')
+  const refused = await post({ _id: 'llm', before: present, after: { ...present, _rev: 'never' } })
+  const reason = expect.stringMatching(/still returns revision .* reported as replaced/)
+  const entry = { document: 'llm', field: '_rev', reason }
+  expect(refused).toMatchObject({ status: 503, body: { quarantined: [entry] } })
+  expect(runs().status()).toMatchObject({ failures: [], quarantined: [{ ...entry, tries: 1 }] })
+  const began = Date.now()
+  await expectOthersToProceed()
+  // Only the first look at the lake is patient.
+  expect(Date.now() - began).toBeLessThan(4000)
+  expect((await post({ recover: true })).status).toBe(503)
+  expect((await publish(aNodePage('llm', 'text', { title: 'There at last' }))).status).toBe(200)
+  expect(runs().status().quarantined).toEqual([])
+  expect(await get('/docs/nodes/text/llm')).toContain('There at last')
+}, 30_000)
+
+/** A lake that refuses to write what names the text. */
+function lakeRefusing(text: string, statusCode: number) {
+  const client = writingClient()
+  if (!client) throw new Error('the test has a token that writes')
+  const real = client.mutate.bind(client)
+  return vi.spyOn(client, 'mutate').mockImplementation((async (mutations: never, options: never) => {
+    if (!JSON.stringify(mutations).includes(text)) return real(mutations, options)
+    throw Object.assign(new Error('The document is too large'), { statusCode })
+  }) as never)
+}
+
+const movedTo = (id: string, slug: string) =>
+  aNodePage(id, 'text', { slug: { _type: 'slug', current: slug } })
+
+test('a page whose old address cannot be kept is named, tried again, and holds up no other move', async () => {
+  const refusing = lakeRefusing('/llm/', 413)
+  const { status, body } = await publish(movedTo('llm', 'model'))
+  const reason = 'The redirect from its old address was not written: The document is too large'
+  expect([status, body.quarantined]).toEqual([
+    422,
+    [{ document: 'llm', field: null, reason, mayPass: false }],
+  ])
+  // What readers see of it is fresh all the same.
+  expect(isServed('/docs/nodes/text/llm') && (await get('/docs/nodes/text/llm')).includes('Node llm')).toBe(
+    false,
+  )
+  expect((await publish(movedTo('splitter', 'cutter'))).status).toBe(200)
+  const from = async () => (await servers.writer.fetch('*[_type == "redirect"].from')).sort()
+  expect(await from()).toEqual(['/docs/nodes/text/splitter/'])
+  // A site that is started again finds it again.
+  globalThis.loomworkRuns = undefined
+  expect(await post({ recover: true })).toMatchObject({
+    status: 422,
+    body: { quarantined: [{ document: 'llm' }] },
+  })
+  await expectOthersToProceed()
+  refusing.mockRestore()
+  await vi.waitFor(() => expect(runs().status().quarantined).toEqual([]), 10_000)
+  expect(await from()).toEqual(['/docs/nodes/text/llm/', '/docs/nodes/text/splitter/'])
+}, 30_000)
+
+test('a document that the lake cannot give does not hold up those that were published with it', async () => {
+  const client = publishedClient()
+  const real = client.fetch.bind(client)
+  vi.spyOn(client, 'fetch').mockImplementation((async (query: string, params: { ids?: string[] }) => {
+    if (query === '*[_id in $ids]' && params.ids?.includes('tts'))
+      throw Object.assign(new Error('Query failed'), { statusCode: 500 })
+    return real(query, params as never)
+  }) as never)
+  await servers.writer.patch('tts').set({ title: 'Unreadable' }).commit()
+  const answers = await Promise.all([
+    post({ _id: 'tts' }),
+    publish(aNodePage('llm', 'text', { title: 'Readable' })),
+    publish(aNodePage('splitter', 'text', { title: 'Readable' })),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([422, 200, 200])
+  expect(await get('/docs/nodes/text/llm')).toContain('Readable')
+  expect(runs().status().quarantined).toMatchObject([{ document: 'tts', reason: 'Query failed' }])
+}, 30_000)
+
+test('a query that fails by itself expires what shows it, names why, and every other page is fresh', async () => {
+  const client = publishedClient()
+  const real = client.fetch.bind(client)
+  const failing = vi.spyOn(client, 'fetch').mockImplementation((async (
+    query: string,
+    params: { slug?: string },
+  ) => {
+    if (query === pageQuery && params.slug === 'tts') throw new Error('The answer is too large')
+    return real(query, params as never)
+  }) as never)
+  const { status, body } = await publish({ ...aNodePage('tts', 'speech'), category: 7, title: 'Broken' })
+  expect(status).toBe(503)
+  expect(body.failures).toMatchObject([
+    {
+      what: '/docs/nodes/speech/tts/',
+      why: 'answered 500: The answer is too large (category is not a reference)',
+      document: 'tts',
+      field: 'category',
+    },
+  ])
+  expect(isServed('/docs/nodes/speech/tts')).toBe(false)
+  await expectOthersToProceed()
+  expect(runs().status().failures).toMatchObject([{ document: 'tts', field: 'category' }])
+  failing.mockRestore()
+  expect((await publish(aNodePage('tts', 'speech', { title: 'Whole again' }))).status).toBe(200)
+  expect(runs().status().failures).toEqual([])
+  expect(isServed('/docs/nodes/speech/tts')).toBe(true)
+}, 30_000)
+
+test('what fails as a whole is called by its name', async () => {
+  const store = globalThis.loomworkApplied
+  if (!store) throw new Error('the test has a store')
+  vi.spyOn(store, 'begin').mockImplementation(() => {
+    throw Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR' })
+  })
+  const { status, body } = await publish(aNodePage('llm', 'text', { title: 'Not yet' }))
+  expect(status).toBe(503)
+  expect(body.failures).toEqual([{ what: 'regeneration store', why: 'database or disk is full' }])
+  vi.restoreAllMocks()
+  await vi.waitFor(() => expect(runs().status().failures).toEqual([]), 10_000)
+  expect(await get('/docs/nodes/text/llm')).toContain('Not yet')
+}, 30_000)

@@ -264,8 +264,9 @@ test('what fails is told until it is mended, whatever succeeded beside it', asyn
 
 test('a page that cannot be indexed is named until it is mended, and the notices of others are answered with 200', async () => {
   // Who may write to the lake may write anything.
-  const why = 'No records can be made of embedder: text.replace is not a function.'
-  const failures = [{ what: 'search records of /docs/nodes/text/embedder/', why }]
+  const why = 'No records can be made of embedder: text.replace is not a function. (title is not a text)'
+  const what = 'search records of /docs/nodes/text/embedder/'
+  const failures = [{ what, why, document: 'embedder', field: 'title' }]
   await write(aNodePage('embedder', 'text', { title: 5 }))
   expect(await notify({ _id: 'embedder' })).toMatchObject({ status: 503, body: { failures } })
   expect(runs().status()).toMatchObject({ failures, staleRecords: 1 })
@@ -295,7 +296,7 @@ test('a page that cannot be indexed is named until it is mended, and the notices
 test('a page that answers 500 does not make the notices of others fail', async () => {
   held.set('/docs/nodes/text/embedder', Promise.resolve(true))
   await write(aNodePage('embedder', 'text', { body: [aBlock('intro', 'It breaks.')] }))
-  const failures = [{ what: '/docs/nodes/text/embedder/', why: 'answered 500' }]
+  const failures = [{ what: '/docs/nodes/text/embedder/', why: 'answered 500', document: 'embedder' }]
   expect(await notify({ _id: 'embedder' })).toMatchObject({ status: 503, body: { failures } })
   await write(aNodePage('splitter', 'text', { body: [aBlock('intro', 'It does not.')] }))
   expect(await notify({ _id: 'splitter' })).toMatchObject({ status: 200, body: { failures } })

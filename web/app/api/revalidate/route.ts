@@ -1,14 +1,16 @@
 import { env } from '#env.ts'
 import { expireInNext } from '#regeneration/expire.ts'
 import { inspect } from '#regeneration/inspect.ts'
+import type { Quarantined } from '#regeneration/quarantine.ts'
 import { Refusal, receive } from '#regeneration/receive.ts'
 import { noteRefusal } from '#regeneration/refused.ts'
-import { runs } from '#regeneration/runs.ts'
+import { RunFailed, runs } from '#regeneration/runs.ts'
 
 /**
  * The lake's webhook, and what the audit asks: `{"recover": true}` and `{"inspect": …}`; all signed. Answers 200 when every page and
- * record that the notice touched is fresh, 503 when one has to be tried again (the sender does, and so does the site), 401, 413 or
- * 400 for what is no notice of ours. `failures` also names what earlier notices left, which the sender of this one cannot mend.
+ * record that the notice touched is fresh, 503 when one has to be tried again (the sender does, and so does the site), 422 when the
+ * document cannot be processed as it is (`quarantined` names it; the site tries it again, the sender need not), 401, 413 or 400 for what
+ * is no notice of ours. `failures` also names what earlier notices left, which the sender of this one cannot mend.
  */
 export async function POST(request: Request): Promise<Response> {
   try {
@@ -16,14 +18,28 @@ export async function POST(request: Request): Promise<Response> {
     if (notice.kind === 'inspect') return Response.json(await inspect(notice.what))
     const { report, changed, isDone } = await runs().submit(notice)
     expireInNext(changed)
-    return Response.json(report, { status: isDone ? 200 : 503 })
+    const own = report.quarantined.filter(
+      ({ document }) => notice.kind !== 'change' || document === notice.id,
+    )
+    return Response.json(report, { status: isDone ? statusOf(own) : 503 })
   } catch (error) {
     if (error instanceof Refusal) {
       noteRefusal(error)
       return Response.json({ message: error.message }, { status: error.status })
     }
+    if (!(error instanceof RunFailed)) throw error
     const { failures, nextTry } = runs().status()
-    const message = 'The content lake could not be read: the change is noted, and tried again.'
-    return Response.json({ message, failures, nextTry }, { status: 503 })
+    return Response.json({ message: messageOf(error), failures, nextTry }, { status: 503 })
   }
+}
+
+function statusOf(quarantined: readonly Quarantined[]): number {
+  if (quarantined.length === 0) return 200
+  return quarantined.some(({ mayPass }) => mayPass) ? 503 : 422
+}
+
+function messageOf({ part, message }: RunFailed): string {
+  const noted = 'The change is noted, and tried again.'
+  if (part === 'content lake') return `The content lake could not be read: ${message}. ${noted}`
+  return `The site could not process the change (${part}): ${message}. ${noted}`
 }
