@@ -148,7 +148,12 @@ function idOf({ from, to, step }: LeftAddress): string {
 }
 
 function hasMoved(was: Place | undefined, is: Place | undefined): boolean {
-  return was?.slug !== is?.slug || was?.container !== is?.container || was?.segment !== is?.segment
+  return (
+    was?.kind !== is?.kind ||
+    was?.slug !== is?.slug ||
+    was?.container !== is?.container ||
+    was?.segment !== is?.segment
+  )
 }
 
 function placesOf(imprints: ReadonlyMap<string, Imprint>): Map<string, Place> {

@@ -133,7 +133,8 @@ async function planTogether(ids: ReadonlySet<string>, applied: Applied, told: To
   const read = [...ids].filter((id) => !behind.has(id))
   const versions = new Map(read.map((id) => [id, after.get(id) ?? null]))
   const facets = difference(before, after, told.steps)
-  return { facets, ...(await reachOf(facets)), versions, quarantined: [...behind.values()] }
+  const reached = await reachOf(facets, pagesAmong(before.values(), told.steps))
+  return { facets, ...reached, versions, quarantined: [...behind.values()] }
 }
 
 /** Pauses until a lake that is behind its own notices is asked again, ms. */
@@ -195,7 +196,8 @@ export async function planOfAll(
   const shown = isNewBuild ? byId(builtFrom()?.imprints ?? []) : known
   const current = byId(await publishedImprints([shown, known]))
   const facets = difference(shown, current, steps)
-  const reached = await reachOfAll(facets, difference(known, current, steps))
+  const changed = difference(known, current, steps)
+  const reached = await reachOfAll({ facets, changed, werePages: pagesAmong(known.values(), steps) })
   const pages = isNewBuild ? [...current.values()].filter(({ kind }) => kind === 'page') : []
   const records = [...new Set([...reached.records, ...pages.map(({ id }) => id)])].sort()
   const ids = new Set([...known.keys(), ...current.keys()])
@@ -207,13 +209,18 @@ export async function planOfAll(
 const nothingBehind = { behind: new Map<string, Quarantined>() }
 
 /** When one document makes the lake refuse the question, the pages of all of them are looked at. */
-async function reachOfAll(
-  facets: ReadonlySet<Facet>,
-  changed: ReadonlySet<Facet>,
-): Promise<Pick<Plan, 'records' | 'newPaths'>> {
+async function reachOfAll({
+  facets,
+  changed,
+  werePages,
+}: {
+  readonly facets: ReadonlySet<Facet>
+  readonly changed: ReadonlySet<Facet>
+  readonly werePages: ReadonlySet<string>
+}): Promise<Pick<Plan, 'records' | 'newPaths'>> {
   try {
-    const { newPaths } = await reachOf(facets)
-    return { newPaths, records: (await reachOf(changed)).records }
+    const { newPaths } = await reachOf(facets, werePages)
+    return { newPaths, records: (await reachOf(changed, werePages)).records }
   } catch (error) {
     if (!(await isAboutContent(error))) throw error
     const pages: string[] = await publishedClient().fetch(pageIdsQuery)
@@ -241,8 +248,14 @@ function difference(
  */
 const maxLinked = 500
 
-/** Pages whose records or addresses follow from documents that they are not: those that refer to them or lie below. */
-async function reachOf(facets: ReadonlySet<Facet>): Promise<Pick<Plan, 'records' | 'newPaths'>> {
+/**
+ * Pages whose records or addresses follow from documents that they are not: those that refer to them or lie below.
+ * @param werePages ids of documents that were pages before
+ */
+async function reachOf(
+  facets: ReadonlySet<Facet>,
+  werePages: ReadonlySet<string>,
+): Promise<Pick<Plan, 'records' | 'newPaths'>> {
   const changed = idsOf(facets, 'page:')
   const linked = idsOf(facets, 'link:')
   const moved = [...new Set([...linked, ...idsOf(facets, 'segment:')])]
@@ -252,13 +265,20 @@ async function reachOf(facets: ReadonlySet<Facet>): Promise<Pick<Plan, 'records'
     : publishedClient().fetch(reachQuery, { changed, linked, moved }))
   const pages = reached.filter(({ isPage }) => isPage).map(({ _id }) => _id)
   const present = new Set(reached.map(({ _id }) => _id))
+  const leftPages = changed.filter((id) => !present.has(id) || werePages.has(id))
   const renamed = new Set(moved)
   const newPaths = reached.filter(({ _id, above }) => [_id, ...above].some((id) => id && renamed.has(id)))
   return {
-    // A page that is gone is not in the lake, but its records are in the index.
-    records: [...new Set([...pages, ...changed.filter((id) => !present.has(id))])].sort(),
+    // What was a page has records in the index: it is gone, or a document of another type has its id.
+    records: [...new Set([...pages, ...leftPages])].sort(),
     newPaths: newPaths.map(pathOf).filter((path) => path !== null),
   }
+}
+
+/** Ids of documents that were pages in a version that is known. */
+function pagesAmong(before: Iterable<Imprint>, steps: readonly Step[]): Set<string> {
+  const versions = [...before, ...steps.flatMap((step) => [step.before, step.after])]
+  return new Set(versions.flatMap((version) => (version?.kind === 'page' ? version.id : [])))
 }
 
 function idsOf(facets: ReadonlySet<Facet>, prefix: string): string[] {
@@ -266,7 +286,8 @@ function idsOf(facets: ReadonlySet<Facet>, prefix: string): string[] {
 }
 
 function pathOf({ _type, slug, segments, isPage }: Reached): string | null {
-  if (!slug) return null
+  // As the lake has it: a document from the API may hold anything there.
+  if (typeof slug !== 'string' || slug === '') return null
   const path = isPage
     ? pagePath({ segments, slug })
     : _type === 'category'

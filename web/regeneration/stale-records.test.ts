@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { searchClient } from '#clients/search.ts'
 import { syncRecords } from '#indexing/sync.ts'
 import type { SearchRecord } from '#records/page.ts'
-import { aCategory, aNodePage, type TestDocument } from '#testing/content.ts'
+import { aCategory, aNodePage, aTag, type TestDocument } from '#testing/content.ts'
 import { type ServersHere, serversHere } from '#testing/servers.ts'
 import { Applied } from './applied.ts'
 import { planOf } from './plan.ts'
@@ -34,6 +34,15 @@ async function write(...documents: TestDocument[]) {
   const transaction = servers.writer.transaction()
   for (const document of documents) transaction.createOrReplace({ ...document })
   await transaction.commit()
+}
+
+/** Records that the index has of a page. */
+async function recordsOf(page: string): Promise<number> {
+  const { nbHits } = await searchClient().searchSingleIndex({
+    indexName: 'loomwork',
+    searchParams: { query: '', filters: `page:"${page}"`, distinct: false },
+  })
+  return nbHits ?? 0
 }
 
 /** A run about these documents, as the webhook begins it; there are no pages to be made anew. */
@@ -121,6 +130,20 @@ test('words that the index refuses hold up no records', async () => {
   expect(failures).toEqual([{ what: 'search settings', why: 'too many synonyms' }])
   expect(applied.staleRecords().size).toBe(0)
 })
+
+test.each(['tag', 'category', 'redirect', 'somethingElse'])(
+  'a page that is replaced by a %s with the same id loses its records, and has them again when it comes back',
+  async (type) => {
+    await run(ids)
+    expect(await recordsOf('page-007')).toBeGreaterThan(0)
+    await write({ ...aTag('page-007'), _type: type })
+    await run(['page-007'])
+    expect(await recordsOf('page-007')).toBe(0)
+    await write(aNodePage('page-007', 'text', { summary }))
+    await run(['page-007'])
+    expect(await recordsOf('page-007')).toBeGreaterThan(0)
+  },
+)
 
 test('of a search that does not answer nobody asks for each page', async () => {
   await servers.stopSearch()
