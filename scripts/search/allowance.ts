@@ -12,7 +12,11 @@ export class Allowance {
   #hits = 0
   #bytes = 0
 
-  constructor({ rights }: Key) {
+  /** Whether the key has conditions of its own. */
+  readonly isRestricted: boolean
+
+  constructor({ rights, forced }: Key) {
+    this.isRestricted = Object.keys(forced).length > 0
     const mayBrowse = rights.has('browse')
     this.#mostHits = mayBrowse ? Number.POSITIVE_INFINITY : limits.hitsPerCall
     this.#mostBytes = mayBrowse ? limits.bodyBytes : limits.responseBytes

@@ -1,5 +1,5 @@
 import type { JsonObject, SearchRecord } from './engine/attributes.ts'
-import { Engine, type SearchResult } from './engine/engine.ts'
+import { Engine, type SearchOptions, type SearchResult } from './engine/engine.ts'
 import type { FacetHit } from './engine/facet-search.ts'
 import { type Parameters, resolve, type Settings, shownDefaults } from './engine/parameters.ts'
 import { parseSynonym } from './engine/synonyms.ts'
@@ -11,6 +11,7 @@ import { Keyring, type Keys } from './keys.ts'
 import { limits } from './limits.ts'
 import type { Store } from './store/store.ts'
 import type { ScopeKind, StoredIndex } from './store/stored.ts'
+import { storedRules } from './stored-rules.ts'
 import { Traffic } from './traffic.ts'
 import { Writes } from './writes.ts'
 
@@ -50,6 +51,7 @@ export class Catalog {
       const engine = new Engine(
         readable(settings, name),
         store.scope(name, 'synonyms').map((item) => parseSynonym(item)),
+        storedRules(store, name),
       )
       fill(engine, store.records(generation), name)
       catalog.#engines.set(name, engine)
@@ -81,8 +83,8 @@ export class Catalog {
   }
 
   /** Like {@link search}, in steps: see {@link Engine.searching}. @throws ApiError 404, 400 */
-  searching(name: string, query: Settings, take: (hit: unknown) => void): Generator<void, SearchResult> {
-    return this.#engine(name).searching(query, take)
+  searching(name: string, query: Settings, options: SearchOptions): Generator<void, SearchResult> {
+    return this.#engine(name).searching(query, options)
   }
 
   /** @throws ApiError 404, 400 */

@@ -1,5 +1,6 @@
 import { Engine } from './engine/engine.ts'
 import type { Settings } from './engine/parameters.ts'
+import type { Rule } from './engine/rule-format.ts'
 import type { Synonym } from './engine/synonyms.ts'
 import { Slices } from './slices.ts'
 import type { RecordChange } from './store/stored.ts'
@@ -11,6 +12,7 @@ export type Step =
   | { readonly kind: 'records'; readonly name: string; readonly changes: readonly RecordChange[] }
   | { readonly kind: 'settings'; readonly name: string; readonly settings: Settings }
   | { readonly kind: 'synonyms'; readonly name: string; readonly synonyms: readonly Synonym[] }
+  | { readonly kind: 'rules'; readonly name: string; readonly rules: readonly Rule[] }
   | { readonly kind: 'move' | 'copyRecords'; readonly from: string; readonly to: string }
 
 /**
@@ -98,6 +100,9 @@ export class Engines {
       }
       case 'synonyms':
         this.#engineOrNew(step.name).setSynonyms(step.synonyms)
+        return
+      case 'rules':
+        this.#engineOrNew(step.name).setRules(step.rules)
         return
       case 'move': {
         const engine = this.#engineOrNew(step.from)

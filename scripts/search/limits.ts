@@ -53,6 +53,10 @@ export const limits = {
   rowsPerStatement: 20,
   /** Rows that one statement copies or deletes when an index is copied or dropped, so that searches go on. */
   rowsPerSlice: 500,
+  /** Records that one rule hides (rules/merchandising-and-promoting/how-to/how-to-hide-hits). */
+  hiddenPerRule: 50,
+  /** Records that one rule promotes (api-reference: saveRule). */
+  promotedPerRule: 300,
   /** Milliseconds without a write after which a temporary index counts as abandoned: its writer waits a few minutes at most for a task. Ours. */
   temporaryMs: 60 * 60_000,
   /** How often abandoned indices are looked for. Ours. */

@@ -13,6 +13,7 @@ import { parseRecord } from './record-changes.ts'
 import { Slices } from './slices.ts'
 import type { Store } from './store/store.ts'
 import type { ScopeKind, StoredIndex } from './store/stored.ts'
+import { storedRules } from './stored-rules.ts'
 import { Sweeper } from './sweeper.ts'
 import { isTemporary } from './temporary.ts'
 import type { Traffic } from './traffic.ts'
@@ -178,7 +179,7 @@ export class Writes {
         this.#store.indexOrNew(name)
         if (replace) this.#store.removeScope(name, kind)
         this.#store.saveScope(name, kind, items)
-        return this.#synonymSteps(name)
+        return this.#scopeSteps(name)
       }),
     )
   }
@@ -189,7 +190,7 @@ export class Writes {
       this.#stored(name)
       return this.#changed(() => {
         this.#store.removeScope(name, kind, objectID)
-        return this.#synonymSteps(name)
+        return this.#scopeSteps(name)
       })
     })
   }
@@ -232,7 +233,7 @@ export class Writes {
         const settings: Step[] = parts.includes('settings')
           ? [{ kind: 'settings', name: to, settings: source.settings }]
           : []
-        return [...copied, ...settings, ...this.#synonymSteps(to)]
+        return [...copied, ...settings, ...this.#scopeSteps(to)]
       })
     })
   }
@@ -256,9 +257,12 @@ export class Writes {
     return index
   }
 
-  #synonymSteps(name: string): Step[] {
+  #scopeSteps(name: string): Step[] {
     const synonyms = this.#store.scope(name, 'synonyms').map((item) => parseSynonym(item))
-    return [{ kind: 'synonyms', name, synonyms }]
+    return [
+      { kind: 'synonyms', name, synonyms },
+      { kind: 'rules', name, rules: storedRules(this.#store, name) },
+    ]
   }
 
   /** One change: on disk in one transaction, then followed under a new task number. */

@@ -1,16 +1,19 @@
 import type { JsonObject, Picker } from './attributes.ts'
 import { Documents } from './documents.ts'
+import { type FacetCounts, facetCounts } from './facet-counts.ts'
 import { type FacetHit, facetHits } from './facet-search.ts'
-import { type Facet, sortedCounts } from './facets.ts'
 import { type Hit, hitsBy, retriever } from './hits.ts'
-import { type Match, matchQuery } from './match.ts'
+import { filterTest, matchQuery } from './match.ts'
+import { numbersOf, type Promoted, slice, window, withAll, withPromoted } from './pages.ts'
 import { indexedSettings, type Parameters, resolve, type Settings } from './parameters.ts'
 import { ranked } from './rank.ts'
 import { attributeAlone, type Relation, relationOf } from './relation.ts'
+import type { Rule } from './rule-format.ts'
+import { type AppliedRules, applyRules } from './rules.ts'
 import { type Synonym, SynonymTable } from './synonyms.ts'
 
 /** What a search answers, without the envelope that only a server knows (time, index name). */
-export interface SearchResult {
+export interface SearchResult extends FacetCounts {
   readonly hits: readonly Hit[]
   readonly nbHits: number
   readonly page: number
@@ -18,8 +21,19 @@ export interface SearchResult {
   readonly hitsPerPage: number
   /** Hints for how to show the results; nothing to the engine. */
   readonly renderingContent: JsonObject
-  readonly facets?: Record<string, Record<string, number>>
-  readonly facets_stats?: Record<string, { min: number; max: number; avg: number; sum: number }>
+  readonly appliedRules?: readonly { readonly objectID: string }[]
+  /** Of the rules that applied. */
+  readonly userData?: readonly JsonObject[]
+}
+
+/** What a search needs to know besides its query. */
+export interface SearchOptions {
+  /** Is called with each hit. */
+  take?(hit: Hit): void
+  /** Seconds since 1970, for rules that apply for a time. */
+  readonly now?: number
+  /** Whether promoted records have to meet the filters whatever their rule says: the filters are not the searcher's own. */
+  readonly requiresFilters?: boolean
 }
 
 /**
@@ -30,9 +44,11 @@ export class Engine {
   #settings: Settings
   #documents: Documents
   #synonyms: SynonymTable
+  #rules: readonly Rule[]
 
-  constructor(settings: Settings = {}, synonyms: Iterable<Synonym> = []) {
+  constructor(settings: Settings = {}, synonyms: Iterable<Synonym> = [], rules: readonly Rule[] = []) {
     this.#settings = settings
+    this.#rules = rules
     this.#documents = new Documents(settings)
     this.#synonyms = new SynonymTable(synonyms)
   }
@@ -60,6 +76,10 @@ export class Engine {
     this.#synonyms = new SynonymTable(synonyms)
   }
 
+  setRules(rules: readonly Rule[]): void {
+    this.#rules = rules
+  }
+
   /** Takes new settings over at once. @returns false when they need the records indexed anew: then nothing changed, see `rebuilt`. */
   setSettings(settings: Settings): boolean {
     const isSame = indexedSettings.every(
@@ -74,7 +94,7 @@ export class Engine {
    * must not be changed until the end.
    */
   *rebuilt(settings: Settings): Generator<void, Engine> {
-    const next = new Engine(settings)
+    const next = new Engine(settings, [], this.#rules)
     next.#synonyms = this.#synonyms
     for (const json of this.records()) {
       next.save(json)
@@ -85,7 +105,7 @@ export class Engine {
 
   /** An engine with the same settings and synonyms and no records. */
   emptied(): Engine {
-    const next = new Engine(this.#settings)
+    const next = new Engine(this.#settings, [], this.#rules)
     next.#synonyms = this.#synonyms
     return next
   }
@@ -113,13 +133,16 @@ export class Engine {
   /**
    * Answers a search and yields after each hit, so that the caller can pause. Which records are returned is decided before the first pause;
    * changes of the index in between do not alter the result.
-   * @param take is called with each hit
    * @throws ApiError 400 for a parameter or filter that cannot be read, and whatever `take` throws
    */
-  *searching(query: Settings, take: (hit: Hit) => void = () => undefined): Generator<void, SearchResult> {
-    const parameters = this.parameters(query)
+  *searching(query: Settings, options: SearchOptions = {}): Generator<void, SearchResult> {
+    const { take = () => undefined } = options
     const documents = this.#documents
-    const match = matchQuery({ documents, synonyms: this.#synonyms }, parameters)
+    const rules = this.#rulesFor(query, options.now ?? 0)
+    const parameters = this.parameters(rules?.query ?? query)
+    const hidden = rules?.hide.flatMap((objectID) => documents.numberOf(objectID) ?? []) ?? []
+    const match = matchQuery({ documents, synonyms: this.#synonyms }, parameters, hidden)
+    const promoted = rules ? this.#promoted(rules, parameters, options.requiresFilters === true) : []
     const { from, count } = window(parameters)
     const context = { ...match, documents, parameters }
     const relate = (document: number) => relationOf(document, context)
@@ -128,10 +151,11 @@ export class Engine {
     const wordCount = match.query.words.length
     const ranking = { ...context, wordCount, relation, attribute: attributeAlone(context) }
     const order = ranked(ranking)
-    const hitOf = hitsBy({ documents, match, parameters, relation })
-    const chosen = [...slice(this.#distinct(order, parameters.distinct), from, count)].map(hitOf)
-    const nbHits = this.#countDistinct(match.candidates.documents, parameters.distinct)
-    const facets = this.#facetCounts(match, parameters, () => [
+    const hitOf = hitsBy({ documents, match, parameters, relation, promoted: numbersOf(promoted) })
+    const found = withPromoted(this.#distinct(order, parameters.distinct, numbersOf(promoted)), promoted)
+    const chosen = [...slice(found, from, count)].map(hitOf)
+    const nbHits = this.#countDistinct(withAll(match.candidates.documents, promoted), parameters.distinct)
+    const facets = facetCounts(documents, match.candidates.documents, parameters, () => [
       ...this.#distinct(ranked(ranking), parameters.distinct),
     ])
     const hits: Hit[] = []
@@ -150,7 +174,29 @@ export class Engine {
       hitsPerPage: parameters.hitsPerPage,
       renderingContent: parameters.renderingContent,
       ...facets,
+      ...(rules &&
+        rules.objectIDs.length > 0 && { appliedRules: rules.objectIDs.map((objectID) => ({ objectID })) }),
+      ...(rules && rules.userData.length > 0 && { userData: rules.userData }),
     }
+  }
+
+  /** What the rules of the index make of a query; null when none applies to it. */
+  #rulesFor(query: Settings, now: number): AppliedRules | null {
+    if (this.#rules.length === 0) return null
+    const parameters = this.parameters(query)
+    if (!parameters.enableRules) return null
+    return applyRules(this.#rules, { query, parameters, synonyms: this.#synonyms, now })
+  }
+
+  /** The promoted records that there are, and that meet the filters where they have to. */
+  #promoted(rules: AppliedRules, parameters: Parameters, requiresFilters: boolean): Promoted[] {
+    const meets = filterTest(parameters, this.#documents)
+    return rules.promote.flatMap(({ objectID, position }) => {
+      const document = this.#documents.numberOf(objectID)
+      if (document === undefined) return []
+      const isFiltered = requiresFilters || rules.filtered.has(objectID)
+      return isFiltered && !meets(document) ? [] : [{ document, position }]
+    })
   }
 
   /**
@@ -186,10 +232,17 @@ export class Engine {
     return resolve(query, this.#settings)
   }
 
-  *#distinct(order: Iterable<number>, most: number): Generator<number> {
+  /** @param before documents that stand among the hits already: they count for their groups, and do not come again */
+  *#distinct(order: Iterable<number>, most: number, before: readonly number[] = []): Generator<number> {
     const { groups } = this.#documents
     const seen = new Map<number, number>()
+    for (const document of before) {
+      const group = groups[document]
+      if (group !== undefined) seen.set(group, (seen.get(group) ?? 0) + 1)
+    }
+    const known = new Set(before)
     for (const document of order) {
+      if (known.has(document)) continue
       const group = most > 0 ? groups[document] : undefined
       if (group !== undefined) {
         const count = seen.get(group) ?? 0
@@ -216,66 +269,6 @@ export class Engine {
     }
     return count
   }
-
-  /** @param distinctDocuments the documents that `distinct` leaves; to know them all are put in order */
-  #facetCounts(
-    match: Match,
-    parameters: Parameters,
-    distinctDocuments: () => readonly number[],
-  ): Pick<SearchResult, 'facets' | 'facets_stats'> {
-    if (parameters.facets.length === 0) return {}
-    let left: readonly number[] | undefined
-    const documentsOf = ({ declaration }: Facet) => {
-      const isAfter = declaration.isAfterDistinct || parameters.facetingAfterDistinct
-      if (!isAfter || parameters.distinct === 0) return match.candidates.documents
-      left ??= distinctDocuments()
-      return left
-    }
-    const facets: Record<string, Record<string, number>> = {}
-    const stats: Record<string, { min: number; max: number; avg: number; sum: number }> = {}
-    for (const [path, facet] of this.#documents.facets) {
-      const isWanted = parameters.facets.includes('*') || parameters.facets.includes(path)
-      if (!isWanted || facet.declaration.isFilterOnly) continue
-      const documents = documentsOf(facet)
-      const counts = facet.counts(documents)
-      if (counts.size === 0) continue
-      facets[path] = Object.fromEntries(
-        sortedCounts(counts, parameters.sortFacetValuesBy, parameters.maxValuesPerFacet),
-      )
-      const column = this.#documents.numbers(path)
-      const numbers = documents.flatMap((document) => column[document] ?? [])
-      if (numbers.length > 0) stats[path] = statistics(numbers)
-    }
-    return Object.keys(stats).length > 0 ? { facets, facets_stats: stats } : { facets }
-  }
-}
-
-/** First hit and number of hits of the wanted page; `offset` and `length` win over `page` (api-parameters/offset). */
-function window(parameters: Parameters): { from: number; count: number } {
-  const { page, hitsPerPage, offset, length, paginationLimitedTo } = parameters
-  const from = offset ?? (length === null ? page * hitsPerPage : 0)
-  const count = length ?? hitsPerPage
-  return { from, count: Math.max(0, Math.min(count, paginationLimitedTo - from)) }
-}
-
-function* slice<Item>(items: Iterable<Item>, from: number, count: number): Generator<Item> {
-  if (count === 0) return
-  let at = 0
-  for (const item of items) {
-    if (at >= from) yield item
-    at += 1
-    if (at >= from + count) return
-  }
-}
-
-function statistics(numbers: readonly number[]): { min: number; max: number; avg: number; sum: number } {
-  let [min, max, sum] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0]
-  for (const number of numbers) {
-    min = Math.min(min, number)
-    max = Math.max(max, number)
-    sum += number
-  }
-  return { min, max, avg: sum / numbers.length, sum }
 }
 
 function remembered(compute: (document: number) => Relation): (document: number) => Relation {

@@ -25,6 +25,8 @@ export interface HitContext {
   readonly match: Match
   readonly parameters: Parameters
   readonly relation: (document: number) => Relation
+  /** Documents that a rule put where they are. */
+  readonly promoted: readonly number[]
 }
 
 /**
@@ -45,7 +47,7 @@ export function hitsBy(context: HitContext): (document: number) => () => Hit {
   )
   const lengths = snippetLengths(parameters.attributesToSnippet)
   const snippetPart = partsAt([...lengths.keys()], parameters)
-  const hitOf = (document: number, json: string, ranking: Record<string, number> | undefined): Hit => {
+  const hitOf = (document: number, json: string, ranking: Record<string, unknown> | undefined): Hit => {
     const record: SearchRecord = JSON.parse(json)
     const hit: Record<string, unknown> & { objectID: string } = retrieve(record)
     const known = new Map<string, Marks>()
@@ -135,8 +137,8 @@ function lengthAt(lengths: ReadonlyMap<string, number>, path: string): number {
 
 function rankingInfo(
   document: number,
-  { match, relation }: { match: Match; relation: (document: number) => Relation },
-): Record<string, number> {
+  { match, relation, promoted }: HitContext,
+): Record<string, number | boolean> {
   const { attribute, proximity, exact } = relation(document)
   return {
     nbTypos: match.candidates.typos[document] ?? 0,
@@ -147,5 +149,6 @@ function rankingInfo(
     filters: match.scores?.[document] ?? 0,
     userScore: document,
     geoDistance: 0,
+    ...(promoted.includes(document) && { promoted: true }),
   }
 }

@@ -20,8 +20,6 @@ const unsupported: Readonly<
   naturalLanguages: { in: 'query', neutral: [] },
   personalizationImpact: { in: 'query', neutral: [100, '100'] },
   enablePersonalization: { in: 'both', neutral: [false, 'false'] },
-  ruleContexts: { in: 'query', neutral: [] },
-  enableRules: { in: 'both', neutral: [true, 'true', false, 'false'] },
   relevancyStrictness: { in: 'both', neutral: [100, '100'] },
   restrictHighlightAndSnippetArrays: { in: 'both', neutral: [false, 'false'] },
   replaceSynonymsInHighlight: { in: 'both', neutral: [false, 'false'] },

@@ -31,11 +31,13 @@ export interface Match {
 
 /**
  * Finds the documents that match a query and its filters.
+ * @param hidden documents that do not count
  * @throws ApiError 400 for filters that cannot be read.
  */
 export function matchQuery(
   index: { readonly documents: Documents; readonly synonyms: SynonymTable },
   parameters: Parameters,
+  hidden: readonly number[] = [],
 ): Match {
   const { documents } = index
   const query = parseQuery(parameters)
@@ -45,7 +47,7 @@ export function matchQuery(
   const filter = filterOf(parameters)
   const optional = parseOptionalFilters(parameters.optionalFilters)
   requireFew([filter, ...optional.flat().map((one) => one.filter)])
-  const allows = allowedBy(query, documents, filter, attributes)
+  const allows = without(hidden, allowedBy(query, documents, filter, attributes), documents)
   let candidates: Candidates | undefined
   for (const required of requirements(query, parameters.removeWordsIfNoResults)) {
     candidates = candidatesOf(columns, documents, required, allows)
@@ -76,6 +78,24 @@ function* requirements(query: Query, removal: Parameters['removeWordsIfNoResults
     if (required === 0) return
     yield required
   }
+}
+
+/** Whether a document meets the filters of a query, whatever its words. @throws ApiError 400 */
+export function filterTest(parameters: Parameters, documents: Documents): (document: number) => boolean {
+  const filter = filterOf(parameters)
+  const met = filter && rememberedCondition(filter, documents)
+  return (document) => met === null || met[document] === 1
+}
+
+function without(
+  hidden: readonly number[],
+  allowed: Uint8Array | null,
+  documents: Documents,
+): Uint8Array | null {
+  if (hidden.length === 0) return allowed
+  const rest = allowed?.slice() ?? new Uint8Array(documents.capacity).fill(1)
+  for (const document of hidden) rest[document] = 0
+  return rest
 }
 
 function filterOf(parameters: Parameters): Filter | null {

@@ -48,6 +48,8 @@ const table = {
   optionalWords: list([]),
   restrictSearchableAttributes: queryOnly(list([])),
   responseFields: list(['*']),
+  enableRules: flag(true),
+  ruleContexts: queryOnly(list([])),
   // who searches: failures/failed-searches.ts reads `analytics` and `userToken`; the rest is for services that are not part of this server
   analytics: queryOnly(flag(true)),
   userToken: queryOnly(text('')),

@@ -1,16 +1,16 @@
 import { isObject, type JsonObject } from '../engine/attributes.ts'
-import { resolve } from '../engine/parameters.ts'
+import { resolve, type Settings } from '../engine/parameters.ts'
+import { parseRule } from '../engine/rule-format.ts'
 import { parseSynonym } from '../engine/synonyms.ts'
 import { tokenize } from '../engine/tokenize.ts'
 import { badRequest, unknownObject } from '../errors.ts'
-import { parseRecord } from '../record-changes.ts'
 import type { ScopeKind } from '../store/stored.ts'
 import { type ApiRequest, part, type Route, searchParameters, task } from './route.ts'
 
-/** Synonyms, and rules: the latter are kept and given back, searches do not apply them. */
+/** Synonyms and rules. */
 export const scopeRoutes: readonly Route[] = [
   ...routesFor('synonyms', 'replaceExistingSynonyms', parseSynonym),
-  ...routesFor('rules', 'clearExistingRules', parseRecord),
+  ...routesFor('rules', 'clearExistingRules', parseRule),
 ]
 
 type Item = JsonObject & { objectID: string }
@@ -42,10 +42,9 @@ function routesFor(
       handle(request, catalog) {
         const parameters = searchParameters(request.body, searchedBy[kind])
         const { query, page, hitsPerPage } = resolve(parameters)
-        const type = typeof parameters.type === 'string' ? parameters.type.toLowerCase() : ''
         const found = catalog
           .scope(name(request), kind)
-          .filter((item) => matches(item, query) && (type === '' || String(item.type).toLowerCase() === type))
+          .filter((item) => matches(item, query) && isOfKind(item, parameters))
         const hits = found.slice(page * hitsPerPage, (page + 1) * hitsPerPage)
         return {
           body: {
@@ -101,6 +100,16 @@ function routesFor(
 const searchedBy: Readonly<Record<ScopeKind, readonly string[]>> = {
   synonyms: ['type'],
   rules: ['anchoring', 'context', 'enabled'],
+}
+
+function isOfKind(item: JsonObject, { type, anchoring, context, enabled }: Settings): boolean {
+  const conditions = [item.conditions ?? item.condition ?? []].flat().filter(isObject)
+  return (
+    (typeof type !== 'string' || type === '' || String(item.type).toLowerCase() === type.toLowerCase()) &&
+    (typeof anchoring !== 'string' || conditions.some((condition) => condition.anchoring === anchoring)) &&
+    (typeof context !== 'string' || conditions.some((condition) => condition.context === context)) &&
+    (typeof enabled !== 'boolean' || (item.enabled ?? true) === enabled)
+  )
 }
 
 function matches(item: JsonObject, query: string): boolean {

@@ -79,7 +79,12 @@ function* searchAnswer(
   allowance: Allowance,
 ): Generator<void, Record<string, unknown>> {
   const start = performance.now()
-  const result = yield* catalog.searching(name, query, (hit) => allowance.takeHit(hit))
+  const result = yield* catalog.searching(name, query, {
+    take: (hit) => allowance.takeHit(hit),
+    now: Date.now() / 1000,
+    requiresFilters: allowance.isRestricted,
+  })
+  if (result.userData) allowance.takeBytes(result.userData)
   if (result.facets) allowance.takeBytes(result.facets)
   catalog.failedSearches.answered(name, query, result.nbHits)
   const milliseconds = Math.ceil(performance.now() - start)

@@ -1,0 +1,16 @@
+import { type Rule, ruleOf } from './engine/rule-format.ts'
+import { parseRecord } from './record-changes.ts'
+import type { Store } from './store/store.ts'
+
+/** The rules of an index. One that an older version of this server took and this one refuses is logged and left out. */
+export function storedRules(store: Store, name: string): Rule[] {
+  return store.scope(name, 'rules').flatMap((item) => {
+    try {
+      return [ruleOf(parseRecord(item))]
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      console.error(`search: a rule of "${name}" is not applied: ${reason}. Save it again.`)
+      return []
+    }
+  })
+}
