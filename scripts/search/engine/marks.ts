@@ -2,7 +2,7 @@ import { type Column, NO_MATCH } from './candidates.ts'
 import type { Documents } from './documents.ts'
 import { INFO_BITS } from './postings.ts'
 import { Kind, type Row, type Terms } from './terms.ts'
-import { prefixEnd, type Token, tokenize } from './tokenize.ts'
+import { isUnspaced, prefixEnd, type Token, tokenize } from './tokenize.ts'
 import { matchedPrefixLength } from './typos.ts'
 
 /** A stretch of text that matched; `end` is exclusive. */
@@ -68,8 +68,8 @@ export function marksIn(text: string, document: number, camelCase: boolean, quer
     if (span > 1) continue
     const matched = matchedWithin(joined, start, end, bits[index] ?? 0)
     const last = words.at(-1)
-    // The parts of a camelCase word are one word to readers: no snippet ends inside "OpenAI".
-    if (last && last.end === start)
+    // The parts of a camelCase word are one word to readers: no snippet ends inside "OpenAI". Words that are written without spaces are not.
+    if (last && last.end === start && !isUnspaced(text, start) && !isUnspaced(text, start - 1))
       words[words.length - 1] = { start: last.start, end, matched: last.matched | matched }
     else words.push({ start, end, matched })
   }

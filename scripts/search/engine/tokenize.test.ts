@@ -10,6 +10,11 @@ test.each([
   ['R&D and AT&T', ['r', 'd', 'and', 'at', 't']],
   ['gpt-4 b-2-b', ['gpt', '4', 'b', '2', 'b']],
   ['ﬁle ２', ['file', '2']],
+  ['今日は東京に行く。', ['今日', 'は', '東京', 'に', '行く']],
+  ['我们使用向量数据库', ['我们', '使用', '向量', '数据', '库']],
+  ['ベクトルデータベース', ['ベクトル', 'データベース'].map((word) => word.normalize('NFKD'))],
+  ['Node東京API 2024年', ['node', '東京', 'api', '2024', '年']],
+  ['한국어 검색', ['한국어', '검색'].map((word) => word.normalize('NFKD'))],
   ['', []],
   ['— … !', []],
 ])('%j is made of %j', (text, expected) => {
@@ -23,6 +28,13 @@ test.each([
   ['JSON', ['json']],
 ])('camelCase splits %s into %j', (text, expected) => {
   expect(words(text, { camelCase: true })).toEqual(expected)
+})
+
+test('accents do not count, but the marks that make another letter do', () => {
+  expect(fold('Čárka ё שָׁלוֹם')).toBe('carka е שלום')
+  expect(fold('がき')).not.toBe(fold('かき'))
+  expect(fold('ที่')).not.toBe(fold('ท'))
+  expect(fold('कि')).not.toBe(fold('क'))
 })
 
 test('a separator to index is a word of its own', () => {

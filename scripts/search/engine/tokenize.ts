@@ -7,7 +7,8 @@
  *      0   1   2  3 4 5        span       3         1  1      1   3   1 1 1
  *
  * Parts that are joined by a camelCase step or one connecting character are indexed together as well (Algolia does so for `.` and `'`),
- * so that "pgvector", "b2b" and "dont" are found as readers type them.
+ * so that "pgvector", "b2b" and "dont" are found as readers type them. Scripts that are written without spaces (Chinese, Japanese, Thai,
+ * Lao, Khmer, Burmese) are taken apart by the dictionaries of ICU, as Algolia does it by its own: 今日は東京に行く is 今日 は 東京 に 行く.
  */
 export interface Token {
   /** Lower case, without accents. */
@@ -34,6 +35,8 @@ const SEPARATOR = 0
 const LOWER = 1
 const UPPER = 2
 const DIGIT = 3
+/** A letter of a script without spaces. */
+const UNSPACED = 4
 
 const LONGEST_CHAIN = 4
 const LONGEST_JOINED = 40
@@ -44,8 +47,16 @@ const connectingEntities = new Set(['&amp;', '&#39;', '&#x27;', '&apos;'])
 const connectors = new Set(["'", '’', '-', '.', '_', '&', '+', '\u00ad'])
 const wordCharacter = /[\p{L}\p{N}\p{M}]/u
 const upperCharacter = /\p{Lu}/u
-const marks = /\p{M}+/gu
+const unspacedCharacter =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u
+// The language makes no difference: dictionaries are chosen by script (unicode.org/reports/tr29, ICU's "cjdict").
+const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
+// Accents; not the signs that make か a が, nor the vowels of Indic scripts and Thai, which are marks to Unicode as well.
+const marks =
+  /[[\p{M}&&[\p{sc=Inherited}\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Cyrillic}]]--[\u3099\u309a]]+/gv
 const SPACE = 32
+/** The first letter of a script without spaces, in Thai; accents and the scripts of Europe come before it. */
+const FIRST_UNSPACED = 0x0e01
 const AMPERSAND = 38
 const asciiClasses = Uint8Array.from({ length: 128 }, (_, code) => {
   if (code >= 97 && code <= 122) return LOWER
@@ -78,17 +89,14 @@ export function tokenize(text: string, options: TokenizeOptions = {}): Token[] {
   while (at < text.length) {
     const end = wordEnd(text, at, camelCase)
     if (end > at) {
-      if (chainLength === 0) chainStart = tokens.length
-      chainLength += 1
-      tokens.push({
-        word: fold(text.slice(at, end)).slice(0, LONGEST_WORD),
-        start: at,
-        end,
-        position,
-        span: 1,
-      })
-      position += 1
-      at = end
+      for (const next of wordEnds(text, at, end)) {
+        if (chainLength === 0) chainStart = tokens.length
+        chainLength += 1
+        const word = fold(text.slice(at, next)).slice(0, LONGEST_WORD)
+        tokens.push({ word, start: at, end: next, position, span: 1 })
+        position += 1
+        at = next
+      }
       continue
     }
     const length = separatorLength(text, at)
@@ -144,13 +152,28 @@ function join(tokens: Token[], start: number, separators: string): void {
   tokens.splice(start, 0, { word, start: first.start, end: last.end, position: first.position, span })
 }
 
-/** Where the word that starts at `at` ends; `at` itself when no word starts there. */
+/** Whether the letter at an offset is of a script that is written without spaces. */
+export function isUnspaced(text: string, at: number): boolean {
+  return characterClass(text, at) === UNSPACED
+}
+
+/** The ends of the words in a run of letters: one, or several in a script without spaces. */
+function wordEnds(text: string, start: number, end: number): readonly number[] {
+  if (characterClass(text, start) !== UNSPACED) return [end]
+  return Array.from(
+    segmenter.segment(text.slice(start, end)),
+    ({ index, segment }) => start + index + segment.length,
+  )
+}
+
+/** Where the letters that start at `at` and belong together end; `at` itself when no word starts there. */
 function wordEnd(text: string, at: number, camelCase: boolean): number {
   let end = at
   let previous = SEPARATOR
   while (end < text.length) {
     const kind = characterClass(text, end)
     if (kind === SEPARATOR) break
+    if (end > at && (kind === UNSPACED) !== (previous === UNSPACED)) break
     const size = isSurrogate(text, end) ? 2 : 1
     if (camelCase && kind === UPPER && end > at) {
       if (previous !== UPPER) break
@@ -181,5 +204,6 @@ function characterClass(text: string, at: number): number {
   if (code < 128) return asciiClasses[code] ?? SEPARATOR
   const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
   if (!wordCharacter.test(character)) return SEPARATOR
+  if (code >= FIRST_UNSPACED && unspacedCharacter.test(character)) return UNSPACED
   return upperCharacter.test(character) ? UPPER : LOWER
 }
