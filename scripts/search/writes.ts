@@ -1,5 +1,7 @@
 import { areRecords, type BatchLine, type PreparedLines, prepared, writeLines } from './batch.ts'
+import { requireSearchable } from './engine/attribute-groups.ts'
 import { isObject, type JsonObject } from './engine/attributes.ts'
+import { searchableAttributes } from './engine/fields.ts'
 import { requireSettings } from './engine/known-parameters.ts'
 import { resolve, type Settings } from './engine/parameters.ts'
 import { parseSynonym } from './engine/synonyms.ts'
@@ -158,7 +160,8 @@ export class Writes {
     return this.#queue.add(() => {
       const merged = { ...this.#store.index(name)?.settings, ...change }
       const settings = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null))
-      resolve({}, settings)
+      const parameters = resolve({}, settings)
+      requireSearchable(searchableAttributes(parameters), parameters)
       return this.#changed(() => {
         this.#store.indexOrNew(name)
         this.#store.setSettings(name, settings)

@@ -2,7 +2,7 @@ import { type Documents, placeOf } from './documents.ts'
 import type { Parameters } from './parameters.ts'
 import { INFO_BITS, INFO_MASK, occurrenceInfo } from './postings.ts'
 import type { RowPlace } from './sequences.ts'
-import { Kind, type Terms } from './terms.ts'
+import { type GroupTerms, Kind } from './terms.ts'
 
 /** No match, in a column. */
 export const NO_MATCH = 0xffff
@@ -16,16 +16,25 @@ export const NO_MATCH = 0xffff
  */
 export type Column = Uint16Array
 
-/** Fills the columns of all query words. `attributes` limits where words are looked for (indexes of attributes). */
+/** Fills the columns of all query words: in each document the best way over all groups of attributes. */
 export function columnsOf(
-  terms: Terms,
+  groups: readonly GroupTerms[],
   documents: Documents,
   parameters: Parameters,
-  attributes: ReadonlySet<number> | null,
 ): Column[] {
-  const { exactOnSingleWordQuery } = parameters
-  const columns = terms.slots.map(({ kinds, ids }) => {
-    const column = new Uint16Array(documents.capacity).fill(NO_MATCH)
+  const columns = groups[0]?.terms.slots.map(() => new Uint16Array(documents.capacity).fill(NO_MATCH)) ?? []
+  for (const group of groups) fill(columns, group, documents, parameters)
+  return columns
+}
+
+function fill(
+  columns: readonly Column[],
+  { terms, attributes }: GroupTerms,
+  documents: Documents,
+  { exactOnSingleWordQuery }: Parameters,
+): void {
+  for (const [slot, { kinds, ids }] of terms.slots.entries()) {
+    const column = columns[slot]
     for (const id of ids) {
       const kind = kinds[id] ?? 0
       const base = (kind & Kind.typos) << INFO_BITS
@@ -38,11 +47,10 @@ export function columnsOf(
         const info = attributes === null ? item & INFO_MASK : infoWithin(documents, document, id, attributes)
         if (info < 0) continue
         const value = base | (info & clear) | set
-        if (value < (column[document] ?? NO_MATCH)) column[document] = value
+        if (column && value < (column[document] ?? NO_MATCH)) column[document] = value
       }
     }
-    return column
-  })
+  }
   for (const { from, to, typos, places } of terms.rows) {
     for (const [document, found] of places) {
       const info = Math.min(...found.map((place) => rowInfo(documents, place)))
@@ -53,7 +61,6 @@ export function columnsOf(
       }
     }
   }
-  return columns
 }
 
 /** Documents that match, with what the cheap criteria need. */
@@ -109,9 +116,9 @@ export function withFewTypos(candidates: Candidates, tolerance: Parameters['typo
   return { ...candidates, documents: documents.filter((document) => (typos[document] ?? 0) <= most) }
 }
 
-function rowInfo(documents: Documents, place: RowPlace): number {
+function rowInfo(documents: Documents, place: RowPlace, isWhole = false): number {
   const attribute = documents.attributes[place.attribute]
-  return occurrenceInfo(attribute?.rank ?? 0, attribute?.isOrdered ? place.position : 0, false)
+  return occurrenceInfo(attribute?.rank ?? 0, attribute?.isOrdered ? place.position : 0, isWhole)
 }
 
 function infoWithin(
@@ -121,13 +128,16 @@ function infoWithin(
   attributes: ReadonlySet<number>,
 ): number {
   const tokens = documents.tokens(document)
-  let best = -1
+  const ends = new Map<number, number>()
+  const places: RowPlace[] = []
   for (let at = 0; at < tokens.length; at += 2) {
-    if (tokens[at] !== word) continue
-    const { attribute, position } = placeOf(tokens[at + 1] ?? 0)
-    if (!attributes.has(attribute)) continue
-    const info = rowInfo(documents, { attribute, position, last: position })
-    if (best < 0 || info < best) best = info
+    const place = placeOf(tokens[at + 1] ?? 0)
+    if (!attributes.has(place.attribute)) continue
+    ends.set(place.attribute, Math.max(ends.get(place.attribute) ?? 0, place.last))
+    if (tokens[at] === word) places.push(place)
   }
-  return best
+  const infos = places.map((place) =>
+    rowInfo(documents, place, place.position === 0 && place.last === ends.get(place.attribute)),
+  )
+  return infos.length === 0 ? -1 : Math.min(...infos)
 }

@@ -5,7 +5,7 @@ import { Facet, facetDeclaration } from './facets.ts'
 import { fieldTokens, type SearchableAttribute, searchableAttributes } from './fields.ts'
 import { type Parameters, resolve, type Settings } from './parameters.ts'
 import { occurrenceInfo, Postings } from './postings.ts'
-import type { Token } from './tokenize.ts'
+import { type Token, type TokenizeOptions, wordOptions } from './tokenize.ts'
 import { Trie } from './trie.ts'
 
 /**
@@ -16,7 +16,8 @@ import { Trie } from './trie.ts'
 export class Documents {
   readonly attributes: readonly SearchableAttribute[]
   readonly facets: ReadonlyMap<string, Facet>
-  readonly separators: string
+  /** How words are read. */
+  readonly wordOptions: TokenizeOptions
   readonly trie = new Trie()
   /** Per word its documents; the word's number is the index. */
   readonly postings: Postings[] = []
@@ -48,7 +49,7 @@ export class Documents {
   constructor(settings: Settings) {
     const parameters = resolve({}, settings)
     this.attributes = searchableAttributes(parameters)
-    this.separators = parameters.separatorsToIndex
+    this.wordOptions = wordOptions(parameters)
     this.comparable = comparableAttributes(parameters)
     this.#groupPath = parameters.attributeForDistinct
     const declared = [
@@ -168,7 +169,7 @@ export class Documents {
   }
 
   #words(index: number, attribute: SearchableAttribute, record: JsonObject): readonly number[] {
-    const tokens = fieldTokens(record, attribute, this.separators)
+    const tokens = fieldTokens(record, attribute, this.wordOptions)
     const positions = lastPosition(tokens) + 1
     const words: number[] = []
     for (const token of tokens) {

@@ -43,6 +43,7 @@ export interface SearchOptions {
 export class Engine {
   #settings: Settings
   #documents: Documents
+  #synonymList: readonly Synonym[]
   #synonyms: SynonymTable
   #rules: readonly Rule[]
 
@@ -50,7 +51,8 @@ export class Engine {
     this.#settings = settings
     this.#rules = rules
     this.#documents = new Documents(settings)
-    this.#synonyms = new SynonymTable(synonyms)
+    this.#synonymList = [...synonyms]
+    this.#synonyms = new SynonymTable(this.#synonymList, this.#documents.wordOptions)
   }
 
   get settings(): Settings {
@@ -73,7 +75,8 @@ export class Engine {
   }
 
   setSynonyms(synonyms: Iterable<Synonym>): void {
-    this.#synonyms = new SynonymTable(synonyms)
+    this.#synonymList = [...synonyms]
+    this.#synonyms = new SynonymTable(this.#synonymList, this.#documents.wordOptions)
   }
 
   setRules(rules: readonly Rule[]): void {
@@ -94,8 +97,7 @@ export class Engine {
    * must not be changed until the end.
    */
   *rebuilt(settings: Settings): Generator<void, Engine> {
-    const next = new Engine(settings, [], this.#rules)
-    next.#synonyms = this.#synonyms
+    const next = new Engine(settings, this.#synonymList, this.#rules)
     for (const json of this.records()) {
       next.save(json)
       yield
@@ -105,9 +107,7 @@ export class Engine {
 
   /** An engine with the same settings and synonyms and no records. */
   emptied(): Engine {
-    const next = new Engine(this.#settings, [], this.#rules)
-    next.#synonyms = this.#synonyms
-    return next
+    return new Engine(this.#settings, this.#synonymList, this.#rules)
   }
 
   /** Every record as it was saved, in no particular order. */

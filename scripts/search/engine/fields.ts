@@ -1,6 +1,6 @@
 import { type JsonObject, scalarsIn, valueAt } from './attributes.ts'
 import type { Parameters } from './parameters.ts'
-import { type Token, tokenize } from './tokenize.ts'
+import { type Token, type TokenizeOptions, tokenize } from './tokenize.ts'
 
 /** One attribute of `searchableAttributes`. */
 export interface SearchableAttribute {
@@ -37,9 +37,13 @@ export function searchableAttributes(parameters: Parameters): SearchableAttribut
 }
 
 /** The searchable words of one attribute of a record, positions counted through all its values. */
-export function fieldTokens(record: JsonObject, attribute: SearchableAttribute, separators: string): Token[] {
+export function fieldTokens(
+  record: JsonObject,
+  attribute: SearchableAttribute,
+  words: TokenizeOptions,
+): Token[] {
   const values = scalarsIn(attribute.path === '' ? withoutObjectID(record) : valueAt(record, attribute.path))
-  const options = { camelCase: attribute.splitsCamelCase, separators, joined: true }
+  const options = { ...words, camelCase: attribute.splitsCamelCase, joined: true }
   if (values.length === 1 && typeof values[0] === 'string') return tokenize(values[0], options)
   const tokens: Token[] = []
   let offset = 0

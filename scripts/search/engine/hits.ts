@@ -13,6 +13,7 @@ import { type Marks, marksIn } from './marks.ts'
 import type { Match } from './match.ts'
 import type { Parameters } from './parameters.ts'
 import type { Relation } from './relation.ts'
+import { termsAt } from './terms.ts'
 
 /** A record as a search gives it back. */
 export type Hit = SearchRecord & Record<string, unknown>
@@ -110,12 +111,14 @@ function marksAt(
   document: number,
   { documents, match }: { documents: Documents; match: Match },
 ): Marks {
-  const attribute = documents.attributes.find(
+  const index = documents.attributes.findIndex(
     (candidate) => candidate.path === '' || path === candidate.path || path.startsWith(`${candidate.path}.`),
   )
+  const attribute = documents.attributes[index]
+  const found = attribute && termsAt(match.terms, index)
   // An attribute that is not searched is repeated without marks.
-  const terms = attribute ? match.terms : { slots: [], rows: [] }
-  const columns = attribute ? match.columns : []
+  const terms = found ?? { slots: [], rows: [] }
+  const columns = found ? match.columns : []
   return marksIn(text, document, attribute?.splitsCamelCase === true, { terms, columns, documents })
 }
 

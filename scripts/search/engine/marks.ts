@@ -34,7 +34,7 @@ export function marksIn(text: string, document: number, camelCase: boolean, quer
     const value = column[document] ?? NO_MATCH
     return value === NO_MATCH ? -1 : value >> INFO_BITS
   })
-  const tokens = tokenize(text, { camelCase, separators: documents.separators, joined: true })
+  const tokens = tokenize(text, { ...documents.wordOptions, camelCase, joined: true })
   const ids = tokens.map((token) => documents.wordId(token.word))
   const bits = new Uint32Array(tokens.length)
   const marks: Mark[] = []

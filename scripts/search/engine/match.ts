@@ -1,3 +1,4 @@
+import { attributeGroups } from './attribute-groups.ts'
 import { type Candidates, type Column, candidatesOf, columnsOf, withFewTypos } from './candidates.ts'
 import { optionalScores, rememberedCondition } from './conditions.ts'
 import type { Documents } from './documents.ts'
@@ -16,12 +17,12 @@ import { INFO_BITS } from './postings.ts'
 import { parseQuery, type Query } from './query.ts'
 import { findRow } from './sequences.ts'
 import type { SynonymTable } from './synonyms.ts'
-import { type Terms, termsOf } from './terms.ts'
+import { type GroupTerms, termsOf } from './terms.ts'
 
 /** What one query found, before it is put in order. */
 export interface Match {
   readonly query: Query
-  readonly terms: Terms
+  readonly terms: readonly GroupTerms[]
   readonly columns: readonly Column[]
   readonly candidates: Candidates
   /** Indexes of the attributes that were searched; null: all. */
@@ -42,8 +43,11 @@ export function matchQuery(
   const { documents } = index
   const query = parseQuery(parameters)
   const attributes = restrictedTo(documents, parameters.restrictSearchableAttributes)
-  const terms = termsOf(query, index, parameters, attributes)
-  const columns = columnsOf(terms, documents, parameters, attributes)
+  const terms = attributeGroups(documents.attributes, parameters, attributes).map((group) => ({
+    attributes: group.attributes,
+    terms: termsOf(query, index, parameters, group),
+  }))
+  const columns = columnsOf(terms, documents, parameters)
   const filter = filterOf(parameters)
   const optional = parseOptionalFilters(parameters.optionalFilters)
   requireFew([filter, ...optional.flat().map((one) => one.filter)])

@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 import type { Parameters } from './parameters.ts'
 import { meaningfulWords } from './stop-words.ts'
-import { tokenize } from './tokenize.ts'
+import { tokenize, wordOptions } from './tokenize.ts'
 
 /** One word that a record should contain. */
 export interface QueryWord {
@@ -27,9 +27,9 @@ export interface Query {
  * minus counts only at the beginning of a word that follows a space (api-parameters/advancedSyntax).
  */
 export function parseQuery(parameters: Parameters): Query {
-  const { advancedSyntax, advancedSyntaxFeatures, queryType, separatorsToIndex } = parameters
+  const { advancedSyntax, advancedSyntaxFeatures, queryType } = parameters
   const text = parameters.query.slice(0, limits.queryLength)
-  const split = (part: string) => tokenize(part, { separators: separatorsToIndex }).map((token) => token.word)
+  const split = (part: string) => tokenize(part, wordOptions(parameters)).map((token) => token.word)
   const words: { text: string; isQuoted: boolean }[] = []
   const phrases: string[][] = []
   const excluded: string[][] = []

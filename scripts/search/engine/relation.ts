@@ -4,7 +4,7 @@ import { type Column, NO_MATCH } from './candidates.ts'
 import { type Documents, placeOf } from './documents.ts'
 import type { Parameters } from './parameters.ts'
 import { attributeOf, INFO_BITS, INFO_MASK, occurrenceInfo } from './postings.ts'
-import { Kind, type Terms } from './terms.ts'
+import { type GroupTerms, Kind, termsAt } from './terms.ts'
 
 /** How a document's matched words stand to each other: the criteria that need their places. */
 export interface Relation {
@@ -17,7 +17,7 @@ export interface Relation {
 }
 
 export interface RelationQuery {
-  readonly terms: Terms
+  readonly terms: readonly GroupTerms[]
   readonly columns: readonly Column[]
   readonly documents: Documents
   readonly parameters: Parameters
@@ -108,7 +108,8 @@ interface Occurrence {
 }
 
 function occurrencesIn(document: number, present: readonly number[], query: RelationQuery) {
-  const { terms, documents, attributes } = query
+  const { terms: groups, documents, attributes } = query
+  const only = groups.length === 1 ? groups[0]?.terms : undefined
   const tokens = documents.tokens(document)
   const occurrences: Occurrence[] = []
   let exactSlots = 0
@@ -122,8 +123,9 @@ function occurrencesIn(document: number, present: readonly number[], query: Rela
   }
   for (let at = 0; at < tokens.length; at += 2) {
     const word = tokens[at] ?? -1
+    const terms = only ?? termsAt(groups, placeOf(tokens[at + 1] ?? 0).attribute)
     for (let slot = 0; slot < present.length; slot++) {
-      const kind = terms.slots[slot]?.kinds[word] ?? 0
+      const kind = terms?.slots[slot]?.kinds[word] ?? 0
       // Only the best way counts: a record with "ocr" is not near by its "or".
       if (kind === 0 || (kind & Kind.typos) !== (present[slot] ?? NO_MATCH) >> INFO_BITS) continue
       if ((kind & Kind.exact) !== 0) exactSlots |= 1 << slot
@@ -131,7 +133,7 @@ function occurrencesIn(document: number, present: readonly number[], query: Rela
     }
   }
   let hasRows = false
-  for (const row of terms.rows) {
+  for (const row of groups.flatMap(({ terms }) => terms.rows)) {
     for (const place of row.places.get(document) ?? []) {
       hasRows = true
       for (let slot = row.from; slot <= row.to; slot++) {

@@ -4,7 +4,7 @@ import { type Parameters, resolve, type Settings } from './parameters.ts'
 import { formsOf } from './plurals.ts'
 import { anchorings, type Condition, type Edit, type Promotion, type Rule } from './rule-format.ts'
 import type { SynonymTable } from './synonyms.ts'
-import { type Token, tokenize } from './tokenize.ts'
+import { type Token, type TokenizeOptions, tokenize, wordOptions } from './tokenize.ts'
 import { typoBudget, typosBetween } from './typos.ts'
 
 /** What the rules that apply to one query come to. */
@@ -44,7 +44,7 @@ interface Found {
  * for the rules after it.
  */
 export function applyRules(rules: readonly Rule[], context: RuleContext): AppliedRules {
-  const words = tokenize(context.parameters.query, { separators: context.parameters.separatorsToIndex })
+  const words = tokenize(context.parameters.query, wordOptions(context.parameters))
   const found = rules
     .filter((rule) => rule.isEnabled && isValid(rule, context.now))
     .flatMap((rule) => matchesOf(rule, words, context).sort(byPrecedence).slice(0, 1))
@@ -69,7 +69,7 @@ function matchesOf(rule: Rule, words: readonly Token[], context: RuleContext): F
     if (condition.context !== undefined && !context.parameters.ruleContexts.includes(condition.context))
       return []
     if (condition.pattern === undefined) return [{ rule, condition, from: 0, to: 0 }]
-    const pattern = tokenize(condition.pattern, { separators: context.parameters.separatorsToIndex })
+    const pattern = tokenize(condition.pattern, wordOptions(context.parameters))
     const from = startOf(pattern, words, condition, context)
     return from < 0 ? [] : [{ rule, condition, from, to: from + pattern.length }]
   })
@@ -132,7 +132,7 @@ function outcome(rules: readonly Rule[], { query, parameters }: RuleContext): Ap
   for (const rule of rules.toReversed()) changed = withParams(changed, rule.params)
   for (const rule of rules) {
     if (typeof rule.query === 'string') text = rule.query
-    else for (const edit of rule.query) text = edited(text, edit, parameters.separatorsToIndex)
+    else for (const edit of rule.query) text = edited(text, edit, wordOptions(parameters))
     for (const one of rule.promote) {
       if (decided.has(one.objectID)) continue
       decided.add(one.objectID)
@@ -171,10 +171,10 @@ function withParams(query: Settings, params: JsonObject): Settings {
 }
 
 /** A text with every occurrence of some words in it, side by side, replaced. */
-function edited(text: string, edit: Edit, separators: string): string {
-  const wanted = tokenize(edit.delete, { separators })
+function edited(text: string, edit: Edit, options: TokenizeOptions): string {
+  const wanted = tokenize(edit.delete, options)
   if (wanted.length === 0) return text
-  const words = tokenize(text, { separators })
+  const words = tokenize(text, options)
   let [result, end] = ['', 0]
   for (let at = 0; at + wanted.length <= words.length; ) {
     const isHere = wanted.every(({ word }, offset) => words[at + offset]?.word === word)

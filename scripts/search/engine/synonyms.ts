@@ -1,7 +1,7 @@
 import { badRequest } from '../errors.ts'
 import { isObject, type Json, type JsonObject } from './attributes.ts'
 import { withoutStopWords } from './stop-words.ts'
-import { tokenize } from './tokenize.ts'
+import { type TokenizeOptions, tokenize } from './tokenize.ts'
 
 /** A synonym as the API stores it (api-clients: saveSynonym). */
 export type Synonym = JsonObject & { objectID: string; type: string }
@@ -62,8 +62,10 @@ export class SynonymTable {
   /** Words in the longest row that has alternatives. */
   readonly longest: number
 
-  constructor(synonyms: Iterable<Synonym>) {
+  /** @param options how their words are read; separators that are indexed do not count */
+  constructor(synonyms: Iterable<Synonym>, { keep = '' }: TokenizeOptions = {}) {
     let longest = 0
+    const wordsOf = (text: string) => tokenize(text, { keep }).map((token) => token.word)
     for (const synonym of synonyms) {
       for (const { from, to, typos } of rulesOf(synonym)) {
         const row = wordsOf(from)
@@ -115,14 +117,14 @@ function rulesOf(synonym: Synonym): SynonymRule[] {
       return to(synonym.word, synonym.corrections, 1)
     case 'altcorrection2':
       return to(synonym.word, synonym.corrections, 2)
+    case 'placeholder':
+      // It stands in records (`<streetnumber>`), whose words are what is between its brackets, for each of its replacements.
+      return texts(synonym.replacements).flatMap((replacement) =>
+        to(replacement, [synonym.placeholder ?? '']),
+      )
     default:
-      // A placeholder stands in records (`<streetnumber>`), not in queries: the record's words would have to change. It is stored.
       return []
   }
-}
-
-function wordsOf(text: string): string[] {
-  return tokenize(text).map((token) => token.word)
 }
 
 function texts(value: Json | undefined): string[] {

@@ -1,4 +1,5 @@
 import { limits } from '../limits.ts'
+import type { AttributeGroup } from './attribute-groups.ts'
 import type { Documents } from './documents.ts'
 import type { Parameters } from './parameters.ts'
 import { formsOf, singularsOf } from './plurals.ts'
@@ -47,15 +48,32 @@ export interface Row {
 /** Bits of a slot's kinds; the lowest two are the typos. */
 export const Kind = { typos: 3, exact: 4, present: 8, whole: 16 } as const
 
-/** Finds what each word of the query stands for. `attributes` limits rows to these attributes. */
+/** What the words of a query stand for in some of the attributes. */
+export interface GroupTerms {
+  /** Indexes of the attributes; null: all. */
+  readonly attributes: ReadonlySet<number> | null
+  readonly terms: Terms
+}
+
+/** What the words of a query stand for in an attribute. */
+export function termsAt(groups: readonly GroupTerms[], attribute: number): Terms | undefined {
+  return groups.find(({ attributes }) => attributes === null || attributes.has(attribute))?.terms
+}
+
+/** Finds what each word of the query stands for in the attributes of a group. */
 export function termsOf(
   query: Query,
   index: { readonly documents: Documents; readonly synonyms: SynonymTable },
   parameters: Parameters,
-  attributes: ReadonlySet<number> | null,
+  { attributes, allowsTypos, allowsPrefixes }: AttributeGroup,
 ): Terms {
-  const builder = new TermsBuilder(query, index.documents, parameters, attributes)
-  for (const [slot, word] of query.words.entries()) {
+  const builder = new TermsBuilder(
+    allowsPrefixes ? query.words : query.words.map((word) => ({ ...word, isPrefix: false })),
+    index.documents,
+    allowsTypos ? parameters : { ...parameters, typoTolerance: 'false' },
+    attributes,
+  )
+  for (const [slot, { word }] of builder.slots.entries()) {
     builder.addWord(slot, word)
     if (!word.isQuoted && builder.allowsTypos) builder.addSplit(slot, word)
   }
@@ -73,7 +91,7 @@ class TermsBuilder implements Terms {
   readonly #attributes: ReadonlySet<number> | null
 
   constructor(
-    query: Query,
+    words: readonly QueryWord[],
     documents: Documents,
     parameters: Parameters,
     attributes: ReadonlySet<number> | null,
@@ -82,7 +100,7 @@ class TermsBuilder implements Terms {
     this.#parameters = parameters
     this.#attributes = attributes
     this.allowsTypos = parameters.typoTolerance !== 'false'
-    this.slots = query.words.map((word) => ({ word, kinds: new Uint8Array(documents.words.length), ids: [] }))
+    this.slots = words.map((word) => ({ word, kinds: new Uint8Array(documents.words.length), ids: [] }))
   }
 
   addWord(slot: number, word: QueryWord): void {

@@ -29,6 +29,16 @@ export interface TokenizeOptions {
   readonly separators?: string
   /** Also give joined tokens: for records, not for queries. */
   readonly joined?: boolean
+  /** Letters that keep their accents (`keepDiacriticsOnCharacters`). */
+  readonly keep?: string
+}
+
+/** How the words of queries, synonyms and rules are read under the settings of an index. */
+export function wordOptions(settings: {
+  readonly separatorsToIndex: string
+  readonly keepDiacriticsOnCharacters: string
+}): TokenizeOptions {
+  return { separators: settings.separatorsToIndex, keep: settings.keepDiacriticsOnCharacters }
 }
 
 const SEPARATOR = 0
@@ -65,15 +75,24 @@ const asciiClasses = Uint8Array.from({ length: 128 }, (_, code) => {
 })
 const asciiOnly = /^[\x20-\x7e]*$/
 
-/** A word as it is compared: lower case, compatibility forms unfolded, accents removed. */
-export function fold(text: string): string {
+/** A word as it is compared: lower case, compatibility forms unfolded, accents removed but from the letters of `keep`. */
+export function fold(text: string, keep = ''): string {
   const lower = text.toLowerCase()
-  return asciiOnly.test(lower) ? lower : lower.normalize('NFKD').replace(marks, '')
+  if (asciiOnly.test(lower)) return lower
+  if (keep === '') return withoutAccents(lower)
+  return Array.from(lower.normalize('NFC'), (letter) =>
+    keep.includes(letter) ? letter : withoutAccents(letter),
+  ).join('')
+}
+
+function withoutAccents(text: string): string {
+  return text.normalize('NFKD').replace(marks, '')
 }
 
 /** The words of a text in order; a joined token stands before its first part. */
 export function tokenize(text: string, options: TokenizeOptions = {}): Token[] {
-  const { camelCase = false, separators = '', joined = false } = options
+  const { camelCase = false, separators = '', joined = false, keep = '' } = options
+  const kept = keep.normalize('NFC').toLowerCase()
   const tokens: Token[] = []
   let position = 0
   let at = 0
@@ -92,7 +111,7 @@ export function tokenize(text: string, options: TokenizeOptions = {}): Token[] {
       for (const next of wordEnds(text, at, end)) {
         if (chainLength === 0) chainStart = tokens.length
         chainLength += 1
-        const word = fold(text.slice(at, next)).slice(0, LONGEST_WORD)
+        const word = fold(text.slice(at, next), kept).slice(0, LONGEST_WORD)
         tokens.push({ word, start: at, end: next, position, span: 1 })
         position += 1
         at = next
