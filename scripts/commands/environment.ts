@@ -77,6 +77,13 @@ const schema = z.object({
     .enum(['us', 'de'], 'ALGOLIA_ANALYTICS_REGION is one of us and de: the region of the analytics.')
     .default('us'),
   DATA_DIR: z.string().default('.data'),
+  HISTORY_DAYS: z
+    .string()
+    .default('')
+    .refine((days) => /^\d{0,5}$/.test(days), {
+      error: (issue) =>
+        `HISTORY_DAYS is "${String(issue.input)}": write a whole number of days, or 0 to keep all revisions.`,
+    }),
   HOST: z.string().default('127.0.0.1'),
   STUDIO_PASSWORD: z
     .string()

@@ -24,3 +24,11 @@ test('behind a proxy it listens on a port of its own, and names the address that
   const behind = { ...good, SANITY_API_HOST: 'https://lake.example.com/', LAKE_PORT: '4334' }
   expect(parseEnv(behind)).toMatchObject({ port: 4334, publicUrl: 'https://lake.example.com' })
 })
+
+test('revisions are kept for the days that are set; what is no number of days is refused', () => {
+  expect(parseEnv(good).historyDays).toBeUndefined()
+  expect(parseEnv({ ...good, HISTORY_DAYS: '' }).historyDays).toBeUndefined()
+  expect(parseEnv({ ...good, HISTORY_DAYS: '30' }).historyDays).toBe(30)
+  expect(parseEnv({ ...good, HISTORY_DAYS: '0' }).historyDays).toBe(0)
+  expect(() => parseEnv({ ...good, HISTORY_DAYS: 'a year' })).toThrow('HISTORY_DAYS must be a whole number')
+})

@@ -21,6 +21,12 @@ const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** Behind a proxy: the port that is listened on here. */
   LAKE_PORT: z.string().default(''),
+  HISTORY_DAYS: z
+    .string()
+    .default('')
+    .refine((days) => /^\d{0,5}$/.test(days), {
+      error: 'HISTORY_DAYS must be a whole number of days, or 0 to keep all revisions.',
+    }),
   /** Without one only this machine signs in (password.ts says what one must be). */
   STUDIO_PASSWORD: z.string().optional(),
 })
@@ -42,6 +48,7 @@ export function parseEnv(values: Readonly<Record<string, string | undefined>>): 
     host: env.HOST,
     studioPassword: env.STUDIO_PASSWORD,
     dataDir: join(env.DATA_DIR, 'lake'),
+    ...(env.HISTORY_DAYS && { historyDays: Number(env.HISTORY_DAYS) }),
     projectId: env.SANITY_PROJECT_ID,
     dataset: env.SANITY_DATASET,
     readToken: env.SANITY_API_READ_TOKEN,

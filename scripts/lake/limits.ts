@@ -31,3 +31,14 @@ export const foreignWriteCheckMs = 1_000
 export const sessionLifetimeMs = 30 * 86_400_000
 /** The use of a session is noted at most this often, ms: each note is a write to the disk. */
 export const sessionUseMs = 3_600_000
+/** Patches of a document that are kept between two whole copies of it; fewer when they have become as long as the document. */
+export const checkpointLimits = { patches: 100 } as const
+/** Days for which revisions are kept. Sanity's plans: 3 (Free), 90 (Growth), 365 (Enterprise) (Sanity docs, "Document history"). */
+export const defaultHistoryDays = 365
+/** Of the edits of a draft that is gone, the last of each author in this time is kept, ms. The Studio shows them as one as well. */
+export const draftEditWindowMs = 5 * 60_000
+/**
+ * How history is thinned out while the lake runs: how often, for how long in one turn of the event loop, and the pause between two turns,
+ * ms. A write that arrives waits for one turn at most.
+ */
+export const historySweep = { firstMs: 60_000, everyMs: 3_600_000, turnMs: 10, pauseMs: 50 } as const

@@ -10,7 +10,7 @@ import type { LakeContext } from './context.ts'
 import { ApiError, requestError, sessionNotFound } from './errors.ts'
 import type { Identity, LakeRequest, LakeResponse, Route } from './http.ts'
 import { routed } from './http.ts'
-import { maxSocketMessageBytes } from './limits.ts'
+import { defaultHistoryDays, maxSocketMessageBytes } from './limits.ts'
 import { isFromHere } from './loopback.ts'
 import { StudioPassword } from './password.ts'
 import { accountRoutes } from './routes/account.ts'
@@ -24,6 +24,7 @@ import { queryRoutes } from './routes/query.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { AssetFiles } from './store/asset-files.ts'
 import { watchForeignWrites } from './store/foreign-writes.ts'
+import { startHistorySweep } from './store/history-sweep.ts'
 import { Sessions } from './store/sessions.ts'
 import { Store } from './store/store.ts'
 import { Outbox } from './webhooks/outbox.ts'
@@ -50,8 +51,10 @@ export interface LakeOptions {
   readonly allowedOrigins: readonly string[]
   /** Without one, or with an empty one, only this machine may sign in. */
   readonly studioPassword?: string | undefined
-  /** Time in ms, for the number of tries and the end of sessions. */
+  /** Time in ms, for the number of tries, the end of sessions and that of revisions. */
   readonly now?: () => number
+  /** Days for which revisions are kept; 0 keeps all. */
+  readonly historyDays?: number
   /** Called once when another process has written to the database: from then on every write is refused. */
   readonly onForeignWrite?: (message: string) => void
   /** An empty url sends nothing; `retriesMs` are the pauses before the retries. */
@@ -128,12 +131,19 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
     throw error
   })
   const unwatch = watchForeignWrites(() => store.checkForeignWrites(), options.onForeignWrite ?? (() => {}))
+  const stopSweep = startHistorySweep({
+    database: store.database,
+    days: options.historyDays ?? defaultHistoryDays,
+    now: options.now ?? Date.now,
+    check: () => store.checkForeignWrites(),
+  })
   context.outbox.start()
   const { port } = server.address() as AddressInfo
   return {
     url: `http://${options.host.includes(':') ? `[${options.host}]` : options.host === '127.0.0.1' ? 'localhost' : options.host}:${port}`,
     close: async () => {
       unwatch()
+      stopSweep()
       await context.outbox.stop()
       for (const client of sockets.clients) client.terminate()
       server.closeAllConnections()

@@ -15,7 +15,6 @@ import {
   versionAt,
 } from '../store/change-log.ts'
 import { viewOf } from '../views.ts'
-import { effectsOf } from './listen.ts'
 
 /** Routes of `/data/history` and `/data/export`. */
 export function historyRoutes(context: LakeContext): Route[] {
@@ -65,9 +64,7 @@ function lineOf(entry: LoggedTransaction, search: URLSearchParams) {
     documentIDs: documentIds,
     ...(search.get('excludeMutations') !== 'true' && { mutations: entry.mutations() }),
     ...(search.get('effectFormat') === 'mendoza' && {
-      effects: Object.fromEntries(
-        entry.effects().map(({ documentId, before, after }) => [documentId, effectsOf(before, after)]),
-      ),
+      effects: Object.fromEntries(entry.effects().map(({ documentId, effects }) => [documentId, effects])),
     }),
   }
 }

@@ -8,7 +8,7 @@ import { checkQuery, runQuery } from '../groq/run.ts'
 import type { LakeRequest, LakeResponse, Route, StreamOut } from '../http.ts'
 import { publishedByDefaultSince, streamHeartbeatMs } from '../limits.ts'
 import type { Change } from '../mutations/apply.ts'
-import { diff } from '../mutations/mendoza.ts'
+import { effectsOf } from '../store/change-log.ts'
 import type { Transaction } from '../store/store.ts'
 import { queryParams, syncTag } from './query.ts'
 
@@ -135,16 +135,6 @@ function eventOf(
     ...(options.includePreviousRevision && before && { previous: before }),
     ...(options.effects && { effects: effectsOf(before, after) }),
   }
-}
-
-/** The change both ways, without revisions: the Studio sets those itself. */
-export function effectsOf(before: StoredDocument | null, after: StoredDocument | null) {
-  const plain = (document: StoredDocument | null) => {
-    if (!document) return null
-    const { _rev, ...content } = document
-    return content
-  }
-  return { apply: diff(plain(before), plain(after)), revert: diff(plain(after), plain(before)) }
 }
 
 async function matches(

@@ -1,6 +1,9 @@
 /** What happened to documents, asked of SQLite: a document that was edited for years has more history than anybody asks for at once. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { StoredDocument } from '../documents.ts'
+import { diff, type MendozaPatch } from '../mutations/mendoza.ts'
+import { storedMutations } from './mutation-log.ts'
+import { documentAt, isThere, previousSeq, revisionBefore, withoutRevision } from './revisions.ts'
 
 /** A transaction, as far as it touched the documents that were asked about. */
 export interface LoggedTransaction {
@@ -10,8 +13,20 @@ export interface LoggedTransaction {
   readonly documentIds: readonly string[]
   /** What was written, in the order of the documents. Read when it is called. */
   mutations(): unknown[]
-  /** Each document before and after. Read when it is called. */
-  effects(): { documentId: string; before: StoredDocument | null; after: StoredDocument | null }[]
+  /** The change of each document both ways. Read when it is called. */
+  effects(): { documentId: string; effects: Effects }[]
+}
+
+/** A change as patches without revisions, which the Studio sets itself. */
+export interface Effects {
+  readonly apply: MendozaPatch
+  readonly revert: MendozaPatch
+}
+
+/** The change from one version of a document to another. */
+export function effectsOf(before: StoredDocument | null, after: StoredDocument | null): Effects {
+  const plain = { before: withoutRevision(before), after: withoutRevision(after) }
+  return { apply: diff(plain.before, plain.after), revert: diff(plain.after, plain.before) }
 }
 
 /** Which transactions. */
@@ -46,59 +61,80 @@ export function* transactionsOf(database: DatabaseSync, span: Span): Generator<L
   const touched = database.prepare(
     `SELECT document_id FROM changes WHERE seq = ? AND ${among} ORDER BY document_id`,
   )
-  const details = (column: 'mutations' | 'document_id, before, after', seq: number) =>
-    database
-      .prepare(`SELECT ${column} FROM changes WHERE seq = ? AND ${among} ORDER BY document_id`)
-      .all(seq, ...ids)
   for (const row of numbers) {
     const seq = Number(row.seq)
     const transaction = about.get(seq)
-    if (!transaction) continue
+    const documentIds = touched.all(seq, ...ids).map(({ document_id }) => String(document_id))
+    // Meanwhile history may have been thinned out.
+    if (!transaction || documentIds.length === 0) continue
     yield {
       transactionId: String(transaction.id),
       timestamp: String(transaction.timestamp),
       author: String(transaction.author),
-      documentIds: touched.all(seq, ...ids).map(({ document_id }) => String(document_id)),
-      mutations: () => details('mutations', seq).flatMap(({ mutations }) => JSON.parse(String(mutations))),
+      documentIds,
+      mutations: () => documentIds.flatMap((id) => mutationsAt(database, id, seq)),
       effects: () =>
-        details('document_id, before, after', seq).map(({ document_id, before, after }) => ({
-          documentId: String(document_id),
-          before: documentOf(before),
-          after: documentOf(after),
-        })),
+        documentIds.map((documentId) => ({ documentId, effects: effectsAt(database, documentId, seq) })),
     }
   }
+}
+
+function mutationsAt(database: DatabaseSync, id: string, seq: number): unknown[] {
+  const row = database.prepare('SELECT mutations FROM changes WHERE document_id = ? AND seq = ?').get(id, seq)
+  return row ? storedMutations(String(row.mutations), () => documentAt(database, id, seq)) : []
+}
+
+function effectsAt(database: DatabaseSync, id: string, seq: number): Effects {
+  const row = database
+    .prepare(
+      `SELECT apply, revert, before, ${revisionBefore} AS before_rev FROM changes WHERE document_id = ? AND seq = ?`,
+    )
+    .get(id, seq)
+  if (typeof row?.apply === 'string')
+    return { apply: JSON.parse(row.apply), revert: JSON.parse(String(row.revert)) }
+  return effectsOf(versionBefore(database, id, seq, row), documentAt(database, id, seq))
+}
+
+function versionBefore(
+  database: DatabaseSync,
+  id: string,
+  seq: number,
+  row: Record<string, unknown> | undefined,
+): StoredDocument | null {
+  if (typeof row?.before === 'string') return JSON.parse(row.before)
+  if (typeof row?.before_rev !== 'string') return null
+  const previous = previousSeq(database, id, seq)
+  // Nothing where history begins: what was before has expired.
+  return previous === undefined ? null : documentAt(database, id, previous)
 }
 
 /** A document as a transaction left it; nothing when it did not touch it, or deleted it. */
 export function revisionOf(database: DatabaseSync, id: string, revision: string): StoredDocument | null {
   const row = database
     .prepare(
-      'SELECT after FROM changes JOIN transactions USING (seq) WHERE transactions.id = ? AND document_id = ?',
+      'SELECT seq FROM changes JOIN transactions USING (seq) WHERE transactions.id = ? AND document_id = ?',
     )
     .get(revision, id)
-  return documentOf(row?.after)
+  return row ? documentAt(database, id, Number(row.seq)) : null
 }
 
 /** The last version of a document that was not its end. */
 export function lastVersionOf(database: DatabaseSync, id: string): StoredDocument | null {
   const row = database
-    .prepare(
-      'SELECT after FROM changes WHERE document_id = ? AND after IS NOT NULL ORDER BY seq DESC LIMIT 1',
-    )
+    .prepare(`SELECT seq FROM changes WHERE document_id = ? AND ${isThere} ORDER BY seq DESC LIMIT 1`)
     .get(id)
-  return documentOf(row?.after)
+  return row ? documentAt(database, id, Number(row.seq)) : null
 }
 
 /** A document at a time, an ISO date; nothing when there was none then. Without a time: now. */
 export function versionAt(database: DatabaseSync, id: string, time: string | null): StoredDocument | null {
   const row = database
     .prepare(
-      `SELECT after FROM changes JOIN transactions USING (seq)
+      `SELECT seq FROM changes JOIN transactions USING (seq)
        WHERE document_id = ? AND (? IS NULL OR timestamp <= ?) ORDER BY seq DESC LIMIT 1`,
     )
     .get(id, time, time)
-  return documentOf(row?.after)
+  return row ? documentAt(database, id, Number(row.seq)) : null
 }
 
 /** What a transaction did to one version of a document. */
@@ -128,10 +164,12 @@ export function milestonesOf(
   { drafts, limit }: { drafts: boolean; limit: number },
 ): Milestone[] {
   const draftId = `drafts.${base}`
-  const ofDrafts = drafts ? 'OR (document_id = :draftId AND (before IS NULL OR after IS NULL))' : ''
+  const ofDrafts = drafts
+    ? `OR (document_id = :draftId AND (${revisionBefore} IS NULL OR NOT ${isThere}))`
+    : ''
   const rows = database
     .prepare(
-      `SELECT seq, transactions.id, timestamp, author, document_id, json_extract(before, '$._rev') AS rev, after IS NOT NULL AS is_there
+      `SELECT seq, transactions.id, timestamp, author, document_id, ${revisionBefore} AS rev, ${isThere} AS is_there
        FROM changes JOIN transactions USING (seq)
        WHERE document_id IN (:base, :draftId) AND seq IN (
          SELECT DISTINCT seq FROM changes WHERE document_id = :base ${ofDrafts} ORDER BY seq DESC LIMIT :limit
@@ -151,8 +189,4 @@ export function milestonesOf(
       draft: turn(draftId),
     }
   })
-}
-
-function documentOf(json: unknown): StoredDocument | null {
-  return typeof json === 'string' ? JSON.parse(json) : null
 }

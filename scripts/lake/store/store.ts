@@ -12,6 +12,8 @@ import {
 } from '../mutations/apply.ts'
 import type { Outbox } from '../webhooks/outbox.ts'
 import { ForeignWrites } from './foreign-writes.ts'
+import { keptMutations } from './mutation-log.ts'
+import { rowOf, sinceCheckpoint } from './revisions.ts'
 import { inTransaction, type LockedDatabase, openLocked } from './sqlite.ts'
 
 /** A transaction that was committed. */
@@ -136,14 +138,15 @@ export class Store {
       .prepare('INSERT INTO transactions (id, timestamp, author) VALUES (?, ?, ?)')
       .run(transactionId, timestamp, author)
     const log = this.database.prepare(
-      'INSERT INTO changes (seq, document_id, before, after, mutations) VALUES (?, ?, ?, ?, ?)',
+      'INSERT INTO changes (seq, document_id, before_rev, after, apply, revert, mutations) VALUES (?, ?, ?, ?, ?, ?, ?)',
     )
     const put = this.database.prepare('INSERT OR REPLACE INTO documents (id, json) VALUES (?, ?)')
     const remove = this.database.prepare('DELETE FROM documents WHERE id = ?')
     for (const { id, before, after, mutations } of changes) {
-      const json = after && JSON.stringify(after)
-      log.run(lastInsertRowid, id, before && JSON.stringify(before), json, JSON.stringify(mutations))
-      if (json) put.run(id, json)
+      const row = rowOf(before, after, sinceCheckpoint(this.database, id, Number(lastInsertRowid)))
+      const kept = [row.beforeRev, row.after, row.apply, row.revert, keptMutations(mutations)]
+      log.run(lastInsertRowid, id, ...kept)
+      if (after) put.run(id, JSON.stringify(after))
       else remove.run(id)
     }
   }

@@ -1,0 +1,135 @@
+/** Thins out history while the lake runs, a few revisions at a time. */
+import type { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { historySweep } from '../limits.ts'
+import { type HistoryPlan, planOf, type RevisionInfo, type Rewrite } from './history-plan.ts'
+import { replacedBySweep } from './mutation-log.ts'
+import { documentAt, isThere, revisionBefore, rowOf, sinceCheckpoint } from './revisions.ts'
+import { inTransaction } from './sqlite.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * One pass over the history of all documents, see {@link planOf}. It stops after every revision, and what was done until then may be
+ * committed; a pass that is not finished is continued by the next one.
+ * @param cutoff revisions from before it expire, ms since 1970
+ */
+export function* sweepHistory(database: DatabaseSync, cutoff: number): Generator<void> {
+  const nextId = database.prepare('SELECT min(document_id) AS id FROM changes WHERE document_id > ?')
+  for (let id = nextId.get('')?.id; typeof id === 'string'; id = nextId.get(id)?.id) {
+    yield* applied(database, id, planOf(id, revisionsOf(database, id), cutoff))
+    yield
+  }
+}
+
+function revisionsOf(database: DatabaseSync, id: string): RevisionInfo[] {
+  const rows = database
+    .prepare(
+      `SELECT seq, timestamp, author, ${isThere} AS is_there, before IS NOT NULL AS is_old
+       FROM changes JOIN transactions USING (seq) WHERE document_id = ? ORDER BY seq`,
+    )
+    .all(id)
+  return rows.map((row) => ({
+    seq: Number(row.seq),
+    time: Date.parse(String(row.timestamp)),
+    author: String(row.author),
+    isThere: row.is_there === 1,
+    isOld: row.is_old === 1,
+  }))
+}
+
+function* applied(database: DatabaseSync, id: string, { dropUpTo, rewrites }: HistoryPlan): Generator<void> {
+  const [first, ...others] = rewrites
+  // Whole before what it is a patch of goes.
+  if (first && !first.previous) makeFirst(database, id, first.seq)
+  if (dropUpTo !== undefined) drop(database, id, 0, dropUpTo)
+  yield
+  for (const rewrite of first?.previous ? rewrites : others) {
+    rewriteAfterPrevious(database, id, rewrite)
+    yield
+  }
+}
+
+function makeFirst(database: DatabaseSync, id: string, seq: number) {
+  const document = documentAt(database, id, seq)
+  database
+    .prepare(
+      `UPDATE changes SET before_rev = ${revisionBefore}, before = NULL, after = ?, apply = NULL, revert = NULL
+       WHERE document_id = ? AND seq = ?`,
+    )
+    .run(document && JSON.stringify(document), id, seq)
+}
+
+function rewriteAfterPrevious(database: DatabaseSync, id: string, { seq, previous, isMerged }: Rewrite) {
+  if (!previous) return
+  const before = documentAt(database, id, previous.seq)
+  const row = rowOf(before, documentAt(database, id, seq), sinceCheckpoint(database, id, previous.seq))
+  drop(database, id, previous.seq, seq - 1)
+  database
+    .prepare(
+      `UPDATE changes SET before = NULL, before_rev = ?, after = ?, apply = ?, revert = ?, mutations = coalesce(?, mutations)
+       WHERE document_id = ? AND seq = ?`,
+    )
+    .run(row.beforeRev, row.after, row.apply, row.revert, isMerged ? replacedBySweep : null, id, seq)
+}
+
+/** Drops the revisions of a document after one number up to another one, and the transactions that did nothing else. */
+function drop(database: DatabaseSync, id: string, after: number, upTo: number) {
+  const seqs = database
+    .prepare('DELETE FROM changes WHERE document_id = ? AND seq > ? AND seq <= ? RETURNING seq')
+    .all(id, after, upTo)
+  const forget = database.prepare(
+    'DELETE FROM transactions WHERE seq = ? AND NOT EXISTS (SELECT 1 FROM changes WHERE changes.seq = transactions.seq)',
+  )
+  for (const { seq } of seqs) forget.run(Number(seq))
+}
+
+/** What {@link startHistorySweep} works on. */
+export interface SweepOptions {
+  readonly database: DatabaseSync
+  /** Revisions that are older expire; 0 keeps them. */
+  readonly days: number
+  /** Time in ms. */
+  readonly now: () => number
+  /** Called in each transaction; throws when nothing may be written. */
+  readonly check: () => void
+  /** Pause before the first pass, and between two, ms. */
+  readonly firstMs?: number
+  readonly everyMs?: number
+}
+
+/**
+ * Sweeps regularly, for some milliseconds at a time.
+ * @returns a function that stops it at the next pause
+ */
+export function startHistorySweep(options: SweepOptions): () => void {
+  const { firstMs, everyMs } = { ...historySweep, ...options }
+  const abort = new AbortController()
+  const wait = (ms: number) => pause(ms, undefined, { signal: abort.signal, ref: false })
+  const run = async () => {
+    for (let delayMs: number = firstMs; ; delayMs = everyMs) {
+      await wait(delayMs)
+      try {
+        const cutoff = options.days > 0 ? options.now() - options.days * dayMs : Number.NEGATIVE_INFINITY
+        const work = sweepHistory(options.database, cutoff)
+        while (!sweptFor(historySweep.turnMs, work, options)) await wait(historySweep.pauseMs)
+      } catch (error) {
+        if (abort.signal.aborted) return
+        console.error('History could not be thinned out; next try in the next pass:', error)
+      }
+    }
+  }
+  // Ends by being stopped.
+  run().catch(() => undefined)
+  return () => abort.abort()
+}
+
+/** @returns whether the pass is finished */
+function sweptFor(ms: number, work: Generator<void>, { database, check }: SweepOptions): boolean {
+  return inTransaction(database, () => {
+    check()
+    const until = performance.now() + ms
+    while (performance.now() < until) if (work.next().done) return true
+    return false
+  })
+}

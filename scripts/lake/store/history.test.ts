@@ -1,0 +1,293 @@
+/** How revisions are kept: small, complete, and thinned out without changing what is left. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { applyPatch } from 'mendoza'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { StoredDocument } from '../documents.ts'
+import { checkpointLimits } from '../limits.ts'
+import type { DocumentMutation } from '../mutations/apply.ts'
+import { Outbox } from '../webhooks/outbox.ts'
+import { lastVersionOf, milestonesOf, revisionOf, transactionsOf, versionAt } from './change-log.ts'
+import { sweepHistory } from './history-sweep.ts'
+import { sinceCheckpoint } from './revisions.ts'
+import { Store } from './store.ts'
+
+let folder: string
+let store: Store
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'history-'))
+  store = open()
+})
+afterEach(() => {
+  store.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function open() {
+  const options = { url: '', secret: 's', projectId: 'p', dataset: 'd' }
+  return new Store(folder, (database) => new Outbox(database, options))
+}
+
+function reopen() {
+  store.close()
+  store = open()
+}
+
+const minute = 60_000
+const day = 86_400_000
+const begin = Date.parse('2026-01-01T00:00:00Z')
+
+function commit(transactionId: string, time: number, author: string, ...mutations: DocumentMutation[]) {
+  store.commit({ transactionId, timestamp: new Date(time).toISOString(), author, mutations })
+}
+
+const bytes = () => {
+  const pragma = (name: string) =>
+    Number(Object.values(store.database.prepare(`PRAGMA ${name}`).get() ?? {})[0])
+  return (pragma('page_count') - pragma('freelist_count')) * pragma('page_size')
+}
+
+/** Text of a page, 50 kB. */
+const body = Array.from({ length: 100 }, (_, n) => ({
+  _type: 'block',
+  _key: `k${n}`,
+  children: [{ _type: 'span', _key: 's', text: `Paragraph ${n}: `.padEnd(440, 'lorem ipsum ') }],
+}))
+
+const typed = (id: string, n: number): DocumentMutation => ({
+  patch: { id, set: { [`body[_key=="k${n % 100}"].children[0].text`]: `Typed ${n} `.repeat(20) } },
+})
+
+function linesOf(id: string, reverse = false) {
+  return [...transactionsOf(store.database, { ids: [id], from: null, to: null, reverse, limit: 0 })]
+}
+
+function sweep(cutoff = Number.NEGATIVE_INFINITY) {
+  for (const _step of sweepHistory(store.database, cutoff));
+}
+
+test('1,000 edits of a draft of 50 kB take less than 3 MB, and any revision is at most 100 patches away', () => {
+  commit('r0', begin, 'a', { create: { _id: 'drafts.d', _type: 'x', body } })
+  const empty = bytes()
+  for (let n = 1; n <= 1000; n += 1) commit(`r${n}`, begin + n * 1000, 'a', typed('drafts.d', n))
+  expect(bytes() - empty).toBeLessThan(3_000_000)
+  for (let seq = 1; seq <= 1001; seq += 1)
+    expect(sinceCheckpoint(store.database, 'drafts.d', seq).patches).toBeLessThan(checkpointLimits.patches)
+}, 60_000)
+
+/** A repeatable source of numbers (mulberry32), so that a failure names its seed. */
+function random(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) % below
+  }
+}
+
+type Versions = Map<string, StoredDocument | null>
+
+const texts = ['', 'größe', '日本語', '😀', '\ud83d', 'a "quoted" text', 'x'.repeat(3000)]
+
+/** The decoder of Mendoza loses this field, so that only whole documents can carry it. */
+const unpatchable: Record<string, unknown> = JSON.parse('{"__proto__": {"n": 1}}')
+
+/** Edits of every kind; what each left of each document, by document and revision. */
+function edited(seed: number, edits: number): Map<string, Versions> {
+  const pick = random(seed)
+  const versions = new Map<string, Versions>()
+  for (let n = 0; n < edits; n += 1) {
+    const id = ['a', 'drafts.a', 'drafts.b'][pick(3)] ?? 'a'
+    const rev = `s${seed}r${n}`
+    const field = ['title', 'text', 'deep', '__proto__x'][pick(4)] ?? 'title'
+    const value = [
+      texts[pick(texts.length)],
+      pick(100),
+      [{ _key: 'k', n: pick(5) }, { _key: 'l' }],
+      { n: pick(3) },
+    ]
+    const now = store.get(id)
+    const kinds: DocumentMutation[] = now
+      ? [
+          { patch: { id, set: { [field]: value[pick(4)] } } },
+          { patch: { id, set: { [field]: value[pick(4)] } } },
+          { patch: { id, unset: [field] } },
+          { createOrReplace: { _id: id, _type: 'x', [field]: value[pick(4)] } },
+          { delete: { id } },
+        ]
+      : [{ create: { _id: id, _type: 'x', ...(pick(8) === 0 && unpatchable), [field]: value[pick(4)] } }]
+    const mutation = kinds[pick(kinds.length)]
+    if (mutation) commit(rev, begin + n * minute, `author${pick(2)}`, mutation)
+    const of = versions.get(id) ?? new Map()
+    versions.set(id, of.set(rev, store.get(id)))
+  }
+  return versions
+}
+
+/** Every revision that is left is what it was, and its effects lead to it from the one before and back. */
+function expectUnchanged(versions: Map<string, Versions>, what: string) {
+  for (const [id, of] of versions) {
+    let before: StoredDocument | null = null
+    for (const line of linesOf(id)) {
+      const wanted = of.get(line.transactionId) ?? null
+      const found = revisionOf(store.database, id, line.transactionId)
+      expect(found, `${what}: ${id} at ${line.transactionId}`).toEqual(wanted)
+      const [effect] = line.effects()
+      const isPatchable = ![before, wanted].some((version) => version && Object.hasOwn(version, '__proto__'))
+      if (isPatchable)
+        expect(
+          applyPatch(plain(before), [...(effect?.effects.apply ?? [])]),
+          `${what}: ${line.transactionId}`,
+        ).toEqual(plain(wanted))
+      if (before && isPatchable)
+        expect(applyPatch(plain(wanted), [...(effect?.effects.revert ?? [])])).toEqual(plain(before))
+      before = wanted
+    }
+    expect(store.get(id)).toEqual(before)
+  }
+}
+
+function plain(document: StoredDocument | null) {
+  if (!document) return null
+  const { _rev, ...content } = document
+  return content
+}
+
+test('every revision can be read, whatever was edited, before and after a restart', () => {
+  const versions = edited(1, 300)
+  expectUnchanged(versions, 'as written')
+  reopen()
+  expectUnchanged(versions, 'after a restart')
+  expect(linesOf('a').length + linesOf('drafts.a').length + linesOf('drafts.b').length).toBe(
+    Number(store.database.prepare('SELECT count(*) AS n FROM changes').get()?.n),
+  )
+})
+
+test('what is thinned out leaves the rest as it was, wherever it is interrupted', () => {
+  for (let seed = 2; seed < 8; seed += 1) {
+    const versions = edited(seed, 60)
+    const all = linesOf('drafts.a').length + linesOf('a').length
+    let steps = 0
+    for (const _step of sweepHistory(store.database, begin + 20 * minute)) {
+      steps += 1
+      if (steps % 3 !== 0) continue
+      reopen()
+      expectUnchanged(versions, `seed ${seed}, step ${steps}`)
+      break
+    }
+    sweep(begin + 20 * minute)
+    reopen()
+    expectUnchanged(versions, `seed ${seed}, swept`)
+    expect(linesOf('drafts.a').length + linesOf('a').length).toBeLessThan(all)
+    store.close()
+    rmSync(folder, { recursive: true, force: true })
+    store = open()
+  }
+})
+
+test('of a draft that was published its beginning, its end and what each writer had in five minutes stay', () => {
+  const title = (n: number) => ({ patch: { id: 'drafts.d', set: { title: `Title ${n}` } } })
+  commit('created', begin, 'ann', { create: { _id: 'drafts.d', _type: 'x', title: '' } })
+  for (let n = 1; n <= 60; n += 1) commit(`ann${n}`, begin + n * 10_000, 'ann', title(n))
+  commit('bob', begin + 601_000, 'bob', title(61))
+  commit('last', begin + 602_000, 'ann', title(62))
+  const live = linesOf('drafts.d').length
+  sweep()
+  // Somebody may still undo what is not published.
+  expect(linesOf('drafts.d')).toHaveLength(live)
+  const { _rev, ...content } = store.get('drafts.d') ?? {}
+  const published = { ...content, _id: 'd', _type: 'x' }
+  commit('published', begin + 700_000, 'ann', { createOrReplace: published }, { delete: { id: 'drafts.d' } })
+  const milestones = milestonesOf(store.database, 'd', { drafts: true, limit: 100 })
+  sweep()
+  expect(linesOf('drafts.d').map(({ transactionId }) => transactionId)).toEqual([
+    'created',
+    'ann29',
+    'ann59',
+    'ann60',
+    'bob',
+    'last',
+    'published',
+  ])
+  expect(milestonesOf(store.database, 'd', { drafts: true, limit: 100 })).toEqual(milestones)
+  expect(revisionOf(store.database, 'drafts.d', 'ann29')).toMatchObject({ title: 'Title 29', _rev: 'ann29' })
+  expect(revisionOf(store.database, 'd', 'published')).toMatchObject({ title: 'Title 62' })
+  expect(lastVersionOf(store.database, 'drafts.d')).toMatchObject({ title: 'Title 62', _rev: 'last' })
+  const count = (table: string) => store.database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n
+  expect([count('changes'), count('transactions')]).toEqual([8, 7])
+})
+
+test('revisions expire, but not what a document was when the rest begins, nor what it is', () => {
+  const set = (n: number) => ({ patch: { id: 'd', set: { n } } })
+  commit('r0', begin, 'a', { create: { _id: 'd', _type: 'x', n: 0 } })
+  for (let n = 1; n < 10; n += 1) commit(`r${n}`, begin + n * day, 'a', set(n))
+  commit('gone0', begin, 'a', { create: { _id: 'gone', _type: 'x' } })
+  commit('gone1', begin + day, 'a', { delete: { id: 'gone' } })
+  commit('old', begin, 'a', { create: { _id: 'old', _type: 'x', n: 1 } })
+  sweep(begin + 5.5 * day)
+  expect(linesOf('d').map(({ transactionId }) => transactionId)).toEqual(['r5', 'r6', 'r7', 'r8', 'r9'])
+  expect(versionAt(store.database, 'd', new Date(begin + 5.9 * day).toISOString())).toMatchObject({ n: 5 })
+  expect(revisionOf(store.database, 'd', 'r3')).toBeNull()
+  expect(revisionOf(store.database, 'd', 'r8')).toMatchObject({ n: 8 })
+  expect(linesOf('gone')).toEqual([])
+  expect(lastVersionOf(store.database, 'old')).toMatchObject({ n: 1 })
+  reopen()
+  expect(store.get('d')).toMatchObject({ n: 9 })
+})
+
+test('the history of an earlier version is read as it is, and rewritten as patches', () => {
+  store.close()
+  rmSync(folder, { recursive: true, force: true })
+  const versions: Versions = new Map()
+  writeFormTwo(versions)
+  store = open()
+  const all = new Map([['d', versions]])
+  const before = bytes()
+  expectUnchanged(all, 'as an earlier version wrote it')
+  // Edits go on before it is rewritten.
+  commit('new', begin + day, 'a', { patch: { id: 'd', set: { n: 'new' } } })
+  versions.set('new', store.get('d'))
+  let steps = 0
+  for (const _step of sweepHistory(store.database, Number.NEGATIVE_INFINITY)) {
+    steps += 1
+    if (steps % 10 === 0) expectUnchanged(all, `after ${steps} steps`)
+  }
+  expectUnchanged(all, 'rewritten')
+  expect(bytes()).toBeLessThan(before / 5)
+  const milestones = milestonesOf(store.database, 'd', { drafts: false, limit: 3 })
+  expect(milestones.map(({ published }) => published)).toEqual([
+    { before: 'v49', isThere: true },
+    { before: 'v48', isThere: true },
+    { before: 'v47', isThere: true },
+  ])
+})
+
+/** A database as the version before this one wrote it, with whole documents before and after each edit. */
+function writeFormTwo(versions: Versions) {
+  mkdirSync(folder)
+  const database = new DatabaseSync(join(folder, 'lake.sqlite'))
+  for (const file of ['001-first.sql', '002-sessions.sql'])
+    database.exec(readFileSync(join(import.meta.dirname, 'migrations', file), 'utf8'))
+  database.exec('PRAGMA user_version = 2')
+  const transaction = database.prepare('INSERT INTO transactions (id, timestamp, author) VALUES (?, ?, ?)')
+  const change = database.prepare(
+    'INSERT INTO changes (seq, document_id, before, after, mutations) VALUES (?, ?, ?, ?, ?)',
+  )
+  let previous: string | null = null
+  for (let n = 0; n < 50; n += 1) {
+    const timestamp = new Date(begin + n * 1000).toISOString()
+    const stamps = { _id: 'd', _type: 'x', _createdAt: timestamp, _updatedAt: timestamp, _rev: `v${n}` }
+    const document: StoredDocument = { body, n, ...stamps }
+    const json = JSON.stringify(document)
+    const { lastInsertRowid } = transaction.run(`v${n}`, timestamp, 'a')
+    const mutation = previous ? { patch: { id: 'd', set: { n } } } : { create: document }
+    change.run(lastInsertRowid, 'd', previous, json, JSON.stringify([mutation]))
+    versions.set(`v${n}`, document)
+    previous = json
+  }
+  database.prepare('INSERT INTO documents (id, json) VALUES (?, ?)').run('d', previous)
+  database.close()
+}

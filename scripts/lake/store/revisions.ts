@@ -1,0 +1,124 @@
+/**
+ * How revisions of a document are kept: as patches from one to the next, with whole documents in between. One row of `changes` is
+ *
+ * - a new document: `after` is the document, `before_rev` is null;
+ * - an edit: `apply` and `revert` are the Mendoza patches that turn the version before into this one and back. It also has `after`, the
+ *   whole document, where the patches since the last one have become many ({@link checkpoint limits}): this bounds what is read for a revision;
+ * - a deletion: no `after`, no patches.
+ *
+ * Rows of earlier versions of the lake have whole documents in `before` and `after`. They are read the same way.
+ */
+import type { DatabaseSync } from 'node:sqlite'
+import { isDeepStrictEqual } from 'node:util'
+import { applyPatch } from 'mendoza'
+import { isRecord, type StoredDocument } from '../documents.ts'
+import { checkpointLimits } from '../limits.ts'
+import { diff } from '../mutations/mendoza.ts'
+
+/** What of a document is in patches: Content Lake leaves the revision out, which is the id of the transaction. */
+export function withoutRevision(document: StoredDocument | null): Record<string, unknown> | null {
+  if (!document) return null
+  const { _rev, ...content } = document
+  return content
+}
+
+/** The columns of a revision. */
+export interface RevisionRow {
+  readonly beforeRev: string | null
+  readonly after: string | null
+  readonly apply: string | null
+  readonly revert: string | null
+}
+
+/** Patches since the last whole document of a chain. */
+export interface SinceCheckpoint {
+  readonly patches: number
+  /** Length of their JSON. */
+  readonly length: number
+}
+
+/** How a revision is kept that follows on others. */
+export function rowOf(
+  before: StoredDocument | null,
+  after: StoredDocument | null,
+  since: SinceCheckpoint,
+): RevisionRow {
+  const beforeRev = before?._rev ?? null
+  if (!before || !after) {
+    return { beforeRev, after: after && JSON.stringify(after), apply: null, revert: null }
+  }
+  const whole = JSON.stringify(after)
+  const apply = JSON.stringify(diff(withoutRevision(before), withoutRevision(after)))
+  const revert = JSON.stringify(diff(withoutRevision(after), withoutRevision(before)))
+  if (!leadsTo(before, apply, after) || apply.length + revert.length > whole.length) {
+    return { beforeRev, after: whole, apply: null, revert: null }
+  }
+  const isDue = since.patches + 1 >= checkpointLimits.patches || since.length + apply.length > whole.length
+  return { beforeRev, after: isDue ? whole : null, apply, revert }
+}
+
+/** Checked, since history must not depend on the patch format: a field called `__proto__`, for example, is lost in it. */
+function leadsTo(before: StoredDocument, apply: string, after: StoredDocument): boolean {
+  try {
+    return isDeepStrictEqual(patched(before, [apply]), withoutRevision(after))
+  } catch {
+    return false
+  }
+}
+
+/** The patches that stand between a revision and the last whole document before it, including its own. */
+export function sinceCheckpoint(database: DatabaseSync, id: string, seq: number): SinceCheckpoint {
+  const row = database
+    .prepare(
+      `SELECT count(*) AS patches, total(length(apply)) AS length FROM changes WHERE document_id = :id AND seq <= :seq AND seq > coalesce(
+         (SELECT seq FROM changes WHERE document_id = :id AND seq <= :seq AND after IS NOT NULL ORDER BY seq DESC LIMIT 1), 0)`,
+    )
+    .get({ id, seq })
+  return { patches: Number(row?.patches), length: Number(row?.length) }
+}
+
+/** SQL that is true for a row of `changes` after which there is a document. */
+export const isThere = '(after IS NOT NULL OR apply IS NOT NULL)'
+/** SQL for the revision before a row of `changes`; null where there was no document. */
+export const revisionBefore = "coalesce(before_rev, json_extract(before, '$._rev'))"
+
+/** A document as the transaction with this number left it; nothing when that deleted it, or did not touch it. */
+export function documentAt(database: DatabaseSync, id: string, seq: number): StoredDocument | null {
+  const row = database
+    .prepare(
+      `SELECT after, transactions.id AS rev FROM changes JOIN transactions USING (seq)
+       WHERE document_id = ? AND seq = ? AND ${isThere}`,
+    )
+    .get(id, seq)
+  if (!row) return null
+  if (typeof row.after === 'string') return JSON.parse(row.after)
+  const base = database
+    .prepare(
+      'SELECT seq, after FROM changes WHERE document_id = ? AND seq < ? AND after IS NOT NULL ORDER BY seq DESC LIMIT 1',
+    )
+    .get(id, seq)
+  if (!base) throw new Error(`The history of "${id}" has no whole document before revision "${row.rev}"`)
+  const patches = database
+    .prepare(
+      `SELECT group_concat(apply, ',' ORDER BY seq) AS patches FROM changes WHERE document_id = ? AND seq > ? AND seq <= ?`,
+    )
+    .get(id, Number(base.seq), seq)?.patches
+  const content = patched(JSON.parse(String(base.after)), patches === null ? [] : [String(patches)])
+  return Object.assign(content, { _rev: String(row.rev) }) as Record<string, unknown> as StoredDocument
+}
+
+/** The number of the last transaction before another one that touched a document. */
+export function previousSeq(database: DatabaseSync, id: string, seq: number): number | undefined {
+  const row = database
+    .prepare('SELECT seq FROM changes WHERE document_id = ? AND seq < ? ORDER BY seq DESC LIMIT 1')
+    .get(id, seq)
+  return row && Number(row.seq)
+}
+
+/** @param patches JSON of patches, several of them separated by commas */
+function patched(document: StoredDocument, patches: readonly string[]): Record<string, unknown> {
+  let content: unknown = withoutRevision(document)
+  for (const patch of JSON.parse(`[${patches.join(',')}]`)) content = applyPatch(content, patch)
+  if (!isRecord(content)) throw new Error(`A patch of "${document._id}" does not lead to a document`)
+  return content
+}
