@@ -5,6 +5,7 @@ import own from '#components/home/home.module.css'
 import { homeTitle } from '#components/home/title.ts'
 import { Icon } from '#components/icon/icon.tsx'
 import layout from '#components/layout/layout.module.css'
+import { isEmptySite, NothingPublished } from '#components/layout/nothing-published.tsx'
 import styles from '#components/layout/page.module.css'
 import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { identity, navLinks, siteDescription } from '#components/layout/site-settings.ts'
@@ -27,11 +28,17 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function HomePage() {
   const { home } = await read<HomeQueryResult>(homeQuery)
+  const { productName } = await identity()
+  const highlights = (home?.highlights ?? []).flatMap(({ link, ...highlight }) => {
+    const [target] = navLinks(link ? [link] : [])
+    return target ? [{ ...highlight, href: target.href }] : []
+  })
+  const isEmpty = highlights.length === 0 && (await isEmptySite())
   return (
     <>
       <SiteShareTags
         path="/"
-        title={home?.seo?.title ?? home?.title ?? ''}
+        title={home?.seo?.title ?? home?.title ?? productName}
         description={home?.seo?.description}
       />
       <Markup className={layout.whole}>
@@ -39,8 +46,9 @@ export default async function HomePage() {
           <BasePathBanner />
           <div className={own.hero}>
             <div>
-              <h1>{home?.title}</h1>
+              <h1>{home?.title ?? productName}</h1>
               {home?.lead && <p className={own.lead}>{home.lead}</p>}
+              {isEmpty && <NothingPublished />}
               <div className={styles.actions}>
                 {navLinks(home?.actions).map(({ label, href }) => (
                   <a key={href} href={href} className={styles.button}>
@@ -52,19 +60,15 @@ export default async function HomePage() {
             <HeroDrawing />
           </div>
           <ul className={`${styles.cards} ${own.highlights}`}>
-            {(home?.highlights ?? []).flatMap(({ _key, title, text, icon, link }) => {
-              const [target] = navLinks(link ? [link] : [])
-              if (!target) return []
-              return [
-                <li key={_key}>
-                  <a href={target.href} className={styles.card}>
-                    <Icon name={icon} />
-                    <h2>{title}</h2>
-                    <p>{text}</p>
-                  </a>
-                </li>,
-              ]
-            })}
+            {highlights.map(({ _key, title, text, icon, href }) => (
+              <li key={_key}>
+                <a href={href} className={styles.card}>
+                  <Icon name={icon} />
+                  <h2>{title}</h2>
+                  <p>{text}</p>
+                </a>
+              </li>
+            ))}
           </ul>
         </main>
       </Markup>

@@ -34,7 +34,7 @@ const elsewhere = ['address:p', ...whole]
 /** What lists of all pages say of it. */
 const lines = ['outline', 'changes']
 const tagged = ['tagged:t1', 'tagged:t2', 'tags']
-const pageAppears = [...elsewhere, 'slug:page:llm', 'members:c1', ...tagged, 'pages', ...lines]
+const pageAppears = [...elsewhere, 'slug:page:llm', 'members:c1', ...tagged, 'pages', ...lines, 'listed']
 
 const cases: [string, PublishedDocument | null, PublishedDocument | null, string[]][] = [
   ['a page is published', null, page, pageAppears],
@@ -75,7 +75,12 @@ const cases: [string, PublishedDocument | null, PublishedDocument | null, string
     [...elsewhere, 'members:c1', 'members:c2', 'pages', ...lines],
   ],
   ['reorder', page, { ...page, position: 9 }, ['page:p', 'members:c1', ...lines]],
-  ['unlist', page, { ...page, unlisted: true }, [...whole, 'members:c1', ...tagged, 'pages', ...lines]],
+  [
+    'unlist',
+    page,
+    { ...page, unlisted: true },
+    [...whole, 'members:c1', ...tagged, 'pages', ...lines, 'listed'],
+  ],
   [
     'body of an unlisted page',
     { ...page, unlisted: true },

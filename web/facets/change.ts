@@ -113,7 +113,7 @@ function membership(change: Change): Facet[] {
   return facets
 }
 
-/** Files about all listed pages: what a line about a page says, and which pages were published last. */
+/** Files about all listed pages: what a line about a page says, and which pages were published last; whether there is any page. */
 function lists(change: Change): Facet[] {
   const { before, after } = change
   if (!before?.listed && !after?.listed) return []
@@ -123,6 +123,7 @@ function lists(change: Change): Facet[] {
   return [
     ...(differs(change, line) ? (['outline'] as const) : []),
     ...(differs(change, entry) ? (['changes'] as const) : []),
+    ...(before?.listed !== after?.listed ? (['listed'] as const) : []),
   ]
 }
 

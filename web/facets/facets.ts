@@ -18,6 +18,7 @@
  * | `pages` | every listed page with its path and the day it changed; every category and tag with its path |
  * | `outline` | every listed page with title, summary, path and place; every category with title and place |
  * | `changes` | which listed pages were published last, and what they are called |
+ * | `listed` | which pages are listed: whether there is any |
  * | `redirect:<path>` | what an old address leads to |
  * | `child:<categoryId or root>:<name>` | which categories have this path segment in a category, and what left this name |
  * | `settings`, `home` | the site settings, the home page |
@@ -38,6 +39,7 @@ export type Facet =
   | 'pages'
   | 'outline'
   | 'changes'
+  | 'listed'
   | `redirect:${string}`
   | `child:${string}`
   | 'settings'
@@ -54,7 +56,7 @@ export const wholeSiteFacets: ReadonlySet<Facet> = new Set<Facet>(['pages', 'out
 export type SlugKind = 'page' | 'category' | 'tag'
 
 const facetPattern =
-  /^(?:(?:address|link|card|page|segment|members|tagged|redirect|child):.+|slug:(?:page|category|tag):.*|tags|pages|outline|changes|settings|home|search)$/s
+  /^(?:(?:address|link|card|page|segment|members|tagged|redirect|child):.+|slug:(?:page|category|tag):.*|tags|pages|outline|changes|listed|settings|home|search)$/s
 
 /** Whether a text is a facet; an unknown one would never expire. */
 export function isFacet(text: string): text is Facet {

@@ -20,6 +20,7 @@ import { nodesQuery } from './nodes.ts'
 import { outlineQuery, pageOrderQuery } from './outline.ts'
 import { beginningQuery, shelfQuery } from './overview.ts'
 import { pageQuery } from './page.ts'
+import { isEmptyQuery } from './published.ts'
 import { redirectQuery, stepQuery } from './redirects.ts'
 import { descriptionQuery, furnitureQuery, identityQuery } from './settings.ts'
 import { shareImageQuery } from './share-image.ts'
@@ -94,6 +95,7 @@ const reads: readonly Read[] = [
   { name: 'nodes', query: nodesQuery, params: {} },
   { name: 'order of pages', query: pageOrderQuery, params: {} },
   { name: 'changes', query: changesQuery, params: {} },
+  { name: 'whether the site is empty', query: isEmptyQuery, params: {} },
   { name: 'tags', query: tagsQuery, params: {} },
 ]
 

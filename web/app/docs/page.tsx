@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { Card } from '#components/layout/card.tsx'
 import { DocsLayout } from '#components/layout/docs-layout.tsx'
 import layout from '#components/layout/layout.module.css'
+import { isEmptySite, NothingPublished } from '#components/layout/nothing-published.tsx'
 import styles from '#components/layout/page.module.css'
 import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { identity } from '#components/layout/site-settings.ts'
@@ -34,6 +35,9 @@ export default async function DocsPage() {
   const shelves = await Promise.all(
     top.shelves.map(async (category) => ({ category, cards: (await shelf(category._id)).cards })),
   )
+  const showsNothing = [top, ...shelves].every(({ cards }) => cards.length === 0)
+  if (showsNothing && (await isEmptySite())) return <EmptyDocs productName={productName} />
+  const begin = hrefOf(mainDoc)
   return (
     <>
       <SiteShareTags
@@ -45,8 +49,14 @@ export default async function DocsPage() {
         <div className={layout.wide}>
           <h1 className={styles.title}>{productName} documentation</h1>
           <p className={styles.summary}>
-            New here? <a href={hrefOf(mainDoc) ?? '/docs/'}>Begin with the first steps</a>, or look up a node
-            by its group or <a href="/docs/tags/">by tag</a>.
+            {begin ? (
+              <>
+                New here? <a href={begin}>Begin with the first steps</a>, or look up
+              </>
+            ) : (
+              'Look up'
+            )}{' '}
+            a node by its group or <a href="/docs/tags/">by tag</a>.
           </p>
           <NodeFilter />
           <div data-unfiltered>
@@ -61,6 +71,24 @@ export default async function DocsPage() {
               </section>
             ))}
           </div>
+        </div>
+      </DocsLayout>
+    </>
+  )
+}
+
+function EmptyDocs({ productName }: { productName: string }) {
+  return (
+    <>
+      <SiteShareTags
+        path="/docs/"
+        title={`${productName} documentation`}
+        description={descriptionOf(productName)}
+      />
+      <DocsLayout trail={[]} current={null}>
+        <div className={layout.wide}>
+          <h1 className={styles.title}>{productName} documentation</h1>
+          <NothingPublished />
         </div>
       </DocsLayout>
     </>

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import styles from '#components/layout/layout.module.css'
+import { isEmptySite, NothingPublished } from '#components/layout/nothing-published.tsx'
 import { identity } from '#components/layout/site-settings.ts'
 import { answerOnServer } from '#components/search/answer-on-server.ts'
 import { headingOf, questionOf } from '#components/search/results.ts'
@@ -22,8 +23,10 @@ export default async function SearchPage({ searchParams }: Props) {
   const question = questionOf(await parametersOf(searchParams))
   const { productName } = await identity()
   const initial = question.query ? await answerOnServer(question) : null
+  const isEmpty = !initial?.total && (await isEmptySite())
   return (
     <main id="main" className={styles.landing}>
+      {isEmpty && <NothingPublished />}
       <SearchResults config={searchConfig()} productName={productName} initial={initial} />
     </main>
   )

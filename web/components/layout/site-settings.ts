@@ -12,7 +12,7 @@ import { descriptionQuery, furnitureQuery, identityQuery } from '#queries/settin
 /** What the site is called; a sensible value where the Studio has none yet. */
 export async function identity() {
   const { identity: found } = await read<IdentityQueryResult>(identityQuery)
-  return { productName: found?.productName ?? 'Documentation' }
+  return { productName: found?.productName ?? 'Loomwork' }
 }
 
 /** What the site says of itself. Asked only where it is shown: pages with words of their own are not made anew when it changes. */

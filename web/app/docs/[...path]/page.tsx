@@ -6,6 +6,7 @@ import { PageView } from '#components/layout/page-view.tsx'
 import { ShareTags, withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { siteDescription } from '#components/layout/site-settings.ts'
 import { shareImagePath } from '#file-routes.ts'
+import { orPlaceholder, placeholderSegment } from '#placeholder-route.ts'
 import { hrefOf } from '#queries/href.ts'
 import { pageQuery } from '#queries/page.ts'
 import { read } from '#queries/read.ts'
@@ -16,8 +17,8 @@ interface Props {
   readonly params: Promise<{ path: string[] }>
 }
 
-export function generateStaticParams() {
-  return pageParams()
+export async function generateStaticParams() {
+  return orPlaceholder(await pageParams(), { path: [placeholderSegment] })
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

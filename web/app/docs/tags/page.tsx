@@ -3,6 +3,7 @@ import type { Metadata } from 'next'
 import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
 import { DocsLayout } from '#components/layout/docs-layout.tsx'
 import layout from '#components/layout/layout.module.css'
+import { isEmptySite, NothingPublished } from '#components/layout/nothing-published.tsx'
 import styles from '#components/layout/page.module.css'
 import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
@@ -23,6 +24,7 @@ export const metadata: Metadata = {
 export default async function TagsPage() {
   const { tags } = await read<TagsQueryResult>(tagsQuery)
   const sorted = tags.toSorted((a, b) => (a.label ?? '').localeCompare(b.label ?? '', 'en'))
+  const isEmpty = tags.length === 0 && (await isEmptySite())
   const letters = Map.groupBy(sorted, ({ label }) => (label ?? '').charAt(0).toUpperCase())
   return (
     <>
@@ -31,6 +33,8 @@ export default async function TagsPage() {
         <div className={layout.wide}>
           <Breadcrumbs trail={[]} current="Tags" />
           <h1 className={styles.title}>Tags</h1>
+          {isEmpty && <NothingPublished />}
+          {tags.length === 0 && !isEmpty && <p className={styles.summary}>No page has a tag yet.</p>}
           {[...letters].map(([letter, list]) => (
             <section key={letter} aria-labelledby={`letter-${letter}`}>
               <h2 id={`letter-${letter}`} className={styles.letter}>

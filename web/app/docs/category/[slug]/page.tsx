@@ -5,6 +5,7 @@ import { leadOn } from '#components/layout/lead-on.ts'
 import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { siteDescription } from '#components/layout/site-settings.ts'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
+import { orPlaceholder, placeholderSegment } from '#placeholder-route.ts'
 import { categoryQuery, categorySlugsQuery } from '#queries/category.ts'
 import { read, readForBuild } from '#queries/read.ts'
 import type { CategoryQueryResult, CategorySlugsQueryResult } from '#queries/results.generated.ts'
@@ -15,7 +16,8 @@ interface Props {
 
 export async function generateStaticParams() {
   const slugs = await readForBuild<CategorySlugsQueryResult>(categorySlugsQuery)
-  return slugs.flatMap((slug) => (slug ? [{ slug }] : []))
+  const params = slugs.flatMap((slug) => (slug ? [{ slug }] : []))
+  return orPlaceholder(params, { slug: placeholderSegment })
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

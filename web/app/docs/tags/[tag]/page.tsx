@@ -9,6 +9,7 @@ import styles from '#components/layout/page.module.css'
 import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { siteDescription } from '#components/layout/site-settings.ts'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
+import { orPlaceholder, placeholderSegment } from '#placeholder-route.ts'
 import { read, readForBuild } from '#queries/read.ts'
 import type { TagQueryResult, TagSlugsQueryResult } from '#queries/results.generated.ts'
 import { tagQuery, tagSlugsQuery } from '#queries/tag.ts'
@@ -19,7 +20,8 @@ interface Props {
 
 export async function generateStaticParams() {
   const slugs = await readForBuild<TagSlugsQueryResult>(tagSlugsQuery)
-  return slugs.flatMap((tag) => (tag ? [{ tag }] : []))
+  const params = slugs.flatMap((tag) => (tag ? [{ tag }] : []))
+  return orPlaceholder(params, { tag: placeholderSegment })
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

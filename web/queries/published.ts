@@ -1,0 +1,8 @@
+import { defineQuery } from 'groq'
+import { listedPage } from './fragments.ts'
+
+/** Whether no page is published that lists show: an empty site says so. */
+export const isEmptyQuery = defineQuery(`{
+  "_facets": ["listed"],
+  "isEmpty": !defined(*[${listedPage}][0]._id)
+}`)

@@ -1,0 +1,95 @@
+/** A site whose lake holds no document at all, as a new hosted project has it, until its first page is published. */
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { placeholderSegment } from '#placeholder-route.ts'
+import { aNodePage, aTag, type TestDocument } from '#testing/content.ts'
+import { type TestSite, testSite } from '#testing/site.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await testSite([])
+  await site.build()
+  const { failures } = await site.start()
+  expect(failures).toEqual([])
+}, 240_000)
+
+afterAll(() => site?.close())
+
+const pages = ['/', '/docs/', '/docs/tags/', '/search/', '/search/?q=llm']
+const files = [
+  '/feed.xml',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/llms.txt',
+  '/llms-full.txt',
+  '/nodes.json',
+  '/og.png',
+  '/manifest.webmanifest',
+  '/opensearch.xml',
+]
+const placeholders = ['/docs/', '/docs/category/', '/docs/tags/'].map(
+  (path) => `${path}${placeholderSegment}/`,
+)
+
+/** The paths of `pages` that say that the site is empty. */
+async function emptyPages(): Promise<string[]> {
+  const answers = await Promise.all(pages.map(async (path) => ({ path, ...(await site.get(path)) })))
+  expect(answers.map(({ status }) => status)).toEqual(pages.map(() => 200))
+  return answers.flatMap(({ path, text }) => (text.includes('Nothing is published yet.') ? [path] : []))
+}
+
+async function publish(document: TestDocument) {
+  await site.write(document)
+  const { status, report } = await site.notify(document._id)
+  expect([status, report.failures]).toEqual([200, []])
+  return report
+}
+
+test('every page says that nothing is published, and tells the owner where the Studio is', async () => {
+  expect(await emptyPages()).toEqual(pages)
+  for (const path of pages)
+    expect((await site.get(path)).text).toMatch(/href="?http:\/\/localhost:1"?>the Studio/)
+})
+
+test('every fixed route answers 200', async () => {
+  const statuses = await Promise.all(files.map(async (path) => `${path} ${(await site.get(path)).status}`))
+  expect(statuses).toEqual(files.map((path) => `${path} 200`))
+})
+
+test('what the build renders in place of pages is a 404 like any other, which no list names', async () => {
+  for (const path of placeholders) expect((await site.get(path)).status).toBe(404)
+  for (const path of [...pages, ...files])
+    expect((await site.get(path)).text).not.toContain(placeholderSegment)
+  const built = globSync('**/*.html', {
+    cwd: join(import.meta.dirname, '..', site.env.NEXT_DIST_DIR ?? '', 'server/app'),
+  })
+  expect(built.filter((name) => name.includes(placeholderSegment))).toHaveLength(placeholders.length)
+})
+
+test('the first page appears without a restart, and its tag with it', async () => {
+  await publish(aTag('ai'))
+  expect(await emptyPages()).toEqual(pages)
+  const page = { ...aNodePage('llm', 'none', { tags: ['ai'] }), category: undefined }
+  expect((await publish(page)).regenerated).toEqual(expect.arrayContaining(['/', '/docs/', '/docs/tags/']))
+  expect(await emptyPages()).toEqual([])
+  for (const path of ['/docs/llm/', '/docs/tags/ai/', '/docs/llm.md', '/og/llm.png'])
+    expect((await site.get(path)).status).toBe(200)
+  expect((await site.get('/docs/llm/')).cache).toBe('HIT')
+  expect((await site.get('/sitemap.xml')).text).toContain('/docs/llm/')
+  expect((await site.get('/search/?q=llm')).text).toContain('href="/docs/llm/')
+})
+
+test('a second page renders neither the home page nor the list of tags again', async () => {
+  const { regenerated } = await publish({ ...aNodePage('tts', 'none'), category: undefined })
+  expect(regenerated).not.toContain('/')
+  expect(regenerated).not.toContain('/docs/tags/')
+})
+
+test('the site says that it is empty again when its last page is unlisted', async () => {
+  await publish({ ...aNodePage('llm', 'none', { tags: ['ai'], unlisted: true }), category: undefined })
+  expect(await emptyPages()).toEqual([])
+  await publish({ ...aNodePage('tts', 'none', { unlisted: true }), category: undefined })
+  expect(await emptyPages()).toEqual(pages)
+})
