@@ -1,16 +1,17 @@
 /** The parts where all addresses are those of a proxy with TLS, which is not there: on this machine nothing may need it. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Child, startChild } from './children.ts'
 import type { Environment } from './environment.ts'
 import { writingClient } from './import.ts'
 import { privateEnvironment } from './private-product.ts'
 import { partsOf } from './product.ts'
+import { root } from './repository.ts'
 import { webhookUrl } from './webhook.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'tls-'))
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tls-')))
 const children: Child[] = []
 let environment: Environment
 let parts: ReturnType<typeof partsOf>
@@ -31,8 +32,8 @@ beforeAll(async () => {
   }
   mkdirSync(join(folder, 'dist'))
   writeFileSync(join(folder, 'dist/index.html'), '<html><head></head></html>')
-  // From the folder of the Studio, as builds of it are.
-  const studioDist = join('..', '..', '..', '..', folder, 'dist')
+  // From the folder of the Studio, as builds of it are, wherever both are.
+  const studioDist = relative(join(root, 'studio'), join(folder, 'dist'))
   parts = partsOf({ environment, mode: 'production', siteDist: '.next-nowhere', studioDist })
 })
 
