@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Child, type ChildEvent, ChildFailed, startChild } from './children.ts'
+import type { Watchdog } from './limits.ts'
 
 let folder: string
 let port: number
@@ -25,7 +26,7 @@ afterEach(async () => {
 const server = `import { createServer } from 'node:http'
 createServer((_, response) => response.end(String(process.pid))).listen(Number(process.env.PORT), '127.0.0.1')`
 
-async function start(code: string): Promise<Child> {
+async function start(code: string, watchdog: Watchdog | null = null): Promise<Child> {
   const script = join(folder, 'server.mjs')
   writeFileSync(script, code)
   const child = await startChild(
@@ -36,7 +37,7 @@ async function start(code: string): Promise<Child> {
       env: { ...process.env, PORT: String(port) },
       readyUrl: `http://127.0.0.1:${port}/`,
     },
-    { logDir: folder, onEvent: (event) => events.push(event) },
+    { logDir: folder, onEvent: (event) => events.push(event), watchdog },
   )
   started.push(child)
   return child
@@ -57,6 +58,74 @@ test('a part that was killed is started again and says so', async () => {
   expect(await answer()).not.toBe(first)
   expect(events[0]).toMatchObject({ name: 'part', reason: 'was ended by SIGKILL' })
 })
+
+/** Much shorter than in the product, and longer than a busy machine keeps a small server waiting. */
+const impatient: Watchdog = { intervalMs: 200, timeoutMs: 2_000, misses: 2 }
+const reasonOfHang = () => `no longer answered http://127.0.0.1:${port}/ and was ended`
+
+test('a part that was suspended is restarted like one that died', async () => {
+  const child = await start(server, impatient)
+  const first = await answer()
+  process.kill(child.pid() ?? 0, 'SIGSTOP')
+  await vi.waitFor(() => expect(events.map(({ kind }) => kind)).toEqual(['died', 'back']), 30_000)
+  expect(await answer()).not.toBe(first)
+  expect(events[0]).toMatchObject({ name: 'part', reason: reasonOfHang() })
+}, 40_000)
+
+test('a part whose event loop is blocked is restarted, each time that it blocks', async () => {
+  // It answers, and blocks when it is asked for /block.
+  const blocking = server.replace('(_, response) => ', "({ url }, response) => { while (url === '/block'); ")
+  const child = await start(`${blocking.replace('process.pid))', 'process.pid)) }')}`, impatient)
+  for (const times of [1, 2]) {
+    const before = child.pid()
+    void fetch(`http://127.0.0.1:${port}/block`).catch(() => undefined)
+    await vi.waitFor(() => expect(events.filter(({ kind }) => kind === 'back')).toHaveLength(times), 30_000)
+    expect(child.pid()).not.toBe(before)
+  }
+  expect(events[0]).toMatchObject({ reason: reasonOfHang() })
+}, 70_000)
+
+test('a part that is slow, blocked for a while or answers with an error is left alone', async () => {
+  // Blocked for longer than one answer may take, but not for as long as the watchdog waits.
+  const child = await start(
+    `import { createServer } from 'node:http'
+let answers = 0
+createServer((_, response) => {
+  answers += 1
+  const end = Date.now() + (answers === 2 ? 2_500 : 0)
+  while (Date.now() < end);
+  response.statusCode = answers > 1 ? 500 : 200
+  setTimeout(() => response.end(), 300)
+}).listen(Number(process.env.PORT), '127.0.0.1')`,
+    { ...impatient, misses: 4 },
+  )
+  const first = child.pid()
+  await new Promise((resolve) => setTimeout(resolve, 8_000))
+  expect([child.pid(), events]).toEqual([first, []])
+}, 20_000)
+
+test('a part that is suspended ends when it is stopped', async () => {
+  const child = await start(server, { ...impatient, misses: 1000 })
+  process.kill(child.pid() ?? 0, 'SIGSTOP')
+  await child.stop()
+  expect(await answer()).toBeNull()
+}, 15_000)
+
+test('a part that is stopped while it starts is not waited for', async () => {
+  const stop = AbortSignal.timeout(500)
+  const script = join(folder, 'silent.mjs')
+  writeFileSync(script, 'setInterval(() => {}, 1000)')
+  const spec = {
+    name: 'silent',
+    args: [script],
+    cwd: folder,
+    env: process.env,
+    readyUrl: `http://127.0.0.1:${port}/`,
+  }
+  await expect(startChild(spec, { logDir: folder, onEvent: () => {}, signal: stop })).rejects.toThrow(
+    ChildFailed,
+  )
+}, 15_000)
 
 test('a part that is stopped is not started again', async () => {
   const child = await start(server)

@@ -1,8 +1,10 @@
-/** Child processes: started with a log file each, restarted when they die, stopped together. */
+/** Child processes: started with a log file each, restarted when they die or hang, stopped together. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Watchdog } from './limits.ts'
 import { openLog } from './log-file.ts'
 
 /** How to run one part of the product. */
@@ -15,6 +17,20 @@ export interface ChildSpec {
   readonly env: Readonly<Record<string, string | undefined>>
   /** Address that answers with any status below 500 once it serves. */
   readonly readyUrl: string
+  /** What the watchdog asks, where that is not `readyUrl`: any answer will do. */
+  readonly healthUrl?: string
+}
+
+/** What all children of a product share. */
+export interface ChildOptions {
+  /** Folder for `<name>.log`, which each start overwrites; on a full disk the log loses lines, and the child runs on. */
+  readonly logDir: string
+  /** Called when the child ended and why, when it answers again, and when its log is lost and kept again. */
+  readonly onEvent: (event: ChildEvent) => void
+  /** How a child that hangs is noticed; without one it is not. */
+  readonly watchdog?: Watchdog | null
+  /** Gives up waiting for a child that is being started. */
+  readonly signal?: AbortSignal
 }
 
 /** A part that runs. */
@@ -36,15 +52,13 @@ const settledMs = 30_000
 const restartDelaysMs = [250, 1_000, 2_000, 5_000, 10_000, 30_000]
 
 /**
- * Starts a child and waits until it answers. After that it is restarted whenever it ends, waiting longer each time
- * while it does not settle.
- * @param logDir folder for `<name>.log`, begun anew; on a full disk the log loses words, and the child goes on
- * @param onEvent told what ended and why, when the child answers again, and when its log is lost and kept again
+ * Starts a child and waits until it answers. After that it is restarted whenever it ends or no longer answers the watchdog,
+ * after a longer pause each time while it does not settle.
  * @throws ChildFailed when it does not answer within 90 s or ends before
  */
 export async function startChild(
   spec: ChildSpec,
-  { logDir, onEvent }: { logDir: string; onEvent: (event: ChildEvent) => void },
+  { logDir, onEvent, watchdog, signal }: ChildOptions,
 ): Promise<Child> {
   mkdirSync(logDir, { recursive: true })
   const logPath = join(logDir, `${spec.name}.log`)
@@ -60,27 +74,42 @@ export async function startChild(
   let stopping = false
   let failures = 0
   let pending: NodeJS.Timeout | undefined
+  const hung = new WeakSet<ChildProcess>()
 
   const launch = () => {
     const began = Date.now()
     const child = spawnLogged(spec, log)
     process_ = child
-    child.once('exit', (code, signal) => {
+    child.once('exit', (code, killedBy) => {
       if (stopping || process_ !== child) return
       failures = Date.now() - began > settledMs ? 0 : failures + 1
       const delayMs = restartDelaysMs[Math.min(failures, restartDelaysMs.length - 1)] ?? 30_000
-      const reason = signal ? `was ended by ${signal}` : `ended with code ${code}`
+      const ended = killedBy ? `was ended by ${killedBy}` : `ended with code ${code}`
+      const reason = hung.has(child) ? `no longer answered ${urlOf(spec)} and was ended` : ended
       onEvent({ kind: 'died', name: spec.name, reason, delayMs, logPath })
       pending = setTimeout(() => {
         const next = launch()
         whenReady(spec, next).then(
-          () => onEvent({ kind: 'back', name: spec.name }),
-          // It died again, and its own exit starts the next try.
-          () => undefined,
+          () => {
+            onEvent({ kind: 'back', name: spec.name })
+            watch(next)
+          },
+          // It died again, and its own exit starts the next try; or it hangs, and the watchdog ends it.
+          () => watch(next),
         )
       }, delayMs)
     })
     return child
+  }
+
+  const watch = (child: ChildProcess) => {
+    if (!watchdog) return
+    void hangs(urlOf(spec), watchdog, () => stopping || isOver(child)).then((isHung) => {
+      if (!isHung) return
+      hung.add(child)
+      // A stopped or busy process does not act on SIGTERM.
+      child.kill('SIGKILL')
+    })
   }
 
   const stop = async () => {
@@ -92,13 +121,14 @@ export async function startChild(
 
   const first = launch()
   try {
-    await whenReady(spec, first)
+    await whenReady(spec, first, signal)
   } catch (error) {
     await stop()
     throw new ChildFailed(
       `${spec.name} did not start: ${error instanceof Error ? error.message : String(error)}\n${lastLines(logPath)}`,
     )
   }
+  watch(first)
   return { name: spec.name, pid: () => process_?.pid, stop }
 }
 
@@ -122,9 +152,47 @@ function spawnLogged(spec: ChildSpec, log: Writable): ChildProcess {
   return child
 }
 
-async function whenReady(spec: ChildSpec, child: ChildProcess): Promise<void> {
+function urlOf({ readyUrl, healthUrl }: ChildSpec): string {
+  return healthUrl ?? readyUrl
+}
+
+function isOver(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+/** Resolves with `true` when the URL was not answered several times in a row, and with `false` when there is nothing to watch any more. */
+async function hangs(url: string, watchdog: Watchdog, isOver: () => boolean): Promise<boolean> {
+  const { intervalMs, timeoutMs, misses } = watchdog
+  for (let missed = 0; missed < misses; ) {
+    // Nothing waits for the watchdog when the product has stopped.
+    await sleep(intervalMs, undefined, { ref: false })
+    if (isOver()) return false
+    missed = (await respondsWithin(url, timeoutMs)) ? 0 : missed + 1
+    if (isOver()) return false
+  }
+  return true
+}
+
+/** Whether anything answers, whatever it says: a part that answers with an error does not hang, and a restart would not help. */
+async function respondsWithin(url: string, timeoutMs: number): Promise<boolean> {
+  try {
+    const response = await fetch(url, {
+      redirect: 'manual',
+      // A connection that was open before may be one that nothing reads from any more.
+      headers: { connection: 'close' },
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    await response.body?.cancel()
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function whenReady(spec: ChildSpec, child: ChildProcess, signal?: AbortSignal): Promise<void> {
   const deadline = Date.now() + readyTimeoutMs
   while (Date.now() < deadline) {
+    if (signal?.aborted) throw new Error('it was stopped while it started; its last words:')
     if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}; its last words:`)
     if (child.signalCode !== null) throw new Error(`it was ended by ${child.signalCode}; its last words:`)
     if (await answers(spec.readyUrl)) return
@@ -145,7 +213,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  if (isOver(child)) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)

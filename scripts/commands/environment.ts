@@ -85,6 +85,17 @@ const schema = z.object({
         `HISTORY_DAYS is "${String(issue.input)}": write a whole number of days, or 0 to keep all revisions.`,
     }),
   HOST: z.string().default('127.0.0.1'),
+  /** Seconds after which a part that does not answer is restarted; 0 for never. */
+  WATCHDOG_SECONDS: z
+    .string()
+    .default('60')
+    .refine(
+      (value) => value === '0' || (/^\d{2,4}$/.test(value) && Number(value) >= 10 && Number(value) <= 3600),
+      {
+        error: (issue) =>
+          `WATCHDOG_SECONDS is "${String(issue.input)}": write 10 to 3600 seconds, or 0 to restart nothing that hangs.`,
+      },
+    ),
   STUDIO_PASSWORD: z
     .string()
     .default('')
