@@ -22,11 +22,19 @@ const names: Readonly<Record<number, string>> = {
   413: 'Payload Too Large',
   415: 'Unsupported Media Type',
   503: 'Service Unavailable',
+  507: 'Insufficient Storage',
 }
 
 /** `{statusCode, error, message}`, as Sanity answers when a request as a whole cannot be served. */
 export function requestError(status: number, message: string): ApiError {
   return new ApiError(status, { statusCode: status, error: names[status] ?? 'Error', message }, message)
+}
+
+/** The disk is full or fails: 507 (RFC 4918, 11.5), which clients do not take for a refusal of what they sent. */
+export function storageError(message: string, cause: Error): ApiError {
+  const error = requestError(507, message)
+  error.cause = cause
+  return error
 }
 
 /** A token is missing. */

@@ -190,7 +190,8 @@ async function serve(
       return
     }
     const known = error instanceof ApiError ? error : undefined
-    if (!known) console.error(`${incoming.method} ${incoming.url?.split('?')[0]}:`, error)
+    if (!known || known.status >= 500)
+      console.error(`${incoming.method} ${incoming.url?.split('?')[0]}:`, error)
     const body = known?.body ?? {
       statusCode: 500,
       error: 'Internal Server Error',

@@ -34,6 +34,13 @@ export function forbidden(): ApiError {
   return new ApiError(403, 'Method not allowed with this API key')
 }
 
+/** 507 when the disk is full or fails (RFC 4918, 11.5). */
+export function storageFailure(message: string, cause: Error): ApiError {
+  const error = new ApiError(507, message)
+  error.cause = cause
+  return error
+}
+
 /** 400 for more records than an index can hold. */
 export function fullIndex(): ApiError {
   return badRequest(`An index holds at most ${limits.records} records`)

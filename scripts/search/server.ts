@@ -101,7 +101,8 @@ async function respond(request: IncomingMessage, response: ServerResponse, catal
   } catch (error) {
     const known = error instanceof ApiError
     // The query string holds the key and is not logged.
-    if (!known) console.error(`search: ${request.method} ${request.url?.split('?')[0]} failed`, error)
+    if (!known || error.status >= 500)
+      console.error(`search: ${request.method} ${request.url?.split('?')[0]} failed`, error)
     const { status, message } = known ? error : { status: 500, message: 'Internal server error' }
     // A body that was not read to its end would be taken for the next request.
     send(response, status, { message, status }, request.complete ? {} : { connection: 'close' })

@@ -1,7 +1,8 @@
 /** The database file: opened, brought to the newest form by numbered migrations that import nothing. */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { storageError } from '../errors.ts'
 import { lockFolder } from './folder-lock.ts'
 
 const migrations = join(import.meta.dirname, 'migrations')
@@ -47,21 +48,38 @@ export function openLocked(dataDir: string): LockedDatabase {
   }
 }
 
+/** SQLite's primary result codes for a disk that cannot be used (sqlite.org/rescode.html). */
+const storageCodes: Readonly<Record<number, (error: Error, folder: string) => string>> = {
+  8: ({ message }, folder) =>
+    `${folder} cannot be written (${message}): give the lake the right to write there.`,
+  10: ({ message }, folder) => `${folder} cannot be read or written (${message}): check its disk.`,
+  13: (_, folder) => `The disk of ${folder} is full: free some space there.`,
+  14: ({ message }, folder) =>
+    `${folder} cannot be opened (${message}): give the lake the right to write there.`,
+}
+
 /**
- * Runs `work` in one transaction: all of it, or nothing when it throws.
- * @returns what `work` returned, after the commit
+ * Runs `work` in one transaction: all of it or, when it throws, nothing.
+ * @throws ApiError 507 when the disk is full or fails, else what `work` throws
  */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
-  database.exec('BEGIN IMMEDIATE')
   try {
+    database.exec('BEGIN IMMEDIATE')
     const result = work()
     database.exec('COMMIT')
     return result
   } catch (error) {
-    // SQLite has already rolled back after some failures (a full disk); "cannot rollback" would hide the cause.
+    // On a full disk SQLite has rolled it back already, and a second time would hide the reason (sqlite.org/lang_transaction.html).
     if (database.isTransaction) database.exec('ROLLBACK')
-    throw error
+    throw explained(error, database)
   }
+}
+
+function explained(error: unknown, database: DatabaseSync): unknown {
+  if (!(error instanceof Error && 'errcode' in error)) return error
+  // The higher bits of an extended code say more about the same.
+  const sentence = storageCodes[Number(error.errcode) & 0xff]
+  return sentence ? storageError(sentence(error, dirname(database.location() ?? '')), error) : error
 }
 
 function migrate(database: DatabaseSync, dataDir: string) {

@@ -74,7 +74,8 @@ export class Store {
    * Applies mutations, all or none, and keeps them together with the notices for the webhook, so that a crash loses
    * neither or both.
    * @throws ApiError when one of them cannot be applied or would break a strong reference, 409 for a transaction id that
-   *   was used before, 503 when another process has written to the database
+   *   was used before, 503 when another process has written to the database,
+   *   507 when the disk is full or fails
    */
   commit(input: CommitInput): { results: MutationResult[]; changes: readonly Change[] } {
     this.#checkUnused(input.transactionId)

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { storageFailure } from '../errors.ts'
 import { lockFolder } from './folder-lock.ts'
 
 const migrations = new URL('./migrations/', import.meta.url)
@@ -46,17 +47,38 @@ export function databaseIn(folder: string): string {
   return folder === ':memory:' ? folder : join(folder, 'search.sqlite')
 }
 
-/** Runs `work` in one transaction: all of it or, when it throws, nothing. */
+/**
+ * Runs `work` in one transaction: all of it or, when it throws, nothing.
+ * @throws ApiError 507 when the disk is full or fails, else what `work` throws
+ */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
-  database.exec('BEGIN IMMEDIATE')
   try {
+    database.exec('BEGIN IMMEDIATE')
     const result = work()
     database.exec('COMMIT')
     return result
   } catch (error) {
-    database.exec('ROLLBACK')
-    throw error
+    // On a full disk SQLite has rolled it back already, and a second time would hide the reason (sqlite.org/lang_transaction.html).
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw explained(error, database)
   }
+}
+
+/** SQLite's primary result codes for a disk that cannot be used (sqlite.org/rescode.html). */
+const storageCodes: Readonly<Record<number, (error: Error, folder: string) => string>> = {
+  8: ({ message }, folder) =>
+    `${folder} cannot be written (${message}): give the search server the right to write there`,
+  10: ({ message }, folder) => `${folder} cannot be read or written (${message}): check its disk`,
+  13: (_, folder) => `The disk of ${folder} is full: free some space there`,
+  14: ({ message }, folder) =>
+    `${folder} cannot be opened (${message}): give the search server the right to write there`,
+}
+
+function explained(error: unknown, database: DatabaseSync): unknown {
+  if (!(error instanceof Error && 'errcode' in error)) return error
+  // The higher bits of an extended code say more about the same.
+  const sentence = storageCodes[Number(error.errcode) & 0xff]
+  return sentence ? storageFailure(sentence(error, dirname(database.location() ?? '')), error) : error
 }
 
 function migrate(database: DatabaseSync, file: string): void {

@@ -1,0 +1,57 @@
+/** A full disk: SQLite reports it for a database that may not grow, and undoes the transaction by itself. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ApiError } from '../errors.ts'
+import { Outbox } from '../webhooks/outbox.ts'
+import { Store } from './store.ts'
+
+let folder: string
+let store: Store
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'full-'))
+  store = new Store(
+    folder,
+    (database) => new Outbox(database, { url: '', secret: '', projectId: 'p', dataset: 'd' }),
+  )
+})
+
+afterEach(() => {
+  store.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function create(id: string, text: string) {
+  const timestamp = '2026-11-22T00:00:00Z'
+  const document = { _id: id, _type: 'guide', text }
+  return store.commit({ transactionId: id, timestamp, author: 'a', mutations: [{ create: document }] })
+}
+
+function failureOf(work: () => unknown): unknown {
+  try {
+    return work()
+  } catch (error) {
+    return error
+  }
+}
+
+test('a write on a full disk is refused with 507 and names the folder, and nothing of it is kept', () => {
+  store.database.exec('PRAGMA max_page_count = 60')
+  const failure = failureOf(() => create('large', 'x'.repeat(1_000_000)))
+  expect(failure).toBeInstanceOf(ApiError)
+  expect(failure).toMatchObject({
+    status: 507,
+    body: { statusCode: 507, message: `The disk of ${folder} is full: free some space there.` },
+  })
+  expect(store.get('large')).toBeNull()
+})
+
+test('writes go on when there is space again', () => {
+  store.database.exec('PRAGMA max_page_count = 60')
+  expect(failureOf(() => create('large', 'x'.repeat(1_000_000)))).toBeInstanceOf(ApiError)
+  store.database.exec('PRAGMA max_page_count = 100000')
+  create('large', 'x'.repeat(1_000_000))
+  expect(store.get('large')).not.toBeNull()
+})

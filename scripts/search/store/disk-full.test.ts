@@ -1,0 +1,44 @@
+/** A full disk: SQLite reports it for a database that may not grow, and undoes the transaction by itself. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ApiError } from '../errors.ts'
+import { inTransaction, openDatabase } from './sqlite.ts'
+
+let folder: string
+let database: DatabaseSync
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'full-'))
+  database = openDatabase(folder)
+  database.exec('CREATE TABLE texts (text TEXT NOT NULL)')
+})
+
+afterEach(() => {
+  database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const insert = () => database.prepare('INSERT INTO texts VALUES (?)').run('x'.repeat(1_000_000))
+
+function failureOf(work: () => unknown): unknown {
+  try {
+    return work()
+  } catch (error) {
+    return error
+  }
+}
+
+test('a write on a full disk is a 507 that names the folder, and works again when there is space', () => {
+  database.exec('PRAGMA max_page_count = 60')
+  const message = `The disk of ${folder} is full: free some space there`
+  const failure = failureOf(() => inTransaction(database, insert))
+  expect(failure).toBeInstanceOf(ApiError)
+  expect(failure).toMatchObject({ status: 507, message })
+  expect(database.prepare('SELECT count(*) AS count FROM texts').get()).toEqual({ count: 0 })
+  database.exec('PRAGMA max_page_count = 100000')
+  inTransaction(database, insert)
+  expect(database.prepare('SELECT count(*) AS count FROM texts').get()).toEqual({ count: 1 })
+})
