@@ -5,6 +5,8 @@ export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { sendOneLocation } = await import('./one-location.ts')
   sendOneLocation()
+  const { answerConditionalRequests } = await import('./conditional-answers.ts')
+  answerConditionalRequests()
   const { env } = await import('./env.ts')
   const { sendWithProxiedAnswers } = await import('./security/proxied-answers.ts')
   const { SANITY_STUDIO_URL, SANITY_API_HOST, ALGOLIA_HOST, ALGOLIA_APP_ID, NODE_ENV } = env()

@@ -3,7 +3,7 @@ import type { NextConfig } from 'next'
 import { searchHere } from './clients/here.ts'
 import { hintCompilation } from './compile-hints.ts'
 import { rewritesOfFiles } from './file-routes.ts'
-import { securityHeaders, strictTransport } from './security/headers.ts'
+import { revalidated, revalidatedSource, securityHeaders, strictTransport } from './security/headers.ts'
 
 const { NEXT_DIST_DIR = '.next', ALGOLIA_HOST = '', SEARCH_PORT = '', HOST = '', NODE_ENV } = process.env
 
@@ -37,6 +37,7 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   headers: () =>
     Promise.resolve([
+      { source: revalidatedSource, headers: [revalidated] },
       {
         source: '/:path*',
         headers: securityHeaders({

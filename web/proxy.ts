@@ -6,8 +6,12 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { lastChangeMetric } from '#components/navigation/changes.ts'
 import { fileOfRoute } from '#file-routes.ts'
 import { lastChange } from '#regeneration/last-change.ts'
+import { revalidated } from '#security/headers.ts'
 
-/** Redirects to the clean address for good; other requests go on. What is no address at all is a 400. */
+/**
+ * Redirects to the clean URL with a 308, which browsers revalidate; other requests go on. A path that cannot be decoded
+ * is a 400.
+ */
 export function proxy(request: NextRequest) {
   const { pathname, search } = request.nextUrl
   if (!isReadable(pathname)) {
@@ -20,7 +24,10 @@ export function proxy(request: NextRequest) {
   const clean = cleanPath(pathname)
   return clean === pathname
     ? NextResponse.next({ headers: { 'server-timing': `${lastChangeMetric};desc="${lastChange()}"` } })
-    : NextResponse.redirect(new URL(clean + search, request.url), 308)
+    : NextResponse.redirect(new URL(clean + search, request.url), {
+        status: 308,
+        headers: { [revalidated.key]: revalidated.value },
+      })
 }
 
 /** `/a/index.html`, `/a.html` and `/a` → `/a/`; files with another ending stay, without a slash. */

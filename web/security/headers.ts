@@ -22,6 +22,20 @@ export const strictTransport: Header = {
   value: 'max-age=63072000; includeSubDomains',
 }
 
+/**
+ * For every answer that a publish can change: pages, files about the content, not-found pages and redirects. Browsers and shared caches
+ * may store it and must ask before each use; an `ETag` makes that a 304 without a body. Without it Chromium keeps a 308 for good, and a
+ * shared cache, which nothing purges, would serve old pages. `must-revalidate` also forbids an old answer while the site is down
+ * (RFC 9111, 5.2.2).
+ */
+export const revalidated: Header = { key: 'Cache-Control', value: 'max-age=0, s-maxage=0, must-revalidate' }
+
+/**
+ * Where {@link revalidated} applies, for `next.config.ts`. Left out are hashed files, which never change, and what says
+ * `no-store` itself: Next does not let a route replace a header that is set here.
+ */
+export const revalidatedSource = '/((?!_next/|api/|search/|search-api/).*)'
+
 /** What nobody reading documentation is asked for. */
 const unusedFeatures = [
   'browsing-topics',

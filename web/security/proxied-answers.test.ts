@@ -25,6 +25,7 @@ test.each(['/search-api/1/indexes/*/queries', '/search-api/1/isalive'])('%s has 
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; /)
   expect(headers.get('permissions-policy')).toContain('camera=()')
+  expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('strict-transport-security')).toBeNull()
 })
 

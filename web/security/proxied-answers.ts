@@ -2,6 +2,9 @@
 import { ServerResponse } from 'node:http'
 import { type Header, type Parts, securityHeaders, strictTransport } from './headers.ts'
 
+/** An answer to a search is of no use to anyone else. */
+const notStored: Header = { key: 'Cache-Control', value: 'no-store' }
+
 /** Behind it is the embedded search server (`next.config.ts`). */
 const proxied = '/search-api/'
 
@@ -11,7 +14,7 @@ const proxied = '/search-api/'
  * @param parts as for all other answers
  */
 export function sendWithProxiedAnswers(parts: Parts): void {
-  const plain = securityHeaders(parts)
+  const plain = [...securityHeaders(parts), notStored]
   const secure = [...plain, strictTransport]
   const { writeHead } = ServerResponse.prototype
   ServerResponse.prototype.writeHead = function (this: ServerResponse, ...args: unknown[]) {

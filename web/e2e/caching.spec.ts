@@ -1,0 +1,229 @@
+/** What browsers and shared caches keep, and that nothing old is shown from there once the webhook has its 200. */
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { outcomeHeader, type SharedCache, sharedCache } from '#testing/shared-cache.ts'
+import { isApplied } from './applied.ts'
+import { aGuide, lakeClient, patch, removeMade } from './lake.ts'
+import { push } from './router.ts'
+
+const folder = '/docs/getting-started/'
+const revalidated = 'max-age=0, s-maxage=0, must-revalidate'
+
+const began = new Date().toISOString()
+test.afterEach(() => removeMade(began))
+
+/** Publishes a guide under an address, and waits until the webhook has its 200. */
+async function publish(request: APIRequestContext, id: string, slug: string, title: string) {
+  await lakeClient().createOrReplace(aGuide(id, slug, { title }))
+  await isApplied(request, id)
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Goes there as a reader who types the address. */
+async function expectPage(page: Page, asked: string, { title, at }: { title: string; at: string }) {
+  await page.goto(`${folder}${asked}/`)
+  await expect(heading(page)).toHaveText(title)
+  await expect(page).toHaveURL(`${folder}${at}/`)
+}
+
+test.describe('a browser', () => {
+  test('follows a page that moves away and back, and finds a new page at an address that was left', async ({
+    page,
+  }) => {
+    await publish(page.request, 'mover', 'there', 'The mover')
+    await expectPage(page, 'there', { title: 'The mover', at: 'there' })
+    await publish(page.request, 'mover', 'elsewhere', 'The mover')
+    await expectPage(page, 'there', { title: 'The mover', at: 'elsewhere' })
+    await expectPage(page, 'there', { title: 'The mover', at: 'elsewhere' })
+
+    await publish(page.request, 'mover', 'there', 'The mover')
+    await expectPage(page, 'there', { title: 'The mover', at: 'there' })
+    await expectPage(page, 'elsewhere', { title: 'The mover', at: 'there' })
+
+    await publish(page.request, 'mover', 'elsewhere', 'The mover')
+    await expectPage(page, 'there', { title: 'The mover', at: 'elsewhere' })
+    await publish(page.request, 'newcomer', 'there', 'The newcomer')
+    await expectPage(page, 'there', { title: 'The newcomer', at: 'there' })
+  })
+
+  test('follows it through the router of an open tab, too', async ({ page }) => {
+    await publish(page.request, 'mover', 'there', 'The mover')
+    await publish(page.request, 'mover', 'elsewhere', 'The mover')
+    await page.goto('/docs/')
+    await push(page, `${folder}there/`)
+    await expect(page).toHaveURL(`${folder}elsewhere/`)
+    await publish(page.request, 'mover', 'there', 'The mover')
+    await page.goto('/docs/')
+    await push(page, `${folder}there/`)
+    await expect(heading(page)).toHaveText('The mover')
+    await expect(page).toHaveURL(`${folder}there/`)
+  })
+
+  test('follows a redirect that a writer changes, and its file and picture', async ({ page }) => {
+    const lead = async (toUrl: string) => {
+      const redirect = { _id: 'led', _type: 'redirect', from: '/docs/led/', toUrl, permanent: true }
+      await lakeClient().createOrReplace(redirect)
+      await isApplied(page.request, 'led')
+    }
+    await lead('/docs/getting-started/first-steps/')
+    for (const [asked, found] of [
+      ['/docs/led/', '/docs/getting-started/first-steps/'],
+      ['/docs/led.md', '/docs/getting-started/first-steps.md'],
+    ] as const) {
+      await page.goto(asked)
+      await expect(page).toHaveURL(found)
+    }
+    await lead('/docs/nodes/text/llm/')
+    for (const [asked, found] of [
+      ['/docs/led/', '/docs/nodes/text/llm/'],
+      ['/docs/led.md', '/docs/nodes/text/llm.md'],
+    ] as const) {
+      await page.goto(asked)
+      await expect(page).toHaveURL(found)
+    }
+  })
+})
+
+/** Everything that a publish can change, and redirects, with its status. */
+const answers: readonly (readonly [path: string, status: number])[] = [
+  ['/', 200],
+  ['/docs/', 200],
+  ['/docs/nodes/text/llm/', 200],
+  ['/docs/tags/', 200],
+  ['/docs/tags/api/', 200],
+  ['/docs/category/image/', 200],
+  ['/docs/nowhere/', 404],
+  ['/nothing.svg', 404],
+  ['/docs/nodes/text/llm.md', 200],
+  ['/docs/nowhere.md', 404],
+  ['/llms.txt', 200],
+  ['/llms-full.txt', 200],
+  ['/sitemap.xml', 200],
+  ['/feed.xml', 200],
+  ['/og/nodes/text/llm.png', 200],
+  ['/og/nowhere.png', 404],
+  ['/og.png', 200],
+  ['/nodes.json', 200],
+  ['/manifest.webmanifest', 200],
+  ['/robots.txt', 200],
+  ['/opensearch.xml', 200],
+  ['/icon.svg', 200],
+  ['/docs', 308],
+  ['/docs/index.html', 308],
+  ['/docs/nodes/text/llm.html', 308],
+  ['/search/index.html', 308],
+  ['/docs/%zz/', 400],
+]
+
+/** What may not be stored at all. */
+const notStored = [
+  '/search/',
+  '/search/?q=vector',
+  '/api/status/',
+  '/api/last-change/',
+  '/search-api/1/isalive',
+]
+
+test('a browser and a shared cache ask before they show what a publish can change', async ({ request }) => {
+  for (const [path, status] of answers) {
+    // What was just made is answered by another part of the code than what is kept.
+    for (const time of ['first', 'second']) {
+      const response = await request.get(path, { maxRedirects: 0 })
+      expect(response.status(), path).toBe(status)
+      const control = response.headers()['cache-control'] ?? ''
+      if (path === '/nothing.svg') expect(control).toContain('no-store')
+      else expect(control, `${path}, the ${time} time`).toBe(revalidated)
+    }
+  }
+  for (const path of notStored)
+    expect((await request.get(path)).headers()['cache-control'], path).toContain('no-store')
+})
+
+test('a hashed file is kept for good', async ({ request }) => {
+  const html = await (await request.get('/docs/')).text()
+  const files = new Set(html.match(/\/_next\/static\/[^"'\s]+\.(?:js|css|woff2)/g))
+  expect(files.size).toBeGreaterThan(5)
+  for (const file of files)
+    expect((await request.get(file)).headers()['cache-control'], file).toBe(
+      'public, max-age=31536000, immutable',
+    )
+})
+
+test('what a cache has is confirmed without sending it again: pages, files and payloads', async ({
+  request,
+}) => {
+  // As the client router prefetches a page; the server adds a hash of these headers to the URL.
+  const payload = { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' }
+  const { pathname, search } = new URL(
+    (await request.get('/docs/nodes/text/llm/', { headers: payload })).url(),
+  )
+  const files = answers.filter(([path, status]) => status === 200 && path !== '/icon.svg')
+  for (const [path, headers] of [
+    ...files.map(([file]) => [file, {}] as const),
+    [pathname + search, payload] as const,
+  ]) {
+    const get = (more: Record<string, string> = {}) => request.get(path, { headers: { ...headers, ...more } })
+    await get()
+    const etag = (await get()).headers().etag ?? ''
+    expect(etag, path).not.toBe('')
+    const again = await get({ 'if-none-match': etag })
+    expect([again.status(), (await again.body()).length], path).toEqual([304, 0])
+    expect(again.headers()['cache-control'], path).toBe(revalidated)
+    expect((await get({ 'if-none-match': '"another"' })).status(), path).toBe(200)
+  }
+})
+
+test.describe('behind a shared cache that nothing purges', () => {
+  let cache: SharedCache
+  test.beforeAll(async ({ baseURL }) => {
+    cache = await sharedCache(baseURL ?? '')
+  })
+  test.afterAll(() => cache.close())
+
+  const through = (request: APIRequestContext, path: string, headers = {}) =>
+    request.get(cache.url + path, { maxRedirects: 0, headers })
+
+  test('no reader gets anything old after the 200', async ({ request }) => {
+    const files = ['.md', '/'].map((ending) => `${folder}cached${ending}`)
+    const everywhere = [...files, '/feed.xml', '/llms.txt', '/llms-full.txt']
+    for (const title of ['As it was', 'As it is', 'As it will be']) {
+      await publish(request, 'cached', 'cached', title)
+      for (const path of everywhere) {
+        expect(await (await through(request, path)).text(), path).toContain(title)
+        expect(await (await through(request, path)).text(), path).toContain(title)
+      }
+      const payload = await through(request, `${folder}cached/?_rsc`, { rsc: '1' })
+      expect(await payload.text()).toContain(title)
+    }
+    await patch('cached', { slug: { _type: 'slug', current: 'cached-elsewhere' } })
+    await isApplied(request, 'cached')
+    for (const [at, status, leadsTo] of [
+      ['cached', 308, 'cached-elsewhere'],
+      ['cached-elsewhere', 200, undefined],
+    ] as const) {
+      const response = await through(request, `${folder}${at}/`)
+      expect(response.status()).toBe(status)
+      expect(response.headers().location).toBe(leadsTo && `${folder}${leadsTo}/`)
+    }
+    await patch('cached', { slug: { _type: 'slug', current: 'cached' } })
+    await isApplied(request, 'cached')
+    expect((await through(request, `${folder}cached/`)).status()).toBe(200)
+    expect((await through(request, `${folder}cached-elsewhere/`)).headers().location).toBe(`${folder}cached/`)
+    await lakeClient().delete('cached')
+    await isApplied(request, 'cached')
+    expect((await through(request, `${folder}cached/`)).status()).toBe(404)
+  })
+
+  test('what has not changed is confirmed, and a hashed file is not asked for', async ({ request }) => {
+    const file = /\/_next\/static\/[^"'\s]+\.js/.exec(await (await request.get('/docs/')).text())?.[0] ?? ''
+    const outcome = async (path: string) => {
+      await through(request, path)
+      await through(request, path)
+      return (await through(request, path)).headers()[outcomeHeader]
+    }
+    expect(await outcome(file)).toBe('fresh')
+    for (const path of ['/docs/nodes/text/llm/', '/docs/nodes/text/llm.md', '/sitemap.xml', '/og.png'])
+      expect(await outcome(path), path).toBe('confirmed')
+    expect(await outcome('/search/?q=vector')).toBe('passed')
+  })
+})
