@@ -35,6 +35,8 @@ const schema = z.object({
   /** Empty: addresses that pages leave are not kept. */
   SANITY_API_WRITE_TOKEN: z.string().default(''),
   SANITY_WEBHOOK_SECRET: secret('SANITY_WEBHOOK_SECRET', 'it proves that a webhook is from the lake'),
+  /** Shows the details of `/api/status/`. Empty: nobody sees them. */
+  SITE_STATUS_TOKEN: z.string().default(''),
   /** Empty: hosted Algolia. */
   ALGOLIA_HOST: address('ALGOLIA_HOST', 'http://localhost:3335'),
   ALGOLIA_APP_ID: z.string().min(1).default('local'),

@@ -1,8 +1,9 @@
 /** From Publish to the fresh page and to the fresh search result, as the Studio publishes: one action on a draft. */
+import type { Environment } from '@repo/commands/environment.ts'
 import { writingClient } from '@repo/commands/import.ts'
 import { z } from 'zod'
 import { withProduct } from './product.ts'
-import { isFound, publish, until } from './publishing.ts'
+import { isFound, publish, statusOf, until } from './publishing.ts'
 import { median, milliseconds, type Row } from './table.ts'
 
 const times = 20
@@ -40,7 +41,7 @@ export async function bench(): Promise<Row[]> {
         pages.push(pageMs)
         records.push(recordMs)
         // Publishes of people do not follow each other within a second: the pages that only name this one are done.
-        touched = await whenIdle(environment.NEXT_PUBLIC_SITE_URL, word)
+        touched = await whenIdle(environment, word)
       }
       const spread = (values: number[]) =>
         `${milliseconds(median(values))}, worst ${milliseconds(Math.max(...values))}`
@@ -64,11 +65,11 @@ const siteStatus = z.object({
 })
 
 /** Waits until the site has nothing to do, and gives the number of pages that the last publish made anew. */
-async function whenIdle(site: string, word: string): Promise<number> {
+async function whenIdle(environment: Environment, word: string): Promise<number> {
   const began = performance.now()
   let runs = -1
   for (;;) {
-    const { waiting, last, ...status } = siteStatus.parse(await (await fetch(`${site}/api/status/`)).json())
+    const { waiting, last, ...status } = siteStatus.parse(await statusOf(environment))
     if (waiting === 0 && status.runs === runs && last.documents.some(({ id }) => id === page.id)) {
       // Without the files that are made from them.
       return last.regenerated.filter((path) => path.endsWith('/')).length

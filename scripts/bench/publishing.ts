@@ -16,6 +16,14 @@ export async function publish(
   return began
 }
 
+/** What the site tells of its runs, details included. */
+export async function statusOf(environment: Environment): Promise<unknown> {
+  const response = await fetch(`${environment.NEXT_PUBLIC_SITE_URL}/api/status/`, {
+    headers: { authorization: `Bearer ${environment.SITE_STATUS_TOKEN}` },
+  })
+  return response.json()
+}
+
 /** Whether readers find a word. */
 export async function isFound(environment: Environment, word: string): Promise<boolean> {
   const { host, protocol } = new URL(environment.ALGOLIA_HOST)

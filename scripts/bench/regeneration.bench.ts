@@ -14,7 +14,7 @@ import { z } from 'zod'
 import { fillWith } from './large-site.ts'
 import { pageSizes } from './page-sizes.ts'
 import { withProduct } from './product.ts'
-import { isFound, publish, until } from './publishing.ts'
+import { isFound, publish, statusOf, until } from './publishing.ts'
 import { median, milliseconds, percentile, type Row } from './table.ts'
 
 const sizes = [50, 500, 2000, 10_000]
@@ -172,13 +172,13 @@ async function timed(
   const rev = await lake.getDocument(_id).then((document) => document?._rev)
   const isThere: Record<Watch, () => Promise<boolean>> = {
     acknowledged: async () =>
-      (await lastRun(site)).documents.some(({ id, rev: own }) => id === _id && own === rev),
+      (await lastRun(environment)).documents.some(({ id, rev: own }) => id === _id && own === rev),
     page: async () => (await (await fetch(site + href)).text()).includes(word),
     records: () => isFound(environment, word),
   }
   const waitedMs = await until(began, isThere[watch], patience)
   await until(began, isThere.acknowledged, { ...patience, pollMs: 100 })
-  const { ms, regenerated, reads } = await lastRun(site)
+  const { ms, regenerated, reads } = await lastRun(environment)
   let superfluous = 0
   for (const path of regenerated) {
     const now = await fingerprint(site + path)
@@ -198,12 +198,12 @@ async function processorTime(
   await publish(lake, _id, patch)
   await new Promise((resolve) => setTimeout(resolve, settleMs))
   const spent = cpuOf(product) - before
-  for (const path of (await lastRun(site)).regenerated) seen.set(path, await fingerprint(site + path))
+  for (const path of (await lastRun(environment)).regenerated) seen.set(path, await fingerprint(site + path))
   return spent
 }
 
-async function lastRun(site: string) {
-  const status = siteStatus.parse(await (await fetch(`${site}/api/status/`)).json())
+async function lastRun(environment: Environment) {
+  const status = siteStatus.parse(await statusOf(environment))
   if (status.last.failures.length > 0)
     throw new Error(`the site failed: ${JSON.stringify(status.last.failures)}`)
   return status.last

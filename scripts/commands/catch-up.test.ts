@@ -19,8 +19,11 @@ const withoutLake = { runs: 0, waiting: 0, failures: [{ what: 'content lake', wh
 
 beforeAll(async () => {
   servers = await privateServers()
-  site = createServer((_, response) => {
-    response.end(JSON.stringify(tells.length > 1 ? tells.shift() : tells[0]))
+  site = createServer(({ headers }, response) => {
+    // As the site does, which tells details to those who have the token.
+    const isAllowed = headers.authorization === `Bearer ${places.SITE_STATUS_TOKEN}`
+    if (!isAllowed) response.writeHead(401).end('{"message":"no token"}')
+    else response.end(JSON.stringify(tells.length > 1 ? tells.shift() : tells[0]))
   }).listen(0, '127.0.0.1')
   await once(site, 'listening')
   const address = site.address()
@@ -61,7 +64,7 @@ test('of very many failures the first are told, and where the others are', async
   await caughtUp(places)
   expect(warnings()).toHaveLength(21)
   expect(warnings().at(-1)).toMatchInlineSnapshot(
-    `"! 280 more failed, and are tried again, too: http://site/api/status/ names them."`,
+    `"! 280 more failed, and are tried again, too: http://site/api/status/ names them to who has SITE_STATUS_TOKEN."`,
   )
 })
 

@@ -27,7 +27,13 @@ const maxWarnings = 20
 /** Where everything is. */
 type Places = Pick<
   Environment,
-  'NEXT_PUBLIC_SITE_URL' | 'SANITY_API_HOST' | 'DATA_DIR' | 'HOST' | 'SITE_PORT' | 'LAKE_PORT'
+  | 'NEXT_PUBLIC_SITE_URL'
+  | 'SANITY_API_HOST'
+  | 'SITE_STATUS_TOKEN'
+  | 'DATA_DIR'
+  | 'HOST'
+  | 'SITE_PORT'
+  | 'LAKE_PORT'
 >
 
 /**
@@ -48,7 +54,10 @@ export async function caughtUp(
     )
   }
   const others = failures.length - maxWarnings
-  if (others > 0) console.error(`! ${others} more failed, and are tried again, too: ${status} names them.`)
+  if (others > 0)
+    console.error(
+      `! ${others} more failed, and are tried again, too: ${status} names them to who has SITE_STATUS_TOKEN.`,
+    )
 }
 
 type Status = z.infer<typeof siteStatus>
@@ -75,7 +84,8 @@ async function failuresOfFirstRun(places: Places, patienceMs: number): Promise<S
 /** The status, or why there is none. */
 async function statusOf(places: Places): Promise<Status | Refusal> {
   try {
-    const response = await fetch(statusUrl(places))
+    const headers = { authorization: `Bearer ${places.SITE_STATUS_TOKEN}` }
+    const response = await fetch(statusUrl(places), { headers })
     return siteStatus.parse(await response.json())
   } catch (error) {
     const log = join(places.DATA_DIR, 'logs/site.log')

@@ -12,6 +12,7 @@ const secrets = [
   'SANITY_API_READ_TOKEN',
   'SANITY_API_WRITE_TOKEN',
   'SANITY_WEBHOOK_SECRET',
+  'SITE_STATUS_TOKEN',
   'ALGOLIA_SEARCH_KEY',
   'ALGOLIA_ADMIN_KEY',
 ] as const
@@ -68,6 +69,7 @@ const schema = z.object({
   SANITY_API_READ_TOKEN: z.string().default(''),
   SANITY_API_WRITE_TOKEN: z.string().default(''),
   SANITY_WEBHOOK_SECRET: z.string().default(''),
+  SITE_STATUS_TOKEN: z.string().default(''),
   ALGOLIA_APP_ID: z.string().default('local'),
   ALGOLIA_INDEX_NAME: z.string().default('loomwork'),
   ALGOLIA_SEARCH_KEY: z.string().default(''),
@@ -153,14 +155,16 @@ export function parseEnvironment(values: Readonly<Record<string, string>>, root:
 }
 
 /**
- * Secrets of the embedded parts that are not set yet.
+ * Secrets of the site and the embedded parts that are not set yet.
  * @param values variables by name
  * @returns the new ones by name; none for a part that is hosted (its host is empty)
  */
 export function missingSecrets(values: Readonly<Record<string, string>>): Record<string, string> {
-  const embedded = secrets.filter((name) =>
-    name.startsWith('ALGOLIA_') ? values.ALGOLIA_HOST !== '' : values.SANITY_API_HOST !== '',
-  )
+  const embedded = secrets.filter((name) => {
+    // Only the site itself knows it, wherever lake and search are.
+    if (name === 'SITE_STATUS_TOKEN') return true
+    return name.startsWith('ALGOLIA_') ? values.ALGOLIA_HOST !== '' : values.SANITY_API_HOST !== ''
+  })
   // The secret of the webhook is ours to choose also when Sanity sends it, but then Sanity has to be told it.
   return Object.fromEntries(
     embedded.filter((name) => !values[name]).map((name) => [name, randomBytes(24).toString('base64url')]),

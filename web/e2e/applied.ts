@@ -2,6 +2,8 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { lakeClient } from './lake.ts'
 
+const { SITE_STATUS_TOKEN } = process.env
+
 interface Applied {
   readonly id: string
   readonly rev: string | null
@@ -13,7 +15,7 @@ export async function isApplied(request: APIRequestContext, id: string): Promise
   const applied = async () => {
     // What `/api/status/` tells of its runs; the newest is the first.
     const { recent }: { recent: { documents: Applied[] }[] } = await (
-      await request.get('/api/status/')
+      await request.get('/api/status/', { headers: { authorization: `Bearer ${SITE_STATUS_TOKEN}` } })
     ).json()
     return recent.flatMap(({ documents }) => documents).find((document) => document.id === id)?.rev
   }

@@ -95,7 +95,7 @@ async function settled() {
   await relay.settled()
   if (relay.lost() > 0) expect((await site.recover()).report.failures).toEqual([])
   await until(async () => {
-    const status = await (await fetch(`${site.url}/api/status/`)).json()
+    const status = await site.status()
     return status.waiting === 0 && status.failures.length === 0 && status.staleRecords === 0
   })
   const documents: TestDocument[] = await site.lake.fetch(
@@ -132,7 +132,7 @@ async function until(isTrue: () => Promise<boolean>) {
     if (await isTrue()) return
     await pause(100)
   }
-  throw new Error(`not settled: ${await (await fetch(`${site.url}/api/status/`)).text()}`)
+  throw new Error(`not settled: ${JSON.stringify(await site.status())}`)
 }
 
 function pause(ms: number): Promise<void> {

@@ -498,8 +498,8 @@ test('a lake that is behind its own notice is asked until it is not', async () =
   expect((await site.get(path)).text).toContain('There at last')
 }, 60_000)
 
-async function statusOf() {
-  return fetch(`${site.url}/api/status/`).then((response) => response.json())
+function statusOf() {
+  return site.status()
 }
 
 test('a page that was gone is found again at the address that it had before its folder moved', async () => {

@@ -11,6 +11,7 @@ import { createClient, type SanityClient } from '@sanity/client'
 /** Secrets of a test; nothing else runs with them. */
 export const secrets = {
   webhook: 'the-secret-of-the-webhook',
+  status: 'the-token-of-the-status',
   read: 'a-token-that-reads',
   write: 'a-token-that-writes',
   search: 'the-search-key-of-tests',

@@ -48,6 +48,8 @@ export interface TestSite {
   /** As the audit asks when it repairs. */
   recover(): Promise<{ status: number; report: Report }>
   get(path: string): Promise<{ status: number; cache: string | null; leadsTo: string | null; text: string }>
+  /** What the site tells of its runs, with the token of the status. */
+  status(): Promise<Status>
   /** Starts a second site on the same build that keeps nothing: what it answers is the truth. */
   startUncached(): Promise<string>
   close(): Promise<void>
@@ -77,6 +79,7 @@ export async function testSite(
     SANITY_API_READ_TOKEN: secrets.read,
     SANITY_API_WRITE_TOKEN: secrets.write,
     SANITY_WEBHOOK_SECRET: secrets.webhook,
+    SITE_STATUS_TOKEN: secrets.status,
     ALGOLIA_HOST: servers.search,
     ALGOLIA_APP_ID: 'local',
     ALGOLIA_INDEX_NAME: 'loomwork',
@@ -139,6 +142,7 @@ export async function testSite(
         text: await response.text(),
       }
     },
+    status: () => statusOf(url),
     async startUncached() {
       const other = await freePort()
       const own = { SITE_CACHE: 'off', DATA_DIR: join(dataDir, 'uncached') }
@@ -182,14 +186,19 @@ async function ended(child: ChildProcess): Promise<void> {
 async function caughtUp(url: string, child: ChildProcess, output: () => string): Promise<Report> {
   await answering(`${url}/api/status/`, child, output)
   for (let tries = 0; tries < 1200; tries += 1) {
-    const status = await (await fetch(`${url}/api/status/`)).json()
-    // Our own route answers with its status.
-    const { last, failures } = status as Status
+    const { last, failures } = await statusOf(url)
     if (failures.length > 0) throw new Error(`the site could not catch up: ${JSON.stringify(failures)}`)
     if (last) return last
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`the site did not catch up:\n${output()}`)
+}
+
+async function statusOf(url: string): Promise<Status> {
+  const headers = { authorization: `Bearer ${secrets.status}` }
+  const response = await fetch(`${url}/api/status/`, { headers })
+  // Our own route answers with its status.
+  return (await response.json()) as Status
 }
 
 function outputOf(child: ChildProcess): () => string {

@@ -1,9 +1,49 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { connection } from 'next/server'
-import { runs } from '#regeneration/runs.ts'
+import { env } from '#env.ts'
+import { runs, type Status } from '#regeneration/runs.ts'
 
-/** What the site applied last, what it still has to do, and what failed. */
-export async function GET(): Promise<Response> {
+/** What any client may know: nothing of it names a document, a page or an internal URL. */
+export interface Health extends Pick<Status, 'runs' | 'waiting' | 'staleRecords' | 'pages' | 'build'> {
+  /** Whether nothing has failed that was not done since. */
+  readonly ok: boolean
+  /** How many things failed. */
+  readonly failed: number
+}
+
+/**
+ * What the site applied last, what it still has to do, and what failed. Always 200 from a site that runs: {@link Health}, and with
+ * `Authorization: Bearer <SITE_STATUS_TOKEN>` the whole {@link Status} in addition. 401 for another token.
+ */
+export async function GET(request: Request): Promise<Response> {
   // Never from the build: it tells of this process.
   await connection()
-  return Response.json(runs().status(), { headers: { 'cache-control': 'no-store' } })
+  const given = request.headers.get('authorization')
+  if (given !== null && !isAllowed(given)) {
+    const message = 'The token is not the SITE_STATUS_TOKEN that the site was started with.'
+    return answer({ message }, 401)
+  }
+  const status = runs().status()
+  return answer(given === null ? healthOf(status) : { ...healthOf(status), ...status })
+}
+
+function answer(body: Health | (Health & Status) | { readonly message: string }, status = 200): Response {
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
+}
+
+function healthOf({ runs: done, waiting, failures, staleRecords, pages, build }: Status): Health {
+  const failed = failures.length
+  return { ok: failed === 0, failed, runs: done, waiting, staleRecords, pages, build }
+}
+
+/** Whether a header carries the token; without one in the settings no client gets details. */
+function isAllowed(header: string): boolean {
+  const { SITE_STATUS_TOKEN: token } = env()
+  const [, given] = /^Bearer (\S+)$/i.exec(header) ?? []
+  return token !== '' && given !== undefined && timingSafeEqual(digest(given), digest(token))
+}
+
+/** Of equal length for any two texts, as the comparison wants it. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
 }

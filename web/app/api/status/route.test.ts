@@ -1,0 +1,56 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { runs, type Status } from '#regeneration/runs.ts'
+import { stubSecrets } from '#testing/secrets.ts'
+import { GET } from './route.ts'
+
+vi.mock('next/server', () => ({ connection: () => Promise.resolve() }))
+
+const token = 'the-token-of-the-status'
+const status: Status = {
+  runs: 3,
+  waiting: 0,
+  last: null,
+  recent: [],
+  failures: [{ what: '/docs/secret-page/', why: 'http://10.0.0.5:3334 refused' }],
+  nextTry: null,
+  staleRecords: 1,
+  pages: 12,
+  build: 'b',
+  refused: { count: 0, last: null },
+}
+
+beforeAll(() => {
+  stubSecrets()
+  vi.stubEnv('SITE_STATUS_TOKEN', token)
+  vi.spyOn(runs(), 'status').mockReturnValue(status)
+})
+
+const ask = (headers: Record<string, string> = {}) => GET(new Request('http://site/api/status/', { headers }))
+
+test('without a token there are numbers, and nothing of documents, pages or addresses', async () => {
+  const response = await ask()
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(await response.json()).toEqual({
+    ok: false,
+    failed: 1,
+    runs: 3,
+    waiting: 0,
+    staleRecords: 1,
+    pages: 12,
+    build: 'b',
+  })
+})
+
+test('with the token there is everything', async () => {
+  const response = await ask({ authorization: `Bearer ${token}` })
+  expect(await response.json()).toEqual({ ok: false, failed: 1, ...status })
+})
+
+test.each([`Bearer ${token}x`, 'Bearer ', token, `Basic ${token}`])(
+  '"%s" is refused',
+  async (authorization) => {
+    const response = await ask({ authorization })
+    expect(response.status).toBe(401)
+    expect(await response.text()).not.toContain('secret-page')
+  },
+)
