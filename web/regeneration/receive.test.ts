@@ -1,6 +1,6 @@
 import { encodeSignatureHeader } from '@sanity/webhook'
-import { expect, test } from 'vitest'
-import { maxBodyBytes, Refusal, receive, toleranceMs } from './receive.ts'
+import { expect, test, vi } from 'vitest'
+import { bodyTimeoutMs, maxBodyBytes, maxBytesInFlight, Refusal, receive, toleranceMs } from './receive.ts'
 
 const secret = 'a-secret'
 const now = 1_800_000_000_000
@@ -100,7 +100,7 @@ test('whoever has not the secret learns nothing', async () => {
       ],
       [
         401,
-        "The signature does not fit the body.",
+        "The signature is more than five minutes old, or the clocks differ by as much.",
       ],
       [
         401,
@@ -171,7 +171,6 @@ test('what is signed but no notice is refused', async () => {
 test('a body is read no further than the limit', async () => {
   const tooLarge = [413, `The body is larger than ${maxBodyBytes} bytes.`]
   const signature = await encodeSignatureHeader('{}', now, secret)
-  const headers = { 'sanity-webhook-signature': signature }
   const large = JSON.stringify({ _id: 'p', text: 'x'.repeat(maxBodyBytes) })
   expect(await refusalOf(await request(large, signature))).toEqual(tooLarge)
   let sent = 0
@@ -179,17 +178,83 @@ test('a body is read no further than the limit', async () => {
     new ReadableStream<Uint8Array>({
       pull(controller) {
         sent += 1
-        controller.enqueue(new Uint8Array(1_000_000))
+        controller.enqueue(new Uint8Array(100_000))
       },
     })
-  const init = () => ({ method: 'POST', body: endless(), duplex: 'half' })
-  expect(await refusalOf(new Request('http://site/', { ...init(), headers }))).toEqual(tooLarge)
-  expect(sent).toBeLessThan(40)
-  // Who has not signed is not read at all.
-  sent = 0
-  expect(await refusalOf(new Request('http://site/', init()))).toMatchObject([
-    401,
-    expect.stringMatching(/not signed/),
-  ])
-  expect(sent).toBeLessThan(2)
+  const init = (signature: string | null) => ({
+    method: 'POST',
+    body: endless(),
+    duplex: 'half',
+    headers: new Headers(signature === null ? [] : [['sanity-webhook-signature', signature]]),
+  })
+  expect(await refusalOf(new Request('http://site/', init(signature)))).toEqual(tooLarge)
+  expect(sent).toBeLessThan(15)
+  // A client that did not sign, or replays an old request, is not read at all.
+  for (const [given, why] of [
+    [null, /not signed/],
+    ['t=1,v1=abc', /five minutes/],
+  ] as const) {
+    sent = 0
+    expect(await refusalOf(new Request('http://site/', init(given)))).toMatchObject([
+      401,
+      expect.stringMatching(why),
+    ])
+    expect(sent).toBeLessThan(2)
+  }
 })
+
+test('many bodies at a time are bounded together, and what arrives afterwards is read', async () => {
+  const signature = await encodeSignatureHeader('{}', now, secret)
+  const controllers: ReadableStreamDefaultController<Uint8Array>[] = []
+  const open = () => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        controllers.push(controller)
+        controller.enqueue(new Uint8Array(900_000))
+      },
+    })
+    const headers = { 'sanity-webhook-signature': signature }
+    const init = { method: 'POST', body, duplex: 'half', headers }
+    return new Request('http://site/', init)
+  }
+  const answers = Array.from({ length: 40 }, () => refusalOf(open()))
+  const busy = [503, 'Too many requests arrive at the same time: send this one again.']
+  await expect
+    .poll(async () => (await settledOf(answers)).length)
+    .toBe(40 - Math.floor(maxBytesInFlight / 900_000))
+  for (const answer of await settledOf(answers)) expect(answer).toEqual(busy)
+  for (const controller of controllers) {
+    try {
+      controller.close()
+    } catch {
+      // Cancelled by the refusal.
+    }
+  }
+  const rest = (await Promise.all(answers)).filter((answer) => !Array.isArray(answer) || answer[0] !== 503)
+  expect(new Set(rest.map((answer) => JSON.stringify(answer)))).toEqual(
+    new Set(['[401,"The signature does not fit the body."]']),
+  )
+  expect(await refusalOf(await request('{"_id":"p"}'))).toMatchObject({ id: 'p' })
+})
+
+test('a body that does not arrive is given up', async () => {
+  vi.useFakeTimers()
+  const signature = await encodeSignatureHeader('{}', now, secret)
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new Uint8Array(10)),
+  })
+  const headers = { 'sanity-webhook-signature': signature }
+  const init = { method: 'POST', body, duplex: 'half', headers }
+  const answer = refusalOf(new Request('http://site/', init))
+  await vi.advanceTimersByTimeAsync(bodyTimeoutMs + 1)
+  vi.useRealTimers()
+  expect(await answer).toEqual([408, 'The body took longer than 10 s.'])
+})
+
+/** Results of those that have one. */
+async function settledOf<T>(promises: readonly Promise<T>[]): Promise<T[]> {
+  const results: T[] = []
+  for (const promise of promises) void promise.then((result) => results.push(result))
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  return results
+}

@@ -5,8 +5,16 @@ import { decodeSignatureHeader, encodeSignatureHeader, isSignatureError } from '
 import { z } from 'zod'
 import { imprintOf, type Step } from '#facets/imprint.ts'
 
-/** Largest body read, bytes: two versions of the largest document that the lake takes (16 MB, scripts/lake/limits.ts). */
-export const maxBodyBytes = 33 * 1024 * 1024
+/** Largest body read, bytes. A notice with our projection (`.env.example`) has about 1 kB; one with whole documents may be larger. */
+export const maxBodyBytes = 1024 * 1024
+
+/** Bytes of bodies that are held at a time, of all requests together: anyone can send some before the signature is checked. */
+export const maxBytesInFlight = 8 * 1024 * 1024
+
+/** A body has to arrive within this time, ms. */
+export const bodyTimeoutMs = 10_000
+
+let bytesInFlight = 0
 
 /** How far the time of a signature may be from ours, ms: a recorded request is of no use after that. */
 export const toleranceMs = 5 * 60 * 1000
@@ -25,11 +33,14 @@ export type Notice =
 
 /** Why a request is not answered with more; fit to be shown to anybody. */
 export class Refusal extends Error {
-  readonly status: 400 | 401 | 413
+  readonly status: 400 | 401 | 408 | 413 | 503
+  /** Headers of the answer. */
+  readonly headers: Readonly<Record<string, string>>
 
-  constructor(status: Refusal['status'], message: string) {
+  constructor(status: Refusal['status'], message: string, headers: Refusal['headers'] = {}) {
     super(message)
     this.status = status
+    this.headers = headers
   }
 }
 
@@ -62,16 +73,16 @@ const bodySchema = z.union([
 /**
  * @param request signed as Sanity signs its webhooks: `sanity-webhook-signature: t=<ms>,v1=<base64url HMAC-SHA256>`
  * @param trust the secret shared with the lake, and the present time in ms
- * @throws Refusal 413 for a body over {@link maxBodyBytes}, 401 for a missing, wrong or stale signature, 400 for a body
- * that is no JSON or no notice
+ * @throws Refusal 401 for a missing, wrong or stale signature, 413 for a body over {@link maxBodyBytes}, 408 for one that takes
+ * longer than {@link bodyTimeoutMs}, 503 while too many others arrive, 400 for a body that is no JSON or no notice
  */
 export async function receive(
   request: Request,
   trust: { readonly secret: string; readonly now: number },
 ): Promise<Notice> {
-  const signature = signatureIn(request.headers.get('sanity-webhook-signature'))
+  const signature = signatureIn(request.headers.get('sanity-webhook-signature'), trust.now)
   const body = await boundedText(request)
-  await verify(body, signature, trust)
+  await verify(body, signature, trust.secret)
   const notice = bodySchema.safeParse(parseJson(body))
   if (!notice.success) {
     throw new Refusal(
@@ -91,21 +102,48 @@ function stepOf(id: string, before: Version, after: Version): Step | null {
 async function boundedText(request: Request): Promise<string> {
   const tooLarge = () => new Refusal(413, `The body is larger than ${maxBodyBytes} bytes.`)
   if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge()
+  const reader = request.body?.getReader()
+  if (!reader) return ''
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    void reader.cancel().catch(() => undefined)
+  }, bodyTimeoutMs)
   const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of request.body ?? []) {
-    length += chunk.byteLength
-    if (length > maxBodyBytes) throw tooLarge()
-    chunks.push(chunk)
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      length += part.value.byteLength
+      bytesInFlight += part.value.byteLength
+      if (length > maxBodyBytes) throw tooLarge()
+      if (bytesInFlight > maxBytesInFlight) throw tooBusy()
+      chunks.push(part.value)
+    }
+    if (isLate) throw new Refusal(408, `The body took longer than ${bodyTimeoutMs / 1000} s.`)
+    return Buffer.concat(chunks).toString('utf8')
+  } catch (error) {
+    void reader.cancel().catch(() => undefined)
+    throw error
+  } finally {
+    clearTimeout(timer)
+    bytesInFlight -= length
   }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Asked for before the body is read: who did not sign sends nothing large. */
-function signatureIn(header: string | null): Signature {
+function tooBusy(): Refusal {
+  return new Refusal(503, 'Too many requests arrive at the same time: send this one again.', {
+    'retry-after': '1',
+  })
+}
+
+/** Looked at before the body is read: a client that did not sign, or replays an old request, sends nothing large. */
+function signatureIn(header: string | null, now: number): Signature {
   if (!header) throw new Refusal(401, 'The request is not signed: send the header sanity-webhook-signature.')
   const given = parsedHeader(header)
   if (!given) throw new Refusal(401, 'The signature is not of the form t=<ms>,v1=<signature>.')
+  if (Math.abs(now - given.timestamp) > toleranceMs) {
+    throw new Refusal(401, 'The signature is more than five minutes old, or the clocks differ by as much.')
+  }
   return given
 }
 
@@ -114,14 +152,11 @@ interface Signature {
   readonly hash: Buffer
 }
 
-async function verify(body: string, given: Signature, { secret, now }: { secret: string; now: number }) {
+async function verify(body: string, given: Signature, secret: string) {
   const wanted = await signatureOf(body, given.timestamp, secret)
   // In constant time; @sanity/webhook's own check compares with !== (dist/index.js).
   if (given.hash.length !== wanted.length || !timingSafeEqual(given.hash, wanted)) {
     throw new Refusal(401, 'The signature does not fit the body.')
-  }
-  if (Math.abs(now - given.timestamp) > toleranceMs) {
-    throw new Refusal(401, 'The signature is more than five minutes old, or the clocks differ by as much.')
   }
 }
 

@@ -37,17 +37,18 @@ test('a published document is announced with before and after, signed as Sanity 
   const { url, deliveries } = await receiver()
   const lake = await testLake({ webhookUrl: url })
   const client = clientOf(lake)
-  await client.create({ _id: 'a', _type: 'x', title: 'One' })
+  await client.create({ _id: 'a', _type: 'x', name: 'One', body: 'Not announced' })
   await client.create({ _id: 'drafts.b', _type: 'x' })
-  await client.patch('a').set({ title: 'Two' }).commit()
+  await client.patch('a').set({ name: 'Two' }).commit()
   await client.delete('a')
   await expect.poll(() => deliveries.length).toBe(3)
   await lake.close()
   expect(parsed(deliveries)).toMatchObject([
-    { _id: 'a', operation: 'create', before: null, after: { title: 'One' } },
-    { _id: 'a', operation: 'update', before: { title: 'One' }, after: { title: 'Two' } },
-    { _id: 'a', operation: 'delete', before: { title: 'Two' }, after: null },
+    { _id: 'a', operation: 'create', before: null, after: { name: 'One' } },
+    { _id: 'a', operation: 'update', before: { name: 'One' }, after: { name: 'Two' } },
+    { _id: 'a', operation: 'delete', before: { name: 'Two' }, after: null },
   ])
+  expect(deliveries.map(({ body }) => body).join()).not.toContain('Not announced')
   for (const { body, signature } of deliveries) {
     expect(await isValidSignature(body, signature, 'a-secret-of-the-webhook')).toBe(true)
     expect(await isValidSignature(body, signature, 'another-secret-of-it')).toBe(false)
@@ -58,11 +59,11 @@ test('a failed delivery is tried twice more under the same key, later ones of th
   const { url, deliveries } = await receiver([500, 503])
   const lake = await testLake({ webhookUrl: url })
   const client = clientOf(lake)
-  await client.create({ _id: 'a', _type: 'x', n: 1 })
-  await client.patch('a').set({ n: 2 }).commit()
+  await client.create({ _id: 'a', _type: 'x', name: 1 })
+  await client.patch('a').set({ name: 2 }).commit()
   await expect.poll(() => deliveries.length).toBe(4)
   await lake.close()
-  expect(parsed(deliveries).map(({ after }) => after.n)).toEqual([1, 1, 1, 2])
+  expect(parsed(deliveries).map(({ after }) => after.name)).toEqual([1, 1, 1, 2])
   expect(new Set(deliveries.slice(0, 3).map(({ key }) => key)).size).toBe(1)
 })
 
@@ -81,10 +82,10 @@ test('a receiver that is there again need not wait for the pause', async () => {
   const { url, deliveries } = await receiver([500])
   const lake = await testLake({ webhookUrl: url, retriesMs: [600_000, 600_000] })
   const client = clientOf(lake)
-  await client.create({ _id: 'a', _type: 'x', n: 1 })
-  await client.patch('a').set({ n: 2 }).commit()
+  await client.create({ _id: 'a', _type: 'x', name: 1 })
+  await client.patch('a').set({ name: 2 }).commit()
   await expect.poll(() => deliveries.length).toBe(1)
   await client.request({ method: 'POST', uri: '/webhooks/retry' })
-  await expect.poll(() => parsed(deliveries).map(({ after }) => after.n)).toEqual([1, 1, 2])
+  await expect.poll(() => parsed(deliveries).map(({ after }) => after.name)).toEqual([1, 1, 2])
   await lake.close()
 })

@@ -11,13 +11,18 @@ let database: DatabaseSync
 let outbox: Outbox
 let answer: number
 let deliveries: string[]
+let bodies: string[]
 const said = vi.spyOn(console, 'error')
 
 beforeEach(async () => {
   answer = 200
   deliveries = []
+  bodies = []
   said.mockReset().mockReturnValue(undefined)
-  server = createServer((request, response) => {
+  server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    bodies.push(body)
     deliveries.push(String(request.headers['sanity-document-id']))
     response.writeHead(answer).end()
   })
@@ -108,4 +113,17 @@ test('a webhook whose document the receiver cannot process is not sent again, an
   await expect.poll(() => outbox.status()).toEqual({ pending: 0, failed: 0, lastError: null })
   expect(deliveries).toEqual(['a', 'a'])
   expect(said.mock.calls[0]?.[0]).toMatch(/^webhook for a: .* cannot process this document/)
+})
+
+test('a notice that an earlier version kept with whole documents is sent short', async () => {
+  const whole = { _id: 'a', _type: 'x', _rev: 'r', text: 'x'.repeat(200_000) }
+  database
+    .prepare('INSERT INTO outbox (document_id, transaction_id, operation, body) VALUES (?, ?, ?, ?)')
+    .run('a', 't', 'update', JSON.stringify({ _id: 'a', before: whole, after: whole }))
+  outbox.start()
+  await expect
+    .poll(() => bodies.map((body) => JSON.parse(body)))
+    .toEqual([
+      { _id: 'a', before: { _id: 'a', _type: 'x', _rev: 'r' }, after: { _id: 'a', _type: 'x', _rev: 'r' } },
+    ])
 })

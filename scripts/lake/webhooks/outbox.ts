@@ -8,6 +8,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { isPrivateId } from '../documents.ts'
 import { webhookRetriesMs, webhookTimeoutMs } from '../limits.ts'
 import type { Transaction } from '../store/store.ts'
+import { type Change, maxNoticeLength, noticeOf } from './projection.ts'
 import { signatureOf } from './sign.ts'
 
 /** Where notices go, and what the outbox needs of the world. */
@@ -72,8 +73,8 @@ export class Outbox {
       // Drafts do not trigger by default, nor do the system's own documents (Sanity docs, "GROQ-powered webhooks").
       if (isPrivateId(id) || (after ?? before)?._type.startsWith('sanity.')) continue
       const operation = before === null ? 'create' : after === null ? 'delete' : 'update'
-      const body = { _id: id, _type: (after ?? before)?._type, operation, transactionId, before, after }
-      insert.run(id, transactionId, operation, JSON.stringify(body))
+      const change = { _id: id, _type: (after ?? before)?._type, operation, transactionId, before, after }
+      insert.run(id, transactionId, operation, noticeOf(change))
     }
   }
 
@@ -156,7 +157,7 @@ export class Outbox {
         documentId: String(row.document_id),
         transactionId: String(row.transaction_id),
         operation: String(row.operation),
-        body: String(row.body),
+        body: shortened(String(row.body)),
         attempts: Number(row.attempts),
       }
     )
@@ -260,4 +261,10 @@ export class Outbox {
       return `${error instanceof Error ? error.message : String(error)}${cause}`
     }
   }
+}
+
+/** Earlier versions kept whole documents, which the site does not take any more. */
+function shortened(body: string): string {
+  // Only `add` writes this column.
+  return body.length > maxNoticeLength ? noticeOf(JSON.parse(body) as Change) : body
 }
