@@ -21,3 +21,20 @@ export async function register() {
   // Next listens only when this function has ended.
   void catchUpAtStart()
 }
+
+/**
+ * Called by Next for every request that fails. A render that failed is never stored, so nothing else would say that it is over.
+ * @param context says where the error was caught: within a render that still goes on, it has a `renderSource`
+ */
+export async function onRequestError(
+  _error: unknown,
+  request: { readonly path: string },
+  context: { readonly renderSource?: string },
+) {
+  // biome-ignore lint/style/noProcessEnv: replaced by Next with a literal when it builds
+  if (process.env.NEXT_RUNTIME !== 'nodejs' || context.renderSource) return
+  const { endMaking } = await import('./regeneration/in-the-making.ts')
+  const { fileOfRoute } = await import('./file-routes.ts')
+  const path = request.path.replace(/[?#].*$/, '')
+  endMaking(fileOfRoute(path) ?? path)
+}

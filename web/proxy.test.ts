@@ -1,5 +1,6 @@
 import { NextRequest } from 'next/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { beginMaking, endMaking, outdateMaking } from '#regeneration/in-the-making.ts'
 import { noteChange } from '#regeneration/last-change.ts'
 import { cleanPath, isReadable, proxy } from './proxy.ts'
 
@@ -39,20 +40,52 @@ test.each([
 })
 
 test('an address that cannot be read is a 400 that says why', async () => {
-  const response = proxy(new NextRequest('http://site/docs/%E0.md'))
+  const response = await proxy(new NextRequest('http://site/docs/%E0.md'))
   expect([response.status, await response.text()]).toEqual([
     400,
     '/docs/%E0.md is no address of a page: a % in it does not stand for a letter.\n',
   ])
 })
 
-test('an answer tells when the site last changed', () => {
-  const told = () => proxy(new NextRequest('http://site/docs/')).headers.get('server-timing')
-  const first = told()
+test('an answer tells when the site last changed', async () => {
+  const told = async () => (await proxy(new NextRequest('http://site/docs/'))).headers.get('server-timing')
+  const first = await told()
   expect(first).toMatch(/^last-change;desc="\d+"$/)
-  expect(told()).toBe(first)
+  expect(await told()).toBe(first)
   const later = Date.now() + 60_000
   noteChange(later)
   noteChange(later - 1000)
-  expect(told()).toBe(`last-change;desc="${later}"`)
+  expect(await told()).toBe(`last-change;desc="${later}"`)
+})
+
+test('a request waits while a render of its path is in flight that began before the last expiry', async () => {
+  let isAnswered = false
+  const ask = () =>
+    proxy(new NextRequest('http://site/docs/%C3%BC/')).then((response) => {
+      isAnswered = true
+      return response
+    })
+  beginMaking('/docs/ü')
+  expect((await ask()).status).toBe(200)
+  outdateMaking()
+  isAnswered = false
+  const waiting = ask()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(isAnswered).toBe(false)
+  // Other paths do not wait.
+  expect((await proxy(new NextRequest('http://site/docs/other/'))).status).toBe(200)
+  endMaking('/docs/ü')
+  expect((await waiting).status).toBe(200)
+})
+
+test('a request that waited too long is a 503 that says when to come again', async () => {
+  vi.useFakeTimers()
+  beginMaking('/docs/stuck')
+  outdateMaking()
+  const waiting = proxy(new NextRequest('http://site/docs/stuck/'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  vi.useRealTimers()
+  const response = await waiting
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+  endMaking('/docs/stuck')
 })

@@ -5,14 +5,16 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { lastChangeMetric } from '#components/navigation/changes.ts'
 import { fileOfRoute } from '#file-routes.ts'
+import { notOutdated } from '#regeneration/in-the-making.ts'
 import { lastChange } from '#regeneration/last-change.ts'
 import { revalidated } from '#security/headers.ts'
 
 /**
  * Redirects to the clean URL with a 308, which browsers revalidate; other requests go on. A path that cannot be decoded
- * is a 400.
+ * is a 400. A request for a path whose render began before the last expiry waits until that render is over, since it
+ * would get its result; after half a minute it is a 503.
  */
-export function proxy(request: NextRequest) {
+export async function proxy(request: NextRequest) {
   const { pathname, search } = request.nextUrl
   if (!isReadable(pathname)) {
     const message = `${pathname} is no address of a page: a % in it does not stand for a letter.\n`
@@ -22,12 +24,23 @@ export function proxy(request: NextRequest) {
     })
   }
   const clean = cleanPath(pathname)
-  return clean === pathname
-    ? NextResponse.next({ headers: { 'server-timing': `${lastChangeMetric};desc="${lastChange()}"` } })
-    : NextResponse.redirect(new URL(clean + search, request.url), {
-        status: 308,
-        headers: { [revalidated.key]: revalidated.value },
-      })
+  if (clean !== pathname) {
+    return NextResponse.redirect(new URL(clean + search, request.url), {
+      status: 308,
+      headers: { [revalidated.key]: revalidated.value },
+    })
+  }
+  if (!(await notOutdated(pathname))) {
+    return new NextResponse('This page is being updated: please try again in a few seconds.\n', {
+      status: 503,
+      headers: {
+        'content-type': 'text/plain; charset=utf-8',
+        'retry-after': '5',
+        'cache-control': 'no-store',
+      },
+    })
+  }
+  return NextResponse.next({ headers: { 'server-timing': `${lastChangeMetric};desc="${lastChange()}"` } })
 }
 
 /** `/a/index.html`, `/a.html` and `/a` → `/a/`; files with another ending stay, without a slash. */

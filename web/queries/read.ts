@@ -11,7 +11,7 @@ import { resolvePerspectiveFromCookies } from 'next-sanity/live'
 import { cache } from 'react'
 import { draftsClient, publishedClient } from '#clients/sanity.ts'
 import { recordBuiltFrom } from '#regeneration/built-from.ts'
-import { readForPage } from '#regeneration/readings.ts'
+import { generationOf, readForPage } from '#regeneration/readings.ts'
 import { type Answer, answerOf } from './answer.ts'
 
 /**
@@ -43,7 +43,8 @@ export async function readPublished<Result>(
 
 /** Metadata, layout and page of one render ask some queries alike: each is taken from the cache, and parsed, once for all of them. */
 const readOnce = cache(
-  async (query: string, params: string): Promise<unknown> => JSON.parse(await cachedRead(query, params)),
+  async (query: string, params: string): Promise<unknown> =>
+    JSON.parse(await cachedRead(query, params, generationOf(query, JSON.parse(params)))),
 )
 
 /**
@@ -58,12 +59,14 @@ export async function readForBuild<Result>(query: string): Promise<Result> {
 /**
  * JSON → JSON: React writes and reads what a cached function takes and gives piece by piece, and Next renders each page twice; of a
  * text there is one piece.
+ * @param generation is part of the key under which Next keeps the answer, and lets others who ask wait for it: a render that began
+ * after an expiry never gets what another one asked before it
  */
-async function cachedRead(query: string, params: string): Promise<string> {
+async function cachedRead(query: string, params: string, generation: number): Promise<string> {
   'use cache'
   cacheLife('max')
   await recordBuiltFrom()
-  const { json, tags } = await readForPage(query, JSON.parse(params))
+  const { json, tags } = await readForPage(query, JSON.parse(params), generation)
   cacheTag(...tags)
   return json
 }

@@ -22,6 +22,11 @@ export function isExpired(tags: readonly string[]): boolean {
   )
 }
 
+/** Tick until which readings of a query are out of date; 0 when it never expired. */
+export function expiredUntil(key: string): number {
+  return expiredReads().get(key) ?? 0
+}
+
 /** From now on a reading that began before a tick counts only while its query is known. */
 export function forgetReadingsBefore(tick: number): void {
   globalThis.loomworkForgottenBefore = Math.max(tick, globalThis.loomworkForgottenBefore ?? 0)

@@ -1,33 +1,108 @@
 /**
- * Which pages and files are being made right now. Next gives a request for one of them what is being made already, also when that began
- * before an expiry (server/response-cache): so a run waits for them before it says that nothing old is shown.
+ * Renders in flight, by path. Next hands the render in flight for a path to every request that comes meanwhile
+ * (`next/dist/server/response-cache`, `getBatcher`), also when that render read the lake before an expiry. So a run
+ * marks them as outdated before it reports success, and `proxy.ts` holds back later requests for their paths until they
+ * are over: those requests start a new render then. A run itself waits for no render, however many clients started some.
  */
 
 declare global {
-  var loomworkMaking: Map<string, number> | undefined
+  // Next loads the cache handlers outside its bundle, so a module exists twice: what both share hangs on globalThis.
+  var loomworkMaking: Map<string, Making> | undefined
 }
 
-/** What is made for longer has failed: nothing says so. ms */
+/** Renders of one path. There is one as a rule; a prefetch renders in addition to it. */
+interface Making {
+  /** When each began, ms since the epoch, the oldest first. */
+  readonly since: number[]
+  /** Whether one of them began before the last expiry. */
+  isOutdated: boolean
+  readonly onOver: (() => void)[]
+}
+
+/** A render that takes longer has failed without anything saying so, ms. */
 const longestMs = 120_000
 
-/** Nothing is kept for a path, so it is about to be made. */
+/** A request is held back for at most so long, ms; after that it is answered with an error. */
+const patienceMs = 30_000
+
+/** To be called when nothing is kept for a path, so that a render of it begins. */
 export function beginMaking(path: string): void {
-  making().set(path, Date.now())
+  const known = making().get(keyOf(path))
+  if (known) known.since.push(Date.now())
+  else making().set(keyOf(path), { since: [Date.now()], isOutdated: false, onOver: [] })
 }
 
-/** It is made. */
+/** To be called when a render of a path is over: its page is stored, or it failed. */
 export function endMaking(path: string): void {
-  making().delete(path)
+  const key = keyOf(path)
+  const known = making().get(key)
+  known?.since.shift()
+  if (known?.since.length === 0) drop(key, known)
 }
 
-/** Paths of what is being made, without a slash at their end. */
-export function inTheMaking(): string[] {
+/** To be called when expiries are in force: what is being rendered began before them, and no later reader may get it. */
+export function outdateMaking(): void {
+  dropLost()
+  for (const render of making().values()) render.isOutdated = true
+}
+
+/**
+ * Resolves when no render in flight for a path began before the last expiry.
+ * @param path as in the address of a request
+ * @returns false when one still does after {@link patienceMs}
+ */
+export async function notOutdated(path: string, patience = patienceMs): Promise<boolean> {
+  // Nearly every request ends here.
+  if (making().size === 0) return true
+  const render = making().get(keyOf(path))
+  if (!render?.isOutdated) return true
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  render.onOver.push(() => resolve(true))
+  const timer = setTimeout(() => {
+    dropLost()
+    resolve(false)
+  }, patience)
+  return promise.finally(() => clearTimeout(timer))
+}
+
+/** Paths that are being rendered. */
+export function makingCount(): number {
+  dropLost()
+  return making().size
+}
+
+function dropLost() {
   const overdue = Date.now() - longestMs
-  for (const [path, since] of making()) if (since < overdue) making().delete(path)
-  return [...making().keys()]
+  for (const [key, render] of making()) {
+    while ((render.since[0] ?? overdue) < overdue) render.since.shift()
+    if (render.since.length === 0) drop(key, render)
+  }
 }
 
-function making(): Map<string, number> {
+function drop(key: string, { onOver }: Making) {
+  making().delete(key)
+  for (const resolve of onOver) resolve()
+}
+
+/**
+ * One name for all spellings of a path: Next's key of a page is decoded in part, the address of a request is not.
+ * Decoded to the end, two paths may get the same name; then a request waits that need not.
+ */
+function keyOf(path: string): string {
+  let key = path.replace(/(.)\/$/, '$1')
+  for (let decoded = decode(key); decoded !== key; decoded = decode(key)) key = decoded
+  return key
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+function making(): Map<string, Making> {
   globalThis.loomworkMaking ??= new Map()
   return globalThis.loomworkMaking
 }

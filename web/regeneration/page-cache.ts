@@ -31,7 +31,7 @@ export default class PageCache extends FileSystemCache {
     if (isBuilding()) return super.get(...args)
     const entry = await this.#fresh(args)
     const path = entry ? null : pathOfKey(args[0])
-    if (path !== null) beginMaking(path)
+    if (path?.startsWith('/')) beginMaking(path)
     return entry
   }
 
@@ -44,10 +44,19 @@ export default class PageCache extends FileSystemCache {
 
   override async set(...args: Parameters<Set>): ReturnType<Set> {
     if (env().SITE_CACHE === 'off') return
-    const [key, value, context] = args
+    const [key] = args
     if (isBuilding()) return super.set(...args)
     const path = pathOfKey(key)
-    if (path !== null) endMaking(path)
+    try {
+      await this.#store(path, args)
+    } finally {
+      // Next still gives this render to others who ask, until all that follows from this call has run.
+      if (path !== null) setImmediate(() => endMaking(path))
+    }
+  }
+
+  async #store(path: string | null, args: Parameters<Set>): Promise<void> {
+    const [key, value, context] = args
     if (path === null || !value || !('status' in value)) return writeWhole(key, () => super.set(...args))
     const page = { tags: tagsOfHeaders(value.headers), status: value.status ?? 200 }
     if (page.status >= 300 && madeUp.isFor(key, path)) {

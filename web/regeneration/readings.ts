@@ -12,14 +12,16 @@ import { answerOf } from '#queries/answer.ts'
 import { type Applied, applied, type Read } from './applied.ts'
 import { noteReadingOfBuild } from './build-readings.ts'
 import { tick } from './clock.ts'
-import { enforceExpiry } from './expired.ts'
+import { enforceExpiry, expiredUntil } from './expired.ts'
 import { isKeeping } from './kept-pages.ts'
+import { perRender } from './per-render.ts'
 import { readingTag, readKeyOf } from './reading-tags.ts'
 import { isAboutContent, reasonOf } from './trouble.ts'
 
 declare global {
   var loomworkRereads: Map<string, Asked> | undefined
-  var loomworkInFlight: Set<Set<Facet>> | undefined
+  var loomworkInFlight: Map<Set<Facet>, string> | undefined
+  var loomworkOutdatedReads: Map<string, number> | undefined
 }
 
 /** What a query gave, and when its reading began. */
@@ -37,16 +39,41 @@ const parallel = 4
 
 /**
  * Answer of the lake as pages see it, as JSON, and the cache tags of an entry that shows it.
+ * @param generation {@link generationOf} the query: what was asked until then is not used
  * @throws Error of @sanity/client when the lake does not answer or refuses the query
  */
 export async function readForPage(
   query: string,
   params: QueryParams,
+  generation = 0,
 ): Promise<{ json: string; tags: string[] }> {
   const key = readKeyOf(query, params)
-  const { json, at } = rereads().get(key) ?? (await ask({ key, query, params }))
+  const kept = rereads().get(key)
+  const { json, at } = kept && kept.at > generation ? kept : await ask({ key, query, params })
   // Next's own caches, in development, expire by the key alone (expire.ts).
   return { json, tags: [readingTag({ key, tick: at }), ...(isKeeping() ? [] : [key])] }
+}
+
+/**
+ * Tick of the last moment at which a query expired, or was on its way when a run ended. Next gives an answer that is on its way to
+ * everybody who asks for it (`crossRequestPendingCacheInvocations` in next/dist/server/use-cache/use-cache-wrapper.js), also to a
+ * render that began after a publish: so whoever asks names the generation. A render keeps the one that it named first.
+ */
+export function generationOf(query: string, params: QueryParams): number {
+  if (isBuilding()) return 0
+  const key = readKeyOf(query, params)
+  return perRender(key, () => Math.max(expiredUntil(key), outdatedReads().get(key) ?? 0))
+}
+
+/** A reading that nothing has been heard of for so long has failed, ms. */
+const longestReadingMs = 120_000
+
+/** To be called when expiries are in force: renders that begin from now on do not get an answer that is on its way now. */
+export function outdateReadings(): void {
+  const at = tick()
+  const outdated = outdatedReads()
+  for (const key of inFlight().values()) outdated.set(key, at)
+  for (const [key, since] of outdated) if (since < at - longestReadingMs) outdated.delete(key)
 }
 
 /**
@@ -58,7 +85,7 @@ export function readsToAsk(
   store: Applied,
   facets: ReadonlySet<Facet>,
 ): { readonly reads: Read[]; readonly expired: readonly string[] } {
-  for (const suspects of inFlight()) for (const facet of facets) suspects.add(facet)
+  for (const suspects of inFlight().keys()) for (const facet of facets) suspects.add(facet)
   const whole = new Set(store.readsOf(wholeSiteFacets).map(({ key }) => key))
   const touched = store.readsOf(facets)
   const reads = touched.filter(({ key }) => !whole.has(key))
@@ -145,7 +172,7 @@ export function forgetAnswers(keys: Iterable<string>): void {
 
 async function ask({ key, query, params }: Read): Promise<Asked & { isOther: boolean }> {
   const at = tick()
-  const { result, suspects } = await watched(() => publishedClient().fetch<unknown>(query, params))
+  const { result, suspects } = await watched(key, () => publishedClient().fetch<unknown>(query, params))
   const json = jsonOf(result)
   const reading = { key, query, params, hash: hashOf(json), at, facets: stampsOf(result) }
   if (isBuilding()) {
@@ -176,9 +203,12 @@ export function hashOf(json: string): string {
 }
 
 /** Runs a reading, and collects the facets that change while it is on its way. */
-async function watched<T>(reading: () => Promise<T>): Promise<{ result: T; suspects: ReadonlySet<Facet> }> {
+async function watched<T>(
+  key: string,
+  reading: () => Promise<T>,
+): Promise<{ result: T; suspects: ReadonlySet<Facet> }> {
   const suspects = new Set<Facet>()
-  inFlight().add(suspects)
+  inFlight().set(suspects, key)
   try {
     return { result: await reading(), suspects }
   } finally {
@@ -186,10 +216,15 @@ async function watched<T>(reading: () => Promise<T>): Promise<{ result: T; suspe
   }
 }
 
-/** For each reading that is on its way, the facets that changed since it began. */
-function inFlight(): Set<Set<Facet>> {
-  globalThis.loomworkInFlight ??= new Set()
+/** For each reading that is on its way, the facets that changed since it began, with the key of its query. */
+function inFlight(): Map<Set<Facet>, string> {
+  globalThis.loomworkInFlight ??= new Map()
   return globalThis.loomworkInFlight
+}
+
+function outdatedReads(): Map<string, number> {
+  globalThis.loomworkOutdatedReads ??= new Map()
+  return globalThis.loomworkOutdatedReads
 }
 
 function rereads(): Map<string, Asked> {

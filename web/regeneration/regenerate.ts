@@ -11,7 +11,7 @@ import type { Failure, Plan } from './plan.ts'
 import type { Quarantined } from './quarantine.ts'
 import { forgetAnswers, readsToAsk, reread } from './readings.ts'
 import { type Freshened, freshenRecords, nameOfPage } from './stale-records.ts'
-import { join, type Warmed, warm, withSlash } from './warm.ts'
+import { type Warmed, warm, withSlash } from './warm.ts'
 
 /** What a run did; the webhook's answer and `/api/status` show it. */
 export interface Report {
@@ -51,8 +51,8 @@ export interface World {
   readonly applied: Applied
   /** Pages of our cache; null where it does not serve, so that there is nothing to make anew. */
   readonly kept: KeptPages | null
-  /** Paths of what is being made right now. */
-  readonly inTheMaking: () => readonly string[]
+  /** Keeps what is being read and rendered right now from every request that comes later. Called when expiries are in force. */
+  readonly outdateInFlight: () => void
   /** Also look for pages that are expired since an earlier run: after a start, and after a failure. */
   readonly again: boolean
   /**
@@ -165,11 +165,13 @@ async function freshen({
   }
   const rest = async () => {
     const others = await reread(reads.filter(({ key }) => !ownKeys.has(key)))
+    world.outdateInFlight()
     onRead()
     return { ...others, at: now() }
   }
   try {
     const first = await reread(reads.filter(({ key }) => ownKeys.has(key)))
+    world.outdateInFlight()
     const [ownWarmed, asked] = await both(make(own.filter(isStale)), rest())
     const keys = reads.map(({ key }) => key)
     const touchedNow = kept ? touched(kept, { keys, newPaths, isStale }) : []
@@ -178,9 +180,7 @@ async function freshen({
     const all = [...new Set([...touchedNow, ...left])]
     for (const path of all) if (isFile(path)) wasThere.add(path)
     const paths = all.filter((path) => !isFile(path))
-    const known = new Set([...own, ...paths])
-    const others = world.inTheMaking().filter((path) => !known.has(path))
-    const [made] = await both(make(paths), join(others, world))
+    const made = await make(paths)
     // What failed at first was tried once more.
     const warmed = new Map([...ownWarmed, ...made].map((page) => [page.path, page]))
     return {

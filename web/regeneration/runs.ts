@@ -13,13 +13,13 @@ import { readingsOfBuild } from './build-readings.ts'
 import { buildId } from './built-from.ts'
 import { tick } from './clock.ts'
 import { enforceExpiry } from './expired.ts'
-import { inTheMaking } from './in-the-making.ts'
+import { makingCount, outdateMaking } from './in-the-making.ts'
 import { keysShownAt } from './inspect.ts'
 import { isKeeping, keptPages } from './kept-pages.ts'
 import { forgetUnseen } from './made-up.ts'
 import { type Failure, planOf, planOfAll, withOldAddresses } from './plan.ts'
 import { Quarantine, type QuarantineEntry } from './quarantine.ts'
-import { rereadKeys } from './readings.ts'
+import { outdateReadings, rereadKeys } from './readings.ts'
 import type { Notice } from './receive.ts'
 import { type Refused, refused } from './refused.ts'
 import { type Outcome, type Report, regenerate, type World } from './regenerate.ts'
@@ -48,6 +48,8 @@ export interface Status {
   readonly staleRecords: number
   /** Pages kept by the cache. */
   readonly pages: number
+  /** Paths that are being rendered right now. */
+  readonly rendering: number
   readonly build: string
   /** Requests that were no notice, or not from the lake. */
   readonly refused: Refused
@@ -144,6 +146,7 @@ class Runs {
       nextTry: this.#nextTry?.at.toISOString() ?? null,
       staleRecords: applied().staleRecords().size,
       pages: keptPages().size,
+      rendering: makingCount(),
       build: buildId(),
       refused: refused(),
     }
@@ -208,7 +211,10 @@ class Runs {
       fetch,
       applied: store,
       kept: isKeeping() ? keptPages() : null,
-      inTheMaking,
+      outdateInFlight: () => {
+        outdateReadings()
+        outdateMaking()
+      },
       again,
       onNoted,
       inTurn: (work) => this.#inTurn(work),

@@ -52,7 +52,7 @@ async function run(about: readonly string[], ensureIndex = async () => false): P
     fetch,
     applied,
     kept: null,
-    inTheMaking: () => [],
+    outdateInFlight: () => undefined,
     again: true,
     onNoted: () => undefined,
     inTurn: (work) => work(),

@@ -21,8 +21,8 @@ const parallel = 4
 const timeoutMs = 30_000
 
 /**
- * Asks for every path until its page is fresh. A request that joins a render which began before the expiry gets what
- * that render gives; Next then keeps an old page, the cache does not serve it, and the next try makes it anew.
+ * Asks for every path until its page is fresh. Where a render that began before the expiry is in flight, the request waits
+ * until that is over (`proxy.ts`) and then starts a new one.
  * @param paths without a slash at their end
  */
 export async function warm(paths: readonly string[], options: WarmOptions): Promise<Warmed[]> {
@@ -35,21 +35,6 @@ export async function warm(paths: readonly string[], options: WarmOptions): Prom
   }
   await Promise.all(Array.from({ length: Math.min(parallel, paths.length) }, worker))
   return warmed.sort((a, b) => (a.path < b.path ? -1 : 1))
-}
-
-/** Who asks for what takes longer to be made than this is not waited for, ms. */
-const joinTimeoutMs = 10_000
-
-/**
- * Waits until what is being made is over, by asking for it: a request joins what is under way. What becomes of it is its
- * reader's business: what is out of date is not kept, and what fails is made by the next one who asks.
- * @param paths without a slash at their end
- */
-export async function join(
-  paths: readonly string[],
-  { site, fetch }: Pick<WarmOptions, 'site' | 'fetch'>,
-): Promise<void> {
-  await Promise.allSettled(paths.map((path) => asked(path, { site, fetch, timeoutMs: joinTimeoutMs })))
 }
 
 /** Status of a path, when its last byte has come. */

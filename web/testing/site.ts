@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { SanityClient } from '@sanity/client'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { type Algoliasearch, algoliasearch } from 'algoliasearch'
+import type { AppliedRevisions } from '#regeneration/inspect.ts'
 import type { Report } from '#regeneration/regenerate.ts'
 import type { Status } from '#regeneration/runs.ts'
 import type { TestDocument } from './content.ts'
@@ -35,6 +36,10 @@ export interface TestSite {
   start(): Promise<Report>
   /** From now on the lake answers the site so much later with what it read at once. */
   delayReads(ms: number): void
+  /** Answers of the lake that are on their way to the site, late. */
+  heldReads(): number
+  /** From now on the lake cuts off the site's queries, or answers again. */
+  failReads(isFailing: boolean): void
   /** As `kill -9` does. */
   kill(): Promise<void>
   /** Creates or replaces published documents; tells nobody. */
@@ -45,6 +50,8 @@ export interface TestSite {
     id: string,
     versions?: { readonly before?: TestDocument | null; readonly after?: TestDocument | null },
   ): Promise<{ status: number; report: Report }>
+  /** Revision of every document as the site has applied it, by id. */
+  appliedRevisions(): Promise<Readonly<Record<string, string>>>
   /** As the audit asks when it repairs. */
   recover(): Promise<{ status: number; report: Report }>
   get(path: string): Promise<{ status: number; cache: string | null; leadsTo: string | null; text: string }>
@@ -58,17 +65,20 @@ export interface TestSite {
 /**
  * Starts lake and search and writes the documents; the site is for the test to build and start.
  * @param serve starts the servers, told the site's address and a folder for their data
+ * @param settings of the site, in place of the usual ones
  */
 export async function testSite(
   documents: readonly TestDocument[],
   serve: (options: ServerOptions, dataDir: string) => Promise<Servers> = memoryServers,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<TestSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
   const servers = await serve({ site: url, webhook: '' }, dataDir)
   // The site reads through it; tests write straight.
-  const between = await slowLake(servers.lake)
+  let fails = false
+  const between = await slowLake(servers.lake, { answers: () => !fails })
   const distDir = `.next-test-${port}`
   const env = {
     NEXT_PUBLIC_SITE_URL: url,
@@ -88,6 +98,7 @@ export async function testSite(
     DATA_DIR: dataDir,
     NEXT_DIST_DIR: distDir,
     NEXT_TELEMETRY_DISABLED: '1',
+    ...settings,
   }
   const lake = writerOf(servers.lake)
   const search = algoliasearch('local', secrets.admin, {
@@ -105,8 +116,12 @@ export async function testSite(
       body,
       headers: { 'sanity-webhook-signature': await encodeSignatureHeader(body, Date.now(), secrets.webhook) },
     })
+    return { status: response.status, body: await response.json() }
+  }
+  const posted = async (body: string) => {
+    const answer = await post(body)
     // Our own route answers with a report.
-    return { status: response.status, report: (await response.json()) as Report }
+    return { status: answer.status, report: answer.body as Report }
   }
   let child: ChildProcess | undefined
   let uncached: ChildProcess | undefined
@@ -127,12 +142,21 @@ export async function testSite(
     delayReads: (ms) => {
       between.delayMs = ms
     },
+    heldReads: () => between.held,
+    failReads: (isFailing) => {
+      fails = isFailing
+    },
     write,
     async remove(id) {
       await lake.delete(id)
     },
-    notify: (id, versions = {}) => post(JSON.stringify({ _id: id, ...versions })),
-    recover: () => post('{"recover":true}'),
+    notify: (id, versions = {}) => posted(JSON.stringify({ _id: id, ...versions })),
+    async appliedRevisions() {
+      const { body } = await post('{"inspect":"revisions"}')
+      // Our own route answers an inspection with them.
+      return (body as AppliedRevisions).revisions
+    },
+    recover: () => posted('{"recover":true}'),
     async get(path) {
       const response = await fetch(url + path, { redirect: 'manual' })
       return {

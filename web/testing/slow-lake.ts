@@ -7,6 +7,8 @@ export interface SlowLake {
   readonly url: string
   /** How long an answer is kept back after it was read, ms. */
   delayMs: number
+  /** Answers that are kept back right now. */
+  readonly held: number
   close(): Promise<void>
 }
 
@@ -15,6 +17,7 @@ export interface SlowLake {
  * @param answers whether it answers now; otherwise connections are cut, as when it is down
  */
 export async function slowLake(lake: string, { answers = (): boolean => true } = {}): Promise<SlowLake> {
+  let held = 0
   const server = createServer(async (request, response) => {
     if (!answers()) {
       request.socket.destroy()
@@ -35,7 +38,9 @@ export async function slowLake(lake: string, { answers = (): boolean => true } =
       return
     }
     const body = Buffer.from(read)
+    held += 1
     await new Promise((resolve) => setTimeout(resolve, slow.delayMs))
+    held -= 1
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -44,6 +49,9 @@ export async function slowLake(lake: string, { answers = (): boolean => true } =
   const slow: SlowLake = {
     url: `http://127.0.0.1:${port}`,
     delayMs: 0,
+    get held() {
+      return held
+    },
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -25,7 +25,7 @@ export async function POST(request: Request): Promise<Response> {
   } catch (error) {
     if (error instanceof Refusal) {
       noteRefusal(error)
-      return Response.json({ message: error.message }, { status: error.status })
+      return Response.json({ message: error.message }, { status: error.status, headers: error.headers })
     }
     if (!(error instanceof RunFailed)) throw error
     const { failures, nextTry } = runs().status()

@@ -12,6 +12,8 @@ const status: Status = {
   last: null,
   recent: [],
   failures: [{ what: '/docs/secret-page/', why: 'http://10.0.0.5:3334 refused' }],
+  quarantined: [],
+  rendering: 0,
   nextTry: null,
   staleRecords: 1,
   pages: 12,

@@ -1,0 +1,91 @@
+/** Renders that read the lake before a publish and end long after it: no request that comes after the 200 gets them. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aNodePage, smallDocumentation } from '#testing/content.ts'
+import { type TestSite, testSite } from '#testing/site.ts'
+
+let site: TestSite
+
+/** Longer than a run would ever wait for a render that somebody else started, ms. */
+const slowMs = 14_000
+
+beforeAll(async () => {
+  site = await testSite(smallDocumentation())
+  await site.build()
+  await site.start()
+}, 240_000)
+
+afterAll(() => site?.close())
+
+/** Starts requests whose first query has been answered by the lake when this resolves, and arrives {@link slowMs} later. */
+async function startSlowly(...paths: readonly string[]) {
+  // The code of a route is loaded by its first request.
+  await Promise.all(['/docs/nodes/loaded/', '/docs/loaded.md'].map((path) => site.get(path)))
+  site.delayReads(slowMs)
+  const readers = Promise.all(paths.map((path) => site.get(path)))
+  await expect.poll(site.heldReads, { timeout: 20_000 }).toBeGreaterThanOrEqual(paths.length)
+  site.delayReads(0)
+  return { readers }
+}
+
+test('a file whose first render outlives the publish is rendered again for the next reader', async () => {
+  const paths = ['/feed.xml', '/docs/nodes/speech/tts.md']
+  await site.write(aNodePage('tts', 'speech', { title: 'Published before' }))
+  await site.notify('tts')
+  const { readers } = await startSlowly(...paths)
+  await site.write(aNodePage('tts', 'speech', { title: 'Published meanwhile' }))
+  expect((await site.notify('tts')).status).toBe(200)
+  for (const path of paths) expect((await site.get(path)).text, path).toContain('Published meanwhile')
+  for (const { text } of await readers) expect(text).toContain('Published before')
+  for (const path of paths) expect((await site.get(path)).text, path).toContain('Published meanwhile')
+}, 90_000)
+
+test('an unknown URL whose render outlives the publish that makes it a page answers 200', async () => {
+  const path = '/docs/nodes/speech/racer/'
+  const { readers } = await startSlowly(path)
+  await site.write(aNodePage('racer', 'speech', { position: 8, unlisted: true }))
+  expect((await site.notify('racer')).status).toBe(200)
+  expect((await site.get(path)).status).toBe(200)
+  expect((await readers)[0]?.status).toBe(404)
+  for (const _ of [1, 2, 3]) expect((await site.get(path)).status).toBe(200)
+}, 90_000)
+
+test('an answer that is on its way since before the publish is not shared with another render', async () => {
+  // No page can be at these paths, so a redirect is asked for first; that of the other path leads to this one.
+  const [from, before] = ['/docs/category/a/left/', '/docs/category/b/left/']
+  const target = '/docs/nodes/text/llm/'
+  const redirect = { _type: 'redirect', permanent: true }
+  await site.write({ ...redirect, _id: 'by-hand-before', from: before, toUrl: from })
+  await site.notify('by-hand-before')
+  const { readers } = await startSlowly(from)
+  await site.write({ ...redirect, _id: 'by-hand', from, toUrl: target })
+  expect((await site.notify('by-hand')).status).toBe(200)
+  expect((await site.get(before)).leadsTo).toBe(target)
+  expect((await site.get(from)).leadsTo).toBe(target)
+  expect((await readers)[0]?.status).toBe(404)
+}, 90_000)
+
+test('a publish does not wait for unknown URLs that are being rendered', async () => {
+  const paths = Array.from({ length: 40 }, (_, n) => `/docs/nodes/unknown-${n}/`)
+  const { readers } = await startSlowly(...paths)
+  await site.write(aNodePage('stt', 'speech', { title: 'Does not wait' }))
+  const begun = performance.now()
+  expect((await site.notify('stt')).status).toBe(200)
+  expect(performance.now() - begun).toBeLessThan(slowMs / 2)
+  expect((await site.get('/docs/nodes/speech/stt/')).text).toContain('Does not wait')
+  await readers
+  await expect.poll(async () => (await statusOf()).rendering).toBe(0)
+}, 90_000)
+
+test('a render that fails is over: what asks for its path after a publish is not held back', async () => {
+  await site.write(aNodePage('llm', 'text', { title: 'Before the failure' }))
+  site.failReads(true)
+  for (const path of ['/docs/nodes/fails/', '/docs/fails.md']) expect((await site.get(path)).status).toBe(500)
+  site.failReads(false)
+  expect((await statusOf()).rendering).toBe(0)
+  expect((await site.notify('llm')).status).toBe(200)
+  expect((await site.get('/docs/nodes/fails/')).status).toBe(404)
+}, 60_000)
+
+async function statusOf() {
+  return fetch(`${site.url}/api/status/`).then((response) => response.json())
+}
