@@ -1,7 +1,6 @@
 /** One run: a plan → expired and fresh pages, records in the index, and the versions remembered as applied. */
 import type { Facet } from '#facets/facets.ts'
 import { isFile } from '#file-routes.ts'
-import type { SyncResult } from '#indexing/sync.ts'
 import type { Applied } from './applied.ts'
 import { withCauses } from './causes.ts'
 import { tick } from './clock.ts'
@@ -10,7 +9,8 @@ import type { KeptPages } from './kept-pages.ts'
 import type { Failure, Plan } from './plan.ts'
 import type { Quarantined } from './quarantine.ts'
 import { forgetAnswers, readsToAsk, reread } from './readings.ts'
-import { type Freshened, freshenRecords, nameOfPage } from './stale-records.ts'
+import { emptyPass, type Pass } from './record-passes.ts'
+import { nameOfPage } from './stale-records.ts'
 import { type Warmed, warm, withSlash } from './warm.ts'
 
 /** What a run did; the webhook's answer and `/api/status` show it. */
@@ -25,7 +25,7 @@ export interface Report {
   readonly expired: readonly string[]
   /** Paths of pages that were made anew. */
   readonly regenerated: readonly string[]
-  /** Search records written and removed. */
+  /** Search records written and removed, by a pass that other runs may have shared. */
   readonly saved: number
   readonly deleted: number
   readonly failures: readonly Failure[]
@@ -60,12 +60,10 @@ export interface World {
    * this one makes pages and records.
    */
   readonly onNoted: () => void
-  /** Runs what must not run twice at a time: an older record could come after a newer one. */
-  readonly inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>
-  /** Throws as that of `indexing/sync.ts` does. */
-  readonly syncRecords: (pages: readonly string[]) => Promise<SyncResult>
-  /** Tells the index its settings and the writers' synonyms, if they changed; says whether they did. */
-  readonly ensureIndex: () => Promise<boolean>
+  /** Is called when the pages are over, fresh or not; records may follow much later. */
+  readonly onPages: () => void
+  /** Brings the records of every page that is noted as stale up to date; with the settings of the index if `withSettings`. */
+  readonly freshenRecords: (withSettings: boolean) => Promise<Pass>
   /** ms, from any beginning. */
   readonly now: () => number
 }
@@ -86,12 +84,14 @@ export async function regenerate(plan: () => Promise<Plan>, world: World): Promi
     applied.remember(versions)
     world.onNoted()
   }
+  const asksForSettings = facets.has('search')
   const [pages, index] = await both(
-    freshen({ facets, newPaths, world, onRead }),
-    timed(() => world.inTurn(() => synced(world, facets)), now),
+    freshen({ facets, newPaths, world, onRead }).finally(world.onPages),
+    timed(() => freshRecords(world, { records, asksForSettings }), now),
   )
   const found = [
     ...pages.warmed.flatMap((page) => pageFailure(page, pages)),
+    ...settingsFailure(index.value, asksForSettings),
     ...recordFailures(index.value, { applied, about: new Set([...records, ...versions.keys()]) }),
   ]
   const causes = await withCauses(found, { documents: [...versions.keys()], quarantined, applied })
@@ -244,16 +244,18 @@ function pageFailure(
   return [{ failure: { what: withSlash(path), why }, isOwn: touchedNow.has(path) }]
 }
 
-/** Settings of the index, and records of every page that is noted as stale, be it by this run or by one that failed. */
-async function synced(world: World, facets: ReadonlySet<Facet>): Promise<Freshened & { settings: Found[] }> {
-  const isOwn = facets.has('search')
-  const settingsFailure = (error: unknown): Found[] => {
-    const why = error instanceof Error ? error.message : String(error)
-    return [{ failure: { what: 'search settings', why }, isOwn }]
-  }
-  // After a start or a failure too: the index knows itself whether it was told. Words that it refuses hold up no records.
-  const settings = isOwn || world.again ? await world.ensureIndex().then(() => [], settingsFailure) : []
-  return { ...(await freshenRecords(world)), settings }
+/** A run that touches no record waits for none: those of others may take as long as an outage of the search service. */
+async function freshRecords(
+  { again, freshenRecords }: World,
+  { records, asksForSettings }: { readonly records: readonly string[]; readonly asksForSettings: boolean },
+): Promise<Pass> {
+  if (records.length === 0 && !asksForSettings && !again) return emptyPass
+  // The settings after a start or a failure, too: the index knows itself whether it has them.
+  return freshenRecords(asksForSettings || again)
+}
+
+function settingsFailure({ settingsFailure: why }: Pass, isOwn: boolean): Found[] {
+  return why === null ? [] : [{ failure: { what: 'search settings', why }, isOwn }]
 }
 
 /**
@@ -261,12 +263,11 @@ async function synced(world: World, facets: ReadonlySet<Facet>): Promise<Freshen
  * @param about ids of pages that changed, or whose records may differ
  */
 function recordFailures(
-  { settings, refused, unanswered, why }: Awaited<ReturnType<typeof synced>>,
+  { refused, unanswered, why }: Pass,
   { applied, about }: { readonly applied: Applied; readonly about: ReadonlySet<string> },
 ): Found[] {
   const rest = { failure: { what: 'search records', why }, isOwn: unanswered.some((page) => about.has(page)) }
   return [
-    ...settings,
     ...[...refused].map(([page, because]) => ({
       failure: {
         what: `search records of ${nameOfPage(page, applied)}`,

@@ -21,6 +21,7 @@ import { type Failure, planOf, planOfAll, withOldAddresses } from './plan.ts'
 import { Quarantine, type QuarantineEntry } from './quarantine.ts'
 import { outdateReadings, rereadKeys } from './readings.ts'
 import type { Notice } from './receive.ts'
+import { RecordPasses } from './record-passes.ts'
 import { type Refused, refused } from './refused.ts'
 import { type Outcome, type Report, regenerate, type World } from './regenerate.ts'
 import { type Part, partOf, reasonOf } from './trouble.ts'
@@ -58,7 +59,13 @@ export interface Status {
 /** A report with the time at which its run ended, ISO 8601. */
 export type Told = Report & { readonly at: string }
 
-/** Runs that make pages beside each other; more of them would only share the same cores. */
+/** What is not done when a webhook has to be answered. */
+export interface Unfinished {
+  readonly isDone: false
+  readonly failures: readonly Failure[]
+}
+
+/** Runs that make pages at the same time; more of them would only share the same cores. Those that wait for records do not count. */
 const maxAtOnce = 3
 
 /** Reports that `/api/status` keeps. */
@@ -86,6 +93,8 @@ interface Batch {
   readonly paths: Set<string>
   readonly done: Promise<Outcome>
   readonly settle: (outcome: Promise<Outcome>) => void
+  /** How far it has come. */
+  stage: Stage
 }
 
 /** A run failed as a whole, and nothing was remembered: its change is tried again. The message says why. */
@@ -99,16 +108,29 @@ export class RunFailed extends Error {
   }
 }
 
+/** What a run waits for: its turn and the lake, pages, or search records. */
+type Stage = 'lake' | 'pages' | 'records'
+
+/**
+ * A webhook is answered within this time, done or not, ms: Sanity gives it up after 30 s (Sanity docs, "GROQ-powered webhooks"),
+ * and the embedded lake does as well.
+ */
+const answerWithinMs = 20_000
+
 class Runs {
   #next: Batch | null = null
   /** Whether a run is finding out what changed. */
   #isBeginning = false
   /** Runs that are not over. */
   readonly #underWay = new Set<Promise<void>>()
-  /** Ends with the last work that has to be done in turn. */
-  #turn: Promise<unknown> = Promise.resolve()
+  /** Of these, those whose pages are not over. */
+  readonly #makingPages = new Set<Promise<void>>()
+  /** What is noticed and not over. */
+  readonly #unfinished = new Set<Batch>()
+  #records: RecordPasses | undefined
   #runs = 0
-  #failedInARow = 0
+  /** Times that what failed was tried again, since nothing had failed. */
+  #retries = 0
   /** What was noticed and could not be planned whole: the next run plans it again. */
   #left: Noticed = nothing
   #failures: readonly Failure[] = []
@@ -119,9 +141,30 @@ class Runs {
   #recent: readonly Told[] = []
   #nextTry: { readonly timer: NodeJS.Timeout; readonly at: Date } | null = null
 
+  /**
+   * Resolves when everything that the notice is about is fresh or has failed, or after {@link answerWithinMs}: then with what
+   * is not done. A notice that comes again meanwhile is about the same, so it waits for the runs of the first one, too.
+   * @throws RunFailed when lake, store or machine failed as a whole
+   */
+  async answer(notice: Extract<Notice, { kind: 'change' }>): Promise<Outcome | Unfinished> {
+    const earlier = [...this.#unfinished].filter(({ ids }) => ids.has(notice.id))
+    const done = this.submit(notice)
+    const batches = [...earlier, ...(this.#next ? [this.#next] : [])]
+    const all = Promise.all([done, ...earlier.map((batch) => batch.done)])
+    const late = Promise.withResolvers<null>()
+    const timer = setTimeout(() => late.resolve(null), answerWithinMs)
+    const outcomes = await Promise.race([all, late.promise]).finally(() => clearTimeout(timer))
+    if (outcomes === null) {
+      // Both may fail when nobody waits any more: `#begin` has dealt with it.
+      all.catch(() => undefined)
+      return { isDone: false, failures: unfinishedOf(batches) }
+    }
+    return { ...outcomes[0], isDone: outcomes.every(({ isDone }) => isDone) }
+  }
+
   /** Resolves with the outcome of the run that did it. @throws RunFailed when lake, store or machine failed as a whole */
   submit(notice: Exclude<Notice, { kind: 'inspect' }> | null): Promise<Outcome> {
-    this.#next ??= emptyBatch()
+    this.#next ??= this.#newBatch()
     if (notice?.kind === 'recover') {
       this.#next.everything = true
       for (const path of notice.paths) this.#next.paths.add(path)
@@ -155,7 +198,7 @@ class Runs {
   async #work() {
     this.#isBeginning = true
     while (this.#next) {
-      if (this.#underWay.size >= maxAtOnce) await Promise.race(this.#underWay)
+      if (this.#makingPages.size >= maxAtOnce) await Promise.race(this.#makingPages)
       const batch = this.#next
       this.#next = null
       await this.#begin(batch)
@@ -166,16 +209,27 @@ class Runs {
   /** Resolves when the next run may begin. */
   #begin(batch: Batch): Promise<void> {
     const { promise: noted, resolve: onNoted } = Promise.withResolvers<void>()
+    const { promise: pages, resolve: onPages } = Promise.withResolvers<void>()
     for (const id of this.#left.ids) batch.ids.add(id)
     batch.steps.push(...this.#left.steps)
     for (const path of this.#left.paths) batch.paths.add(path)
     if (this.#left.everything) batch.everything = true
     this.#left = nothing
     batch.steps.push(...this.#quarantine.stepsOf(batch.everything ? undefined : batch.ids))
-    const again = batch.everything || this.#failedInARow > 0
+    const again = batch.everything || this.#failures.length > 0
     // What had failed until now is tried again by this run; what fails beside it is not.
     const tried = again ? this.#failures : []
-    const outcome = this.#run(batch, { again, onNoted }).catch(async (error: unknown) => {
+    const outcome = this.#run(batch, {
+      again,
+      onNoted: () => {
+        batch.stage = 'pages'
+        onNoted()
+      },
+      onPages: () => {
+        batch.stage = 'records'
+        onPages()
+      },
+    }).catch(async (error: unknown) => {
       throw new RunFailed(await partOf(error), reasonOf(error))
     })
     batch.settle(outcome)
@@ -186,15 +240,22 @@ class Runs {
       )
       .then(() => {
         this.#underWay.delete(over)
+        this.#unfinished.delete(batch)
         this.#planRetry()
         this.#planRelease()
       })
     this.#underWay.add(over)
+    const pagesOver = Promise.race([pages, over]).then(() => {
+      this.#makingPages.delete(pagesOver)
+    })
+    this.#makingPages.add(pagesOver)
     return Promise.race([noted, over])
   }
 
-  async #run(batch: Batch, { again, onNoted }: Pick<World, 'again' | 'onNoted'>): Promise<Outcome> {
+  async #run(batch: Batch, told: Pick<World, 'again' | 'onNoted' | 'onPages'>): Promise<Outcome> {
     const store = applied()
+    this.#records ??= new RecordPasses({ applied: store, syncRecords, ensureIndex })
+    const records = this.#records
     const { ids, everything, paths } = batch
     if (everything && isKeeping()) adoptBuild(store)
     // Those that answer otherwise expire, and their pages are made anew with all others that are expired.
@@ -207,6 +268,7 @@ class Runs {
       return { versions, ...rest }
     }
     const outcome = await regenerate(plan, {
+      ...told,
       site: siteHere(env()),
       fetch,
       applied: store,
@@ -215,11 +277,7 @@ class Runs {
         outdateReadings()
         outdateMaking()
       },
-      again,
-      onNoted,
-      inTurn: (work) => this.#inTurn(work),
-      syncRecords,
-      ensureIndex,
+      freshenRecords: (withSettings) => records.fresh(withSettings),
       now: () => Math.round(performance.now()),
     })
     if (everything) {
@@ -241,10 +299,10 @@ class Runs {
     return { ...known, why: known.why.startsWith(failure.why) ? known.why : failure.why }
   }
 
-  #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    const done = this.#turn.then(work)
-    this.#turn = done.catch(() => undefined)
-    return done
+  #newBatch(): Batch {
+    const batch = emptyBatch()
+    this.#unfinished.add(batch)
+    return batch
   }
 
   async #plan({ ids, everything, steps }: Noticed, store: Applied) {
@@ -306,10 +364,13 @@ class Runs {
   #planRetry() {
     clearTimeout(this.#nextTry?.timer)
     this.#nextTry = null
-    this.#failedInARow = this.#failures.length > 0 ? this.#failedInARow + 1 : 0
-    if (this.#failedInARow === 0) return
-    const pauseMs = pausesMs[Math.min(this.#failedInARow, pausesMs.length) - 1] ?? 60_000
-    const timer = setTimeout(() => void this.submit(null).catch(() => undefined), pauseMs).unref()
+    if (this.#failures.length === 0) this.#retries = 0
+    if (this.#failures.length === 0) return
+    const pauseMs = pausesMs[Math.min(this.#retries, pausesMs.length - 1)] ?? 60_000
+    const timer = setTimeout(() => {
+      this.#retries += 1
+      void this.submit(null).catch(() => undefined)
+    }, pauseMs).unref()
     this.#nextTry = { timer, at: new Date(Date.now() + pauseMs) }
   }
 }
@@ -336,5 +397,16 @@ export function runs(): Runs {
 
 function emptyBatch(): Batch {
   const { promise, resolve } = Promise.withResolvers<Outcome>()
-  return { ids: new Set(), everything: false, steps: [], paths: new Set(), done: promise, settle: resolve }
+  const noticed = { ids: new Set<string>(), everything: false, steps: [], paths: new Set<string>() }
+  return { ...noticed, done: promise, settle: resolve, stage: 'lake' }
+}
+
+const unfinishedStages: { readonly [Name in Stage]: Failure } = {
+  lake: { what: 'content lake', why: 'the change is not read from the content lake yet' },
+  pages: { what: 'pages', why: 'not all of them are rendered yet' },
+  records: { what: 'search records', why: 'the search service has not taken all of them yet' },
+}
+
+function unfinishedOf(batches: readonly Batch[]): Failure[] {
+  return [...new Set(batches.map(({ stage }) => unfinishedStages[stage]))]
 }

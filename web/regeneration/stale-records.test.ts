@@ -8,6 +8,7 @@ import { aCategory, aNodePage, aTag, type TestDocument } from '#testing/content.
 import { type ServersHere, serversHere } from '#testing/servers.ts'
 import { Applied } from './applied.ts'
 import { planOf } from './plan.ts'
+import { RecordPasses } from './record-passes.ts'
 import { type Report, regenerate } from './regenerate.ts'
 
 let servers: ServersHere
@@ -55,9 +56,9 @@ async function run(about: readonly string[], ensureIndex = async () => false): P
     outdateInFlight: () => undefined,
     again: true,
     onNoted: () => undefined,
-    inTurn: (work) => work(),
-    syncRecords,
-    ensureIndex,
+    onPages: () => undefined,
+    freshenRecords: (withSettings) =>
+      new RecordPasses({ applied, syncRecords, ensureIndex }).fresh(withSettings),
     now: () => 0,
   })
   return report

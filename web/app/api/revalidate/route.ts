@@ -9,14 +9,19 @@ import { RunFailed, runs } from '#regeneration/runs.ts'
 /**
  * The lake's webhook, and what the audit asks: `{"recover": true}` and `{"inspect": …}`; all signed. Answers 200 when every page and
  * record that the notice touched is fresh, 503 when one has to be tried again (the sender does, and so does the site), 422 when the
- * document cannot be processed as it is (`quarantined` names it; the site tries it again, the sender need not), 401, 413 or 400 for what
- * is no notice of ours. `failures` also names what earlier notices left, which the sender of this one cannot mend.
+ * document cannot be processed as it is (`quarantined` names it; the site tries it again, the sender need not), and what `receive`
+ * throws for what is no notice of ours. `failures` also names what earlier notices left, which the sender of this one cannot mend.
  */
 export async function POST(request: Request): Promise<Response> {
   try {
     const notice = await receive(request, { secret: env().SANITY_WEBHOOK_SECRET, now: Date.now() })
     if (notice.kind === 'inspect') return Response.json(await inspect(notice.what))
-    const { report, changed, isDone } = await runs().submit(notice)
+    const outcome = await (notice.kind === 'change' ? runs().answer(notice) : runs().submit(notice))
+    if (!('report' in outcome)) {
+      const message = 'The change is noted and not all done yet: send it again to hear when it is.'
+      return Response.json({ message, failures: outcome.failures }, { status: 503 })
+    }
+    const { report, changed, isDone } = outcome
     expireInNext(changed)
     const own = report.quarantined.filter(
       ({ document }) => notice.kind !== 'change' || document === notice.id,
