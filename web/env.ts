@@ -59,6 +59,15 @@ const schema = z.object({
   NEXT_DIST_DIR: z.string().min(1).default('.next'),
   /** `off`: every page is made anew for every request. What tests and the soak compare a site with. */
   SITE_CACHE: z.enum(['on', 'off']).default('on'),
+  /** Seconds between two comparisons of revisions with the lake (regeneration/reconcile.ts); 0: they are never compared. */
+  SITE_RECONCILE_SECONDS: z
+    .string()
+    .default('60')
+    .refine((value) => /^\d{1,5}$/.test(value), {
+      error:
+        'SITE_RECONCILE_SECONDS is not a whole number of seconds: write 60, or 0 to switch the comparison off.',
+    })
+    .transform(Number),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   /** Set by Next while it builds (`next/constants`, PHASE_PRODUCTION_BUILD). */
   NEXT_PHASE: z.string().default(''),

@@ -98,6 +98,11 @@ export class Applied {
     return new Map(rows.map((row) => [String(row.id), parseImprint(row.imprint)]))
   }
 
+  /** How many documents were applied. */
+  documentCount(): number {
+    return Number(this.#database.statement('SELECT count(*) AS count FROM imprints').get()?.count ?? 0)
+  }
+
   /** Writes down, before anything is done about it, which pages' records are stale, and since which tick. */
   begin(pages: Iterable<string>, at: number) {
     const stale = this.#database.statement('INSERT OR REPLACE INTO stale_records (page, at) VALUES (?, ?)')

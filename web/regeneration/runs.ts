@@ -21,6 +21,7 @@ import { type Failure, planOf, planOfAll, withOldAddresses } from './plan.ts'
 import { Quarantine, type QuarantineEntry } from './quarantine.ts'
 import { outdateReadings, rereadKeys } from './readings.ts'
 import type { Notice } from './receive.ts'
+import { Reconciler, type Reconciliation, reconcileEvery } from './reconcile.ts'
 import { RecordPasses } from './record-passes.ts'
 import { type Refused, refused } from './refused.ts'
 import { type Outcome, type Report, regenerate, type World } from './regenerate.ts'
@@ -52,6 +53,8 @@ export interface Status {
   /** Paths that are being rendered right now. */
   readonly rendering: number
   readonly build: string
+  /** Comparisons of revisions with the lake, and what they found. */
+  readonly reconciliation: Reconciliation | null
   /** Requests that were no notice, or not from the lake. */
   readonly refused: Refused
 }
@@ -70,6 +73,9 @@ const maxAtOnce = 3
 
 /** Reports that `/api/status` keeps. */
 const maxRecent = 20
+
+/** Documents read one by one when their webhooks were lost; of more, everything is compared. */
+const maxLost = 500
 
 /** Pauses before what failed is tried again, ms; the last one repeats. */
 const pausesMs = [1000, 5000, 30_000, 60_000]
@@ -128,6 +134,7 @@ class Runs {
   /** What is noticed and not over. */
   readonly #unfinished = new Set<Batch>()
   #records: RecordPasses | undefined
+  #reconciler: Reconciler | undefined
   #runs = 0
   /** Times that what failed was tried again, since nothing had failed. */
   #retries = 0
@@ -178,6 +185,29 @@ class Runs {
     return done
   }
 
+  /** Looks for changes whose webhook was lost, from now on. @param everyMs 0 for never */
+  reconcileEvery(everyMs: number) {
+    if (everyMs === 0 || this.#reconciler) return
+    this.#reconciler = new Reconciler({
+      store: applied(),
+      isBusy: (id) => this.#isNoticed(id),
+      submit: (ids) => this.#submitLost(ids),
+    })
+    reconcileEvery(everyMs, this.#reconciler)
+  }
+
+  /** Whether a document is noted as changed already, or everything is about to be compared. */
+  #isNoticed(id: string): boolean {
+    return [this.#left, ...this.#unfinished].some(({ ids, everything }) => everything || ids.has(id))
+  }
+
+  #submitLost(ids: readonly string[]) {
+    // What fails is noted, and tried again like everything else.
+    const ignore = () => undefined
+    if (ids.length > maxLost) void this.submit({ kind: 'recover', paths: [] }).catch(ignore)
+    else for (const id of ids) void this.submit({ kind: 'change', id, step: null }).catch(ignore)
+  }
+
   status(): Status {
     return {
       runs: this.#runs,
@@ -191,6 +221,7 @@ class Runs {
       pages: keptPages().size,
       rendering: makingCount(),
       build: buildId(),
+      reconciliation: this.#reconciler?.status() ?? null,
       refused: refused(),
     }
   }

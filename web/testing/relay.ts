@@ -6,8 +6,6 @@ import type { Chance } from './random.ts'
 /** What the lake is given as the address of its webhook. */
 export interface Relay {
   readonly url: string
-  /** Notices that were taken and never handed on, since the last call. */
-  lost(): number
   /** Resolves when every notice that is to be handed on has been, or has failed for good. */
   settled(): Promise<void>
   close(): Promise<void>
@@ -21,7 +19,6 @@ const [tries, pauseMs] = [40, 250]
 /** @param target address of the site's webhook */
 export async function roughRelay(target: string, chance: Chance): Promise<Relay> {
   const onTheWay = new Set<Promise<unknown>>()
-  let lost = 0
   const handOn = async (body: string, headers: Record<string, string>): Promise<number> => {
     const answer = await fetch(target, { method: 'POST', body, headers }).catch(() => null)
     return answer?.status ?? 502
@@ -42,7 +39,6 @@ export async function roughRelay(target: string, chance: Chance): Promise<Relay>
     const headers = kept(request.headers)
     switch (chance.pick(['lost', 'late', 'late', 'doubled', 'plain', 'plain'])) {
       case 'lost':
-        lost += 1
         response.end()
         break
       case 'late':
@@ -62,11 +58,6 @@ export async function roughRelay(target: string, chance: Chance): Promise<Relay>
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/`,
-    lost() {
-      const count = lost
-      lost = 0
-      return count
-    },
     async settled() {
       while (onTheWay.size > 0) await Promise.all(onTheWay)
     },

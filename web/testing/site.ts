@@ -97,6 +97,8 @@ export async function testSite(
     ALGOLIA_ADMIN_KEY: secrets.admin,
     DATA_DIR: dataDir,
     NEXT_DIST_DIR: distDir,
+    // Tests write documents whose webhook comes later, or never.
+    SITE_RECONCILE_SECONDS: '0',
     NEXT_TELEMETRY_DISABLED: '1',
     ...settings,
   }
