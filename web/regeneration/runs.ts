@@ -154,10 +154,9 @@ class Runs {
    * @throws RunFailed when lake, store or machine failed as a whole
    */
   async answer(notice: Extract<Notice, { kind: 'change' }>): Promise<Outcome | Unfinished> {
-    const earlier = [...this.#unfinished].filter(({ ids }) => ids.has(notice.id))
-    const done = this.submit(notice)
-    const batches = [...earlier, ...(this.#next ? [this.#next] : [])]
-    const all = Promise.all([done, ...earlier.map((batch) => batch.done)])
+    const own = this.submit(notice)
+    const batches = [...this.#unfinished].filter(({ ids }) => ids.has(notice.id))
+    const all = Promise.all([own, ...batches.map(({ done }) => done)])
     const late = Promise.withResolvers<null>()
     const timer = setTimeout(() => late.resolve(null), answerWithinMs)
     const outcomes = await Promise.race([all, late.promise]).finally(() => clearTimeout(timer))

@@ -1,0 +1,67 @@
+/** A run that takes longer than a webhook may: its answer comes in time, and the notice that is sent again waits for the same run. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { encodeSignatureHeader } from '@sanity/webhook'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Applied } from '#regeneration/applied.ts'
+import { keptPages, startKeeping } from '#regeneration/kept-pages.ts'
+import { readForPage } from '#regeneration/readings.ts'
+import { aCategory, aNodePage } from '#testing/content.ts'
+import { type ServersHere, secrets, serversHere } from '#testing/servers.ts'
+import { POST } from './route.ts'
+
+let servers: ServersHere
+let pages: Server
+let held: PromiseWithResolvers<void>
+
+beforeAll(async () => {
+  held = Promise.withResolvers()
+  pages = createServer(async (request, response) => {
+    const path = (request.url ?? '/').replace(/(.)\/$/, '$1')
+    await held.promise
+    const { tags } = await readForPage('{"_facets": ["page:" + $slug], "rev": *[_id == $slug][0]._rev}', {
+      slug: path.split('/').at(-1),
+    })
+    keptPages().put(path, { tags, status: 200 })
+    response.end('a page')
+  })
+  await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve))
+  servers = await serversHere({
+    // It listens on TCP, so the address is one.
+    NEXT_PUBLIC_SITE_URL: `http://127.0.0.1:${(pages.address() as AddressInfo).port}`,
+    DATA_DIR: '/nowhere/that/is/used',
+    NEXT_DIST_DIR: '.next-that-is-not-there',
+  })
+  globalThis.loomworkApplied = new Applied(':memory:')
+  startKeeping()
+  const transaction = servers.writer.transaction()
+  for (const document of [aCategory('text'), aNodePage('slow', 'text')])
+    transaction.createOrReplace({ ...document })
+  await transaction.commit()
+})
+
+afterAll(async () => {
+  pages?.closeAllConnections()
+  pages?.close()
+  await servers?.close()
+})
+
+async function notify(id: string) {
+  const body = JSON.stringify({ _id: id })
+  const headers = {
+    'sanity-webhook-signature': await encodeSignatureHeader(body, Date.now(), secrets.webhook),
+  }
+  const response = await POST(new Request('http://site/api/revalidate/', { method: 'POST', body, headers }))
+  return { status: response.status, body: await response.json() }
+}
+
+test('what is not done in time is named, and the notice that comes again is answered when it is', async () => {
+  const answer = await notify('slow')
+  expect([answer.status, answer.body.failures]).toEqual([
+    503,
+    [{ what: 'pages', why: 'not all of them are rendered yet' }],
+  ])
+  const again = notify('slow')
+  held.resolve()
+  expect(await again).toMatchObject({ status: 200, body: { failures: [] } })
+}, 60_000)
