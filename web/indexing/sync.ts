@@ -2,6 +2,7 @@
  * Some pages → the index holds exactly their records. Level-triggered: what is written follows from the pages as they
  * are now and from the index as it is, so repeats and disorder do no harm.
  */
+import { searchHere } from '#clients/here.ts'
 import { searchClient } from '#clients/search.ts'
 import { env } from '#env.ts'
 import type { SearchRecord } from '#records/page.ts'
@@ -32,6 +33,18 @@ export function isAboutPage(error: unknown): boolean {
   if (error instanceof NotIndexable) return true
   // Errors of @sanity/client have a `statusCode`.
   return error instanceof Error && 'status' in error && refusals.includes(Number(error.status))
+}
+
+/** Why the index was not written, in a sentence. What algoliasearch says when nothing answers is about application ids. */
+export function reasonNotWritten(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name !== 'RetryError') return error.message
+  return `The search service${embeddedAt()} does not answer, or only with errors.`
+}
+
+function embeddedAt(): string {
+  const address = searchHere(env())
+  return address ? ` at ${address}` : ''
 }
 
 /**

@@ -32,13 +32,9 @@ afterAll(async () => {
   await relay?.close()
 })
 
-async function statusOf() {
-  return fetch(`${site.url}/api/status/`).then((response) => response.json())
-}
-
 test('a changed, a new and a deleted page reach readers and the index without any webhook', async () => {
   const changed = '/docs/nodes/text/llm/'
-  expect((await statusOf()).reconciliation).toMatchObject({ caught: 0, lastCaught: null })
+  expect((await site.status()).reconciliation).toMatchObject({ caught: 0, lastCaught: null })
   await site.write(aNodePage('llm', 'text', { title: 'Nobody told the site' }), aNodePage('fresh', 'text'))
   await site.remove('stt')
   await expect
@@ -53,16 +49,18 @@ test('a changed, a new and a deleted page reach readers and the index without an
       { timeout: 40_000 },
     )
     .toEqual([200, 404])
-  await expect.poll(async () => (await statusOf()).waiting, { timeout: 20_000 }).toBe(0)
-  const { reconciliation, failures, recent } = await statusOf()
-  expect([reconciliation.caught, failures]).toEqual([3, []])
+  await expect.poll(async () => (await site.status()).waiting, { timeout: 20_000 }).toBe(0)
+  const { reconciliation, failures, recent } = await site.status()
+  expect([reconciliation?.caught, failures]).toEqual([3, []])
   const { hits } = await site.search.searchSingleIndex<{ page: string }>({
     indexName: 'loomwork',
     searchParams: { query: 'Nobody told the site' },
   })
   expect(hits[0]?.page).toBe('llm')
   // Nothing more is found, and nothing is done again.
-  const { last } = reconciliation
-  await expect.poll(async () => (await statusOf()).reconciliation.last, { timeout: 20_000 }).not.toBe(last)
-  expect((await statusOf()).recent).toEqual(recent)
+  const last = reconciliation?.last
+  await expect
+    .poll(async () => (await site.status()).reconciliation?.last, { timeout: 20_000 })
+    .not.toBe(last)
+  expect((await site.status()).recent).toEqual(recent)
 }, 120_000)

@@ -73,7 +73,7 @@ test('a publish does not wait for unknown URLs that are being rendered', async (
   expect(performance.now() - begun).toBeLessThan(slowMs / 2)
   expect((await site.get('/docs/nodes/speech/stt/')).text).toContain('Does not wait')
   await readers
-  await expect.poll(async () => (await statusOf()).rendering).toBe(0)
+  await expect.poll(async () => (await site.status()).rendering).toBe(0)
 }, 90_000)
 
 test('a render that fails is over: what asks for its path after a publish is not held back', async () => {
@@ -81,11 +81,7 @@ test('a render that fails is over: what asks for its path after a publish is not
   site.failReads(true)
   for (const path of ['/docs/nodes/fails/', '/docs/fails.md']) expect((await site.get(path)).status).toBe(500)
   site.failReads(false)
-  expect((await statusOf()).rendering).toBe(0)
+  expect((await site.status()).rendering).toBe(0)
   expect((await site.notify('llm')).status).toBe(200)
   expect((await site.get('/docs/nodes/fails/')).status).toBe(404)
 }, 60_000)
-
-async function statusOf() {
-  return fetch(`${site.url}/api/status/`).then((response) => response.json())
-}

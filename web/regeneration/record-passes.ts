@@ -2,7 +2,7 @@
  * Search records are written in passes: each covers every page that is noted as stale. One pass runs at a time, since an
  * older record could be written after a newer one; runs that need records meanwhile share the next pass.
  */
-import type { SyncResult } from '#indexing/sync.ts'
+import { reasonNotWritten, type SyncResult } from '#indexing/sync.ts'
 import type { Applied } from './applied.ts'
 import { type Freshened, freshenRecords } from './stale-records.ts'
 
@@ -85,7 +85,7 @@ export class RecordPasses {
     // Words that the index refuses hold up no records.
     if (withSettings)
       await this.#options.ensureIndex().catch((error: unknown) => {
-        settingsFailure = error instanceof Error ? error.message : String(error)
+        settingsFailure = reasonNotWritten(error)
       })
     return { ...(await freshenRecords(this.#options)), settingsFailure }
   }

@@ -151,6 +151,6 @@ test('of a search that does not answer nobody asks for each page', async () => {
   const search = vi.spyOn(searchClient(), 'search')
   const { failures } = await run(ids)
   expect(search).toHaveBeenCalledTimes(2)
-  expect(failures).toEqual([{ what: 'search records', why: expect.stringContaining('Unreachable hosts') }])
+  expect(failures).toEqual([{ what: 'search records', why: expect.stringContaining('does not answer') }])
   expect(applied.staleRecords().size).toBe(ids.length)
 })

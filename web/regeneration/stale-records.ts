@@ -2,7 +2,7 @@
 import { pagePath } from '@repo/studio/model/paths.ts'
 import { segmentsAbove } from '@repo/studio/model/redirects.ts'
 import { pagesPerQuery } from '#indexing/pages.ts'
-import { isAboutPage, type SyncResult } from '#indexing/sync.ts'
+import { isAboutPage, reasonNotWritten, type SyncResult } from '#indexing/sync.ts'
 import type { Applied } from './applied.ts'
 
 /** What was written, and which pages stay noted. */
@@ -47,7 +47,7 @@ export async function freshenRecords({
     } catch (error) {
       if (!isAboutPage(error)) throw error
       if (pages.length > 1) for (const page of pages) await freshen([page])
-      else for (const page of ids) refused.set(page, messageOf(error))
+      else for (const page of ids) refused.set(page, reasonNotWritten(error))
     }
   }
 
@@ -59,7 +59,7 @@ export async function freshenRecords({
       unanswered = 0
     } catch (error) {
       unanswered += 1
-      why = messageOf(error)
+      why = reasonNotWritten(error)
     }
   }
   const unanswered = stale.map(([page]) => page).filter((page) => !fresh.has(page) && !refused.has(page))
@@ -72,8 +72,4 @@ export function nameOfPage(id: string, applied: Applied): string {
   const page = known.get(id)
   if (!page?.slug) return id
   return pagePath({ segments: segmentsAbove(page, (above) => known.get(above)), slug: page.slug })
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,5 +1,6 @@
 /** What an error in a run is about: the content lake as a whole, the site's own machine, or what was being processed. */
 import { publishedClient } from '#clients/sanity.ts'
+import { StorageError } from './sqlite.ts'
 
 /** Parts that a run cannot do without, as failures name them. */
 export type Part = 'content lake' | 'regeneration store' | 'regeneration'
@@ -34,6 +35,8 @@ export async function partOf(error: unknown): Promise<Part> {
 /** An error in words, with what caused it. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  // One sentence that says it all; its cause is SQLite's own words for the same.
+  if (error instanceof StorageError) return error.message
   const { cause } = error
   return cause instanceof Error && !error.message.includes(cause.message)
     ? `${error.message}: ${cause.message}`
@@ -42,6 +45,7 @@ export function reasonOf(error: unknown): string {
 
 /** Errors of node:sqlite, and of a machine without disk space or file descriptors (node:os, constants.errno). */
 function isAboutMachine(error: unknown): boolean {
+  if (error instanceof StorageError) return true
   if (!(error instanceof Error) || !('code' in error)) return false
   return ['ERR_SQLITE_ERROR', 'ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE'].includes(String(error.code))
 }

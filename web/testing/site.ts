@@ -55,7 +55,7 @@ export interface TestSite {
   /** As the audit asks when it repairs. */
   recover(): Promise<{ status: number; report: Report }>
   get(path: string): Promise<{ status: number; cache: string | null; leadsTo: string | null; text: string }>
-  /** What the site tells of its runs, with the token of the status. */
+  /** What the site reports about its runs. */
   status(): Promise<Status>
   /** Starts a second site on the same build that keeps nothing: what it answers is the truth. */
   startUncached(): Promise<string>
