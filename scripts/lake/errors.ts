@@ -18,9 +18,11 @@ const names: Readonly<Record<number, string>> = {
   403: 'Forbidden',
   404: 'Not Found',
   405: 'Method Not Allowed',
+  408: 'Request Timeout',
   409: 'Conflict',
   413: 'Payload Too Large',
   415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
   503: 'Service Unavailable',
   507: 'Insufficient Storage',
 }
@@ -65,6 +67,15 @@ export function queryParseError(query: string, description: string, start: numbe
     { error: { description, type: 'queryParseError', query, start, end } },
     description,
   )
+}
+
+/**
+ * A query that takes too long (408) or makes too much (400). Sanity documents neither; the shape is that of its other
+ * query errors, and the status is one with which `@sanity/client` does not send the query again.
+ */
+export function queryLimitError(reason: 'time' | 'size', description: string): ApiError {
+  const type = reason === 'time' ? 'queryTimeoutError' : 'queryTooLargeError'
+  return new ApiError(reason === 'time' ? 408 : 400, { error: { description, type } }, description)
 }
 
 /** One reason why a transaction was refused. */

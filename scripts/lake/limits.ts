@@ -42,3 +42,23 @@ export const draftEditWindowMs = 5 * 60_000
  * ms. A write that arrives waits for one turn at most.
  */
 export const historySweep = { firstMs: 60_000, everyMs: 3_600_000, turnMs: 10, pauseMs: 50 } as const
+/**
+ * What one query may be and take. Sanity documents a limit of 1024 characters for a search term and none for the rest
+ * ("Technical limits", "HTTP query"); these are ours. `quick…` is for the main thread, which serves everybody; a query
+ * that needs more goes on in a thread and is stopped at the deadline.
+ */
+export const queryLimits = {
+  /** Characters of a query. The largest of the site has 15,000. */
+  maxLength: 200_000,
+  /** Levels of its syntax tree, and parts in all. */
+  maxDepth: 500,
+  maxNodes: 100_000,
+  /** Time and size of values on the main thread. */
+  quickMs: 20,
+  quickBytes: 16_000_000,
+  /** Time and size of values in a thread. */
+  deadlineMs: 10_000,
+  maxBytes: 256_000_000,
+  /** Queries that wait for a thread; more are refused with 429, as Sanity refuses more than 500 at a time. */
+  maxWaiting: 100,
+} as const

@@ -13,8 +13,13 @@ export interface Queryable {
 /** Steps from a document to values: names of attributes, and `[]` for every element of an array. */
 export type Path = readonly string[]
 
-/** Paths with an index; a writer's search in the Studio may compare any. The one asked for first goes first. */
+/** Paths with an index; any client may compare any path. The one that was not used for longest goes first. */
 const maxIndexes = 64
+
+/** Steps (budget.ts) that it takes to put a document into an index, for each step of the path. */
+const indexingSteps = 4
+/** The same for the references in a document, all of which is looked at. */
+const referenceSteps = 100
 
 /** Ids anywhere in a document that it refers to, as `references()` finds them. */
 export const anyReference: Path = ['**', '_ref']
@@ -28,6 +33,8 @@ export interface Dataset {
   having(path: Path, value: string): readonly Queryable[]
   /** Documents that have nothing at the path (GROQ: `!defined(path)`), in the order of their ids. */
   lacking(path: Path): readonly Queryable[]
+  /** Steps (budget.ts) that the next question about a path takes: many when its index has to be made first. */
+  costOf(path: Path): number
 }
 
 /** A dataset that follows changes. */
@@ -48,8 +55,12 @@ export function datasetOf(documents: Iterable<Queryable>): LiveDataset {
     return all
   }
   const indexOf = (path: Path): Index => {
-    const key = path.join('.')
+    const key = keyOf(path)
     let index = indexes.get(key)
+    if (index && indexes.size >= maxIndexes) {
+      indexes.delete(key)
+      indexes.set(key, index)
+    }
     if (!index) {
       index = { path, having: new Map(), lacking: [] }
       for (const document of inOrder()) for (const list of listsOf(document, index)) list.push(document)
@@ -74,6 +85,10 @@ export function datasetOf(documents: Iterable<Queryable>): LiveDataset {
     byId: (id) => ids.get(id),
     having: (path, value) => indexOf(path).having.get(value) ?? [],
     lacking: (path) => indexOf(path).lacking,
+    costOf(path) {
+      if (indexes.has(keyOf(path))) return 1
+      return ids.size * (path === anyReference ? referenceSteps : indexingSteps * (path.length + 1))
+    },
     put(document) {
       remove(document._id)
       ids.set(document._id, document)
@@ -83,6 +98,11 @@ export function datasetOf(documents: Iterable<Queryable>): LiveDataset {
     },
     remove,
   }
+}
+
+/** Names of attributes may hold dots, so that these are no separator. */
+function keyOf(path: Path): string {
+  return path.join('\u0000')
 }
 
 interface Index {
@@ -107,7 +127,7 @@ function listsOf(document: Queryable, { path, having, lacking }: Index): Queryab
 function valuesAt(value: unknown, [step, ...rest]: Path): unknown[] {
   if (step === undefined) return value === null || value === undefined ? [] : [value]
   if (step === '[]') return Array.isArray(value) ? value.flatMap((item) => valuesAt(item, rest)) : []
-  return isRecord(value) ? valuesAt(value[step], rest) : []
+  return isRecord(value) && Object.hasOwn(value, step) ? valuesAt(value[step], rest) : []
 }
 
 function byIds(a: Queryable, b: Queryable): number {

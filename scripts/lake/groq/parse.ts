@@ -4,7 +4,10 @@
  */
 import { GroqSyntaxError, parse } from 'groq-js'
 import { isRecord } from '../documents.ts'
-import { queryParseError } from '../errors.ts'
+import { ApiError, queryParseError } from '../errors.ts'
+import { queryLimits } from '../limits.ts'
+import { TimeIsUp, within } from '../time-limit.ts'
+import { OverBudget } from './budget.ts'
 import { type Node, nodesIn, rewritten } from './tree.ts'
 
 type Params = Readonly<Record<string, unknown>>
@@ -20,12 +23,18 @@ const kept = new Map<string, unknown>()
 
 /**
  * The tree of a query, with values in place of its parameters.
- * @throws ApiError `queryParseError` with the place of the mistake, or of a parameter that has no value
+ * @param ms longest time that parsing may take
+ * @throws ApiError `queryParseError` with the place of the mistake, or of a parameter that has no value, or when the
+ *   query is too long or nested too deeply; OverBudget when parsing takes longer
  */
-export function parsed(query: string, params: Params): unknown {
-  const shape = shapeOf(query)
+export function parsed(query: string, params: Params, ms: number = queryLimits.deadlineMs): unknown {
+  if (query.length > queryLimits.maxLength) {
+    const description = `The query is longer than ${queryLimits.maxLength} characters`
+    throw queryParseError(query.slice(0, 1000), description, queryLimits.maxLength, query.length)
+  }
+  const shape = shapeOf(query, ms)
   // What cannot be parsed is refused here, in the words that come of its parameters.
-  const tree = shape ?? parsedOrRefused(query, params)
+  const tree = shape ?? parsedOrRefused(query, params, ms)
   let missing: string | undefined
   const filled = rewritten(tree, (node) => {
     if (node.type !== 'Parameter') return undefined
@@ -45,9 +54,9 @@ export function parsed(query: string, params: Params): unknown {
   )
 }
 
-function shapeOf(query: string): unknown {
+function shapeOf(query: string, ms: number): unknown {
   const known = kept.get(query)
-  const shape = known === undefined ? parsedAlone(query) : known
+  const shape = known === undefined ? parsedAlone(query, ms) : known
   kept.delete(query)
   if (query.length > maxLength) return shape
   kept.set(query, shape)
@@ -59,11 +68,14 @@ function shapeOf(query: string): unknown {
 }
 
 /** The tree of a query as its text alone says it; null where its form depends on parameters, or it is wrong. */
-function parsedAlone(query: string): unknown {
+function parsedAlone(query: string, ms: number): unknown {
   try {
-    const tree = parse(query)
+    const tree = parsedWithin(ms, query)
+    if (isTooDeep(tree)) throw tooDeep(query)
     return nodesIn(tree).some(isPlaceByParameter) ? null : tree
-  } catch {
+  } catch (error) {
+    if (error instanceof OverBudget || error instanceof ApiError) throw error
+    if (error instanceof RangeError) throw tooDeep(query)
     return null
   }
 }
@@ -86,12 +98,54 @@ function isParameter({ type }: Node): boolean {
   return type === 'Parameter'
 }
 
-function parsedOrRefused(query: string, params: Params): unknown {
+function parsedOrRefused(query: string, params: Params, ms: number): unknown {
+  let tree: unknown
   try {
-    return parse(query, { params: { ...params } })
+    tree = parsedWithin(ms, query, params)
   } catch (error) {
+    if (error instanceof OverBudget) throw error
     const position = error instanceof GroqSyntaxError ? error.position : query.length
     const message = error instanceof Error ? error.message : String(error)
     throw queryParseError(query, message, position, query.length)
+  }
+  if (isTooDeep(tree)) throw tooDeep(query)
+  return tree
+}
+
+function tooDeep(query: string) {
+  const { maxDepth, maxNodes } = queryLimits
+  const description = `The query is nested more than ${maxDepth} levels deep, or has more than ${maxNodes} parts`
+  return queryParseError(query, description, 0, query.length)
+}
+
+/** Looked at without recursion: a chain of 20,000 operators is a tree of as many levels. */
+function isTooDeep(tree: unknown): boolean {
+  let level: unknown[] = [tree]
+  let nodes = 0
+  for (let depth = 0; level.length > 0; depth += 1) {
+    nodes += level.length
+    if (depth > queryLimits.maxDepth || nodes > queryLimits.maxNodes) return true
+    const next: unknown[] = []
+    for (const item of level) {
+      if (Array.isArray(item)) for (const inner of item) next.push(inner)
+      else if (isRecord(item) && item.type !== 'Value')
+        for (const key of Object.keys(item)) if (typeof item[key] === 'object') next.push(item[key])
+    }
+    level = next
+  }
+  return false
+}
+
+/** Below this, parsing takes a few milliseconds at most: functions of the query's own are what grows faster than its length. */
+const shortLength = 2000
+
+/** groq-js with the time limit, as it takes time with the square of some queries' length. */
+function parsedWithin(ms: number, query: string, params?: Params): unknown {
+  const work = () => parse(query, params && { params: { ...params } })
+  if (query.length <= shortLength && !/\bfn\b/.test(query)) return work()
+  try {
+    return within(ms, work)
+  } catch (error) {
+    throw error instanceof TimeIsUp ? new OverBudget('time') : error
   }
 }

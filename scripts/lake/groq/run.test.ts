@@ -187,6 +187,23 @@ test('documents without an order come in the order of their ids, whenever they w
   expect(await ask('*._id', {}, dataset)).toEqual(['a', 'b', 'c', 'd'])
 })
 
+test('attributes that every object of JavaScript has are there only where a document has them', async () => {
+  const own = JSON.parse(
+    '{"_id": "own", "_type": "x", "constructor": "c", "toString": "t", "__proto__": "p"}',
+  )
+  const dataset = datasetOf([{ _id: 'none', _type: 'x' }, own])
+  for (const [name, value] of [
+    ['constructor', 'c'],
+    ['toString', 't'],
+    ['__proto__', 'p'],
+  ]) {
+    expect(await ask(`*[!defined(${name})]._id`, {}, dataset), name).toEqual(['none'])
+    expect(await ask(`*[${name} == $value]{_id, "value": ${name}}`, { value }, dataset), name).toEqual([
+      { _id: 'own', value },
+    ])
+  }
+})
+
 test('a query for one document looks at a few of many', async () => {
   let looked = 0
   const many = Array.from({ length: 1000 }, (_, index) => ({

@@ -1,12 +1,16 @@
-/** GROQ by `groq-js`, with the documents that cannot match left out before it looks at them. */
-import { evaluate, evaluateSync } from 'groq-js'
+/** GROQ within a budget, with the documents that cannot match left out before any is looked at. */
 import { isRecord } from '../documents.ts'
-import { requestError } from '../errors.ts'
-import { anyReference, type Dataset } from './dataset.ts'
+import { queryLimitError, requestError } from '../errors.ts'
+import { queryLimits } from '../limits.ts'
+import { Budget, OverBudget } from './budget.ts'
+import { anyReference, type Dataset, type Path } from './dataset.ts'
+import { evaluate, NotEvaluated } from './evaluate.ts'
 import { idsReferredTo, narrow } from './narrow.ts'
 import { parsed } from './parse.ts'
+import type { Expr } from './syntax.ts'
 import { textMatcher } from './text-search.ts'
 import { type Node, nodesIn, rewritten } from './tree.ts'
+import { payForJson } from './values.ts'
 
 /** A query and what it runs on. */
 export interface Query {
@@ -18,37 +22,103 @@ export interface Query {
   readonly sanity: { readonly projectId: string; readonly dataset: string }
 }
 
+/** What a query may take. */
+export interface Allowance {
+  readonly ms: number
+  readonly bytes: number
+}
+
+const most: Allowance = { ms: queryLimits.deadlineMs, bytes: queryLimits.maxBytes }
+
 /**
- * The result of a query as JSON.
- * @throws ApiError 400: `queryParseError` with the place of the mistake, or a sentence when groq-js does not do it
+ * The result of a query as JSON text.
+ * @throws ApiError 400: `queryParseError` with the place of the mistake, or a sentence about a function that is missing
+ *   here; OverBudget when it takes longer or makes more than allowed
  */
-export async function runQuery({ query, params, dataset, identity, sanity }: Query): Promise<unknown> {
-  const text = withTextMatches(parsed(query, params), dataset)
-  const { tree, dereference } = narrow(text.tree, dataset)
-  const options = {
-    dataset: dataset.documents,
-    params,
-    identity,
-    sanity,
-    timestamp: new Date(),
-    dereference: ({ _ref }: { _ref: string }) => text.answer(_ref) ?? dereference(_ref),
-  }
+export function queryJson(query: Query, allowance: Allowance): string {
+  return inside(query, allowance, (value, budget) => {
+    payForJson(value, budget)
+    return JSON.stringify(value ?? null)
+  })
+}
+
+/**
+ * The result of a query, for callers that wait for it and let nobody else do so.
+ * @throws ApiError as {@link queryJson}; 408 or 400 when it takes too long or makes too much
+ */
+export async function runQuery(query: Query, allowance: Allowance = most): Promise<unknown> {
   try {
-    return evaluateSync(tree as never, options as never).data
-  } catch {
-    // Some functions (`diff::changedAny`) are there only asynchronously; those that are not there at all throw again.
-    try {
-      const value = await evaluate(tree as never, options as never)
-      return await value.get()
-    } catch (error) {
-      throw notEvaluated(tree, error)
-    }
+    return JSON.parse(queryJson(query, allowance))
+  } catch (error) {
+    throw refusalOf(error, allowance)
   }
 }
 
-/** groq-js says of what it does not do just that; by a failure of another kind it tells a mistake of its own, or ours. */
-function notEvaluated(tree: unknown, error: unknown): unknown {
-  if (!(error instanceof Error) || error.constructor !== Error) return error
+/** What a client is told of a query that was stopped; any other failure as it is. */
+export function refusalOf(error: unknown, { ms }: Allowance): unknown {
+  if (!(error instanceof OverBudget)) return error
+  if (error.reason === 'size')
+    return queryLimitError(
+      'size',
+      'The query makes values that are too large: select fewer documents or fields',
+    )
+  return queryLimitError(
+    'time',
+    `The query takes longer than ${ms / 1000} s: select fewer documents, or nest fewer queries in each other`,
+  )
+}
+
+function inside<Result>(
+  { query, params, dataset, identity, sanity }: Query,
+  { ms, bytes }: Allowance,
+  use: (value: unknown, budget: Budget) => Result,
+): Result {
+  const began = performance.now()
+  const tree = parsed(query, params, ms)
+  const budget = new Budget(ms - (performance.now() - began), bytes)
+  const paid = paidFor(dataset, budget)
+  try {
+    const text = withTextMatches(tree, paid, budget)
+    const narrowed = narrow(text.tree, paid)
+    const context = {
+      documents: dataset.documents,
+      params,
+      identity,
+      sanity,
+      timestamp: new Date(),
+      dereference: (reference: string) => text.answer(reference) ?? narrowed.dereference(reference),
+      budget,
+    }
+    // Both rewrite the parser's nodes into others of its nodes.
+    return use(evaluate(narrowed.tree as Expr, context), budget)
+  } catch (error) {
+    // A value that is nested deeper than the stack, or a string longer than there can be.
+    if (error instanceof RangeError) throw new OverBudget('size')
+    if (error instanceof NotEvaluated) throw refused(tree, error)
+    throw error
+  }
+}
+
+/** The same dataset, whose answers are paid for: an index that is not there yet is made first. */
+function paidFor(dataset: Dataset, budget: Budget): Dataset {
+  const paid = <List extends readonly unknown[]>(path: Path, find: () => List): List => {
+    budget.spend(dataset.costOf(path))
+    const list = find()
+    budget.spend(list.length >> 2)
+    return list
+  }
+  return {
+    get documents() {
+      return dataset.documents
+    },
+    byId: (id) => dataset.byId(id),
+    having: (path, value) => paid(path, () => dataset.having(path, value)),
+    lacking: (path) => paid(path, () => dataset.lacking(path)),
+    costOf: (path) => dataset.costOf(path),
+  }
+}
+
+function refused(tree: unknown, error: NotEvaluated) {
   const called = [...new Set(functionsIn(tree))].map((name) => `${name}()`).join(', ')
   const calls = called && ` or without one of ${called}`
   return requestError(
@@ -65,10 +135,14 @@ function functionsIn(tree: unknown): string[] {
 
 /**
  * Looks whether a query can be run at all, for those that run it later.
- * @throws ApiError `queryParseError` with the place of the mistake
+ * @throws ApiError `queryParseError` with the place of the mistake; 408 when it takes too long to parse
  */
 export function checkQuery(query: string, params: Readonly<Record<string, unknown>>) {
-  parsed(query, params)
+  try {
+    parsed(query, params, queryLimits.quickMs)
+  } catch (error) {
+    throw refusalOf(error, { ms: queryLimits.quickMs, bytes: queryLimits.quickBytes })
+  }
 }
 
 /** Begins a reference that asks whether a document matches a text query; no id of a document can hold it. */
@@ -86,10 +160,10 @@ interface WithTextMatches {
  * The same tree in which each `match text::query(…)` is a reference that leads to the answer, since following one is what
  * groq-js asks us for while it evaluates: so only those documents are looked at that get as far as this condition.
  */
-function withTextMatches(tree: unknown, dataset: Dataset): WithTextMatches {
+function withTextMatches(tree: unknown, dataset: Dataset, budget: Budget): WithTextMatches {
   const matchers: Matcher[] = []
   const match = (node: Node): Node | undefined => {
-    if (isTextMatch(node)) return asked(matcherOf(node))
+    if (isTextMatch(node)) return asked(matcherOf(node, budget))
     const ids =
       node.type === 'Or' && isRecord(node.left) && isTextMatch(node.left)
         ? idsReferredTo(node.right)
@@ -134,12 +208,12 @@ function isTextMatch(node: Node): boolean {
   )
 }
 
-function matcherOf({ left, right }: Node): Matcher {
+function matcherOf({ left, right }: Node, budget: Budget): Matcher {
   const args = isRecord(right) && Array.isArray(right.args) ? right.args : []
   const query = isRecord(args[0]) && args[0].type === 'Value' ? args[0].value : undefined
   // `title match …` looks at that field; anything else, such as `[@, _id]`, at the whole document.
   const field = isRecord(left) && left.type === 'AccessAttribute' && !left.base ? left.name : undefined
   return typeof query === 'string'
-    ? textMatcher(query, typeof field === 'string' ? field : undefined)
+    ? textMatcher(query, typeof field === 'string' ? field : undefined, budget)
     : () => false
 }

@@ -4,6 +4,7 @@
  * the words of documents, which are found once.
  */
 import { isRecord } from '../documents.ts'
+import type { Budget } from './budget.ts'
 
 /** What nobody looks for: what documents are made of, and a small picture written as text in each picture's document. */
 const unread = new Set(['_type', '_key', '_rev', '_ref', '_createdAt', '_updatedAt', 'lqip'])
@@ -13,11 +14,19 @@ const unread = new Set(['_type', '_key', '_rev', '_ref', '_createdAt', '_updated
  * -without).
  * @param field the attribute that is looked at; without one the whole document is
  */
-export function textMatcher(query: string, field?: string): (document: object) => boolean {
+export function textMatcher(
+  query: string,
+  field: string | undefined,
+  budget: Budget,
+): (document: object) => boolean {
+  budget.grow(query.length * 8)
   const terms = termsOf(query)
   return (document) => {
-    const words = wordsIn(document, field)
-    return terms.every(({ start, negated }) => words.includes(start) !== negated)
+    const words = wordsIn(document, field, budget)
+    return terms.every(({ start, negated }) => {
+      budget.spend(2 + (words.length >> 6))
+      return words.includes(start) !== negated
+    })
   }
 }
 
@@ -33,14 +42,16 @@ function termsOf(query: string): { start: string; negated: boolean }[] {
 const known = new WeakMap<object, Map<string | undefined, string>>()
 
 /** The words of a document, each behind a space. */
-function wordsIn(document: object, field: string | undefined): string {
+function wordsIn(document: object, field: string | undefined, budget: Budget): string {
   const own = known.get(document) ?? new Map<string | undefined, string>()
   known.set(document, own)
   let words = own.get(field)
   if (words === undefined) {
     const texts: string[] = []
     collect(field === undefined || !isRecord(document) ? document : document[field], texts)
-    words = ` ${wordsOf(texts.join(' '))}`
+    const text = texts.join(' ')
+    budget.spend(text.length)
+    words = ` ${wordsOf(text)}`
     own.set(field, words)
   }
   return words

@@ -1,0 +1,49 @@
+/** A point in time, as `dateTime("2026-11-22T10:00:00Z")` gives it. Pure. */
+
+const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|([-+]\d{2}:\d{2}))$/
+
+/** Compared as a time, written as text. */
+export class DateTime {
+  /** Since 1970. */
+  readonly ms: number
+
+  constructor(ms: number) {
+    this.ms = ms
+  }
+
+  /** The time that a text names (RFC 3339), or null. */
+  static parse(text: string): DateTime | null {
+    return rfc3339.test(text) ? new DateTime(new Date(text).getTime()) : null
+  }
+
+  equals({ ms }: DateTime): boolean {
+    return this.ms === ms
+  }
+
+  add(seconds: number): DateTime {
+    return new DateTime(new Date(this.ms + seconds * 1000).getTime())
+  }
+
+  /** Seconds since the other time. */
+  difference({ ms }: DateTime): number {
+    return (this.ms - ms) / 1000
+  }
+
+  compareTo({ ms }: DateTime): number {
+    return this.ms - ms
+  }
+
+  /** As groq-js writes it: milliseconds only where there are some. */
+  toString(): string {
+    const date = new Date(this.ms)
+    const two = (part: number) => String(part).padStart(2, '0')
+    const day = `${String(date.getUTCFullYear()).padStart(4, '0')}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`
+    const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`
+    const fraction = date.getUTCMilliseconds()
+    return `${day}T${time}${fraction === 0 ? '' : `.${String(fraction).padStart(3, '0')}`}Z`
+  }
+
+  toJSON(): string {
+    return this.toString()
+  }
+}

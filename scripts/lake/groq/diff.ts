@@ -1,0 +1,144 @@
+/** `diff::changedAny` and `diff::changedOnly`: whether two values differ at the places that a selector names. */
+import { isRecord } from '../documents.ts'
+import type { Budget } from './budget.ts'
+import type { ResultOf, Scope } from './scope.ts'
+import type { Expr } from './syntax.ts'
+import { isObject, typeOf } from './values.ts'
+
+/** Keys and indexes from a value inwards. */
+type Place = readonly (string | number)[]
+
+/** Which places of a value, and how their conditions are evaluated. */
+interface Selection {
+  readonly selector: Expr
+  readonly scope: Scope
+  readonly resultOf: ResultOf
+}
+
+/** Whether anything that the selector names is different. */
+export function changedAny(before: unknown, after: unknown, selection: Selection): boolean {
+  const { budget } = selection.scope.context
+  const places = selected(before, selection)
+  if (places.length !== selected(after, selection).length) return true
+  return places.some((place) => {
+    const inLists = place.some((step, index) => {
+      if (typeof step !== 'number') return false
+      const one = at(before, place.slice(0, index))
+      const other = at(after, place.slice(0, index))
+      return !Array.isArray(one) || !Array.isArray(other) || one.length !== other.length
+    })
+    return inLists || !isSame(at(before, place), at(after, place), budget)
+  })
+}
+
+/** Whether nothing is different but what the selector names. */
+export function changedOnly(before: unknown, after: unknown, selection: Selection): boolean {
+  const { budget } = selection.scope.context
+  const places = selected(before, selection)
+  return changesBetween(before, after, budget).every((change) => {
+    budget.spend(places.length)
+    return places.some((place) => place.every((step, index) => change[index] === step))
+  })
+}
+
+function selected(value: unknown, { selector, scope, resultOf }: Selection): Place[] {
+  const holds = (condition: unknown, inner: Scope) =>
+    // What stands for a condition in a selector is an expression.
+    resultOf(condition as Expr, inner) === true
+  return placesOf(selector, value, scope.hidden(value), holds)
+}
+
+function at(value: unknown, place: Place): unknown {
+  let current = value
+  for (const step of place) {
+    if (typeof current !== 'object' || current === null) return undefined
+    current = Object.hasOwn(current, step) ? (current as Record<string | number, unknown>)[step] : undefined
+  }
+  return current
+}
+
+function isSame(a: unknown, b: unknown, budget: Budget): boolean {
+  budget.spend(1)
+  if (typeof a === 'string') budget.spend(a.length >> 6)
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
+  const keys = Object.keys(a)
+  budget.spend(keys.length)
+  if (keys.length !== Object.keys(b).length) return false
+  return keys.every((key) => isSame(at(a, [key]), at(b, [key]), budget))
+}
+
+/** The outermost places at which two values differ. */
+function changesBetween(before: unknown, after: unknown, budget: Budget): Place[] {
+  const changes: Place[] = []
+  const visit = (one: unknown, other: unknown, place: Place) => {
+    budget.grow(16 + 8 * place.length)
+    if (typeOf(one) !== typeOf(other)) changes.push(place)
+    else if (Array.isArray(one) && Array.isArray(other)) {
+      if (one.length !== other.length) changes.push(place)
+      else if (!isSame(one, other, budget))
+        for (const [n, item] of one.entries()) visit(item, other[n], [...place, n])
+    } else if (isObject(one) && isObject(other)) {
+      if (isSame(one, other, budget)) return
+      for (const key of new Set([...Object.keys(one), ...Object.keys(other)]))
+        visit(at(one, [key]), at(other, [key]), [...place, key])
+    } else if (!isSame(one ?? null, other ?? null, budget)) changes.push(place)
+  }
+  visit(before, after, [])
+  return changes
+}
+
+type Holds = (condition: unknown, scope: Scope) => boolean
+
+/** The places of a value that a selector names: `title`, `(a, b)`, `list[]`, `list[filter]`, `a.(b, c)`, `anywhere(…)`. */
+function placesOf(selector: unknown, value: unknown, scope: Scope, holds: Holds): Place[] {
+  scope.context.budget.spend(1)
+  if (!isRecord(selector)) return []
+  const inside = (node: unknown) => placesOf(node, value, scope, holds)
+  switch (selector.type) {
+    case 'Group':
+      return inside(selector.base)
+    case 'Tuple':
+      return Array.isArray(selector.members) ? selector.members.flatMap(inside) : []
+    case 'AccessAttribute': {
+      const name = String(selector.name)
+      return selector.base ? inside(selector.base).map((place) => [...place, name]) : [[name]]
+    }
+    case 'ArrayCoerce':
+      return itemsAt(inside(selector.base), value, scope.context.budget, () => true)
+    case 'Filter':
+      return itemsAt(inside(selector.base), value, scope.context.budget, (item) =>
+        holds(selector.expr, scope.nested(item)),
+      )
+    case 'SelectorNested':
+      return inside(selector.base).flatMap((place) =>
+        placesOf(selector.nested, at(value, place), scope, holds).map((inner) => [...place, ...inner]),
+      )
+    case 'SelectorFuncCall':
+      return anywhere(value, scope, [], (inner) => holds(selector.arg, inner))
+    default:
+      return []
+  }
+}
+
+function itemsAt(
+  places: Place[],
+  value: unknown,
+  budget: Budget,
+  holds: (item: unknown) => boolean,
+): Place[] {
+  return places.flatMap((place) => {
+    const list = at(value, place)
+    if (!Array.isArray(list)) return []
+    budget.grow(list.length * 8 * (place.length + 2))
+    return list.flatMap((item, index) => (holds(item) ? [[...place, index]] : []))
+  })
+}
+
+function anywhere(value: unknown, scope: Scope, place: Place, holds: (scope: Scope) => boolean): Place[] {
+  scope.context.budget.grow(16 + 8 * place.length)
+  const inside = (item: unknown, step: string | number) => anywhere(item, scope, [...place, step], holds)
+  if (Array.isArray(value)) return value.flatMap(inside)
+  if (!isObject(value)) return []
+  const inner = Object.keys(value).flatMap((key) => inside(value[key], key))
+  return holds(scope.hidden(value)) ? [place, ...inner] : inner
+}

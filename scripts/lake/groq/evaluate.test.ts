@@ -1,0 +1,232 @@
+/** The evaluator is compared with that of groq-js: on every function and operator, and on random patterns. */
+import { evaluate as groqJs, parse } from 'groq-js'
+import { expect, test } from 'vitest'
+import { datasetOf, type Queryable } from './dataset.ts'
+import { runQuery } from './run.ts'
+
+const documents: (Queryable & Record<string, unknown>)[] = [
+  {
+    _id: 'a',
+    _type: 'page',
+    title: 'Ärger, im Straßen-Café v1.2 of loomwork.io...',
+    n: 2.5,
+    at: '2026-11-22T10:00:00.500Z',
+    tags: ['x', 'y', 'x', 1, null, { _ref: 'b' }],
+    numbers: [3, 1, null, 2],
+    parent: { _ref: 'b' },
+    body: [
+      {
+        _type: 'block',
+        children: [
+          { _type: 'span', text: 'One ' },
+          { _type: 'span', text: 'two' },
+        ],
+      },
+      { _type: 'image' },
+      [
+        {
+          _type: 'block',
+          children: [
+            { _type: 'span', text: 'Three' },
+            { _type: 'other', text: 'no' },
+          ],
+        },
+      ],
+    ],
+  },
+  { _id: 'b', _type: 'page', title: 'two', n: -2.5, at: '2026-11-22T11:00:00Z', tags: [], constructor: 1 },
+  { _id: 'drafts.a', _type: 'draft', title: ['one', 'two'], n: null, numbers: [1, 'a'] },
+  { _id: 'versions.r1.a', _type: 'system.release', title: 1, tags: [true, 'true', 2] },
+]
+const params = { list: ['x', 2, null], word: 'tw*', none: null, object: { a: 1, b: [1, 2] } }
+
+const values = [
+  '1',
+  '-2.5',
+  '"two"',
+  '"Two"',
+  'true',
+  'false',
+  'null',
+  'n',
+  'title',
+  'tags',
+  'parent',
+  '$list',
+]
+const times = ['dateTime(at)', 'dateTime("2026-11-22T10:00:00.5Z")', 'dateTime("no")']
+const operators = ['==', '!=', '<', '<=', '>', '>=', 'in', 'match', '+', '-', '*', '/', '%', '**', '&&', '||']
+
+const expressions = [
+  ...values.flatMap((left) => values.flatMap((right) => operators.map((op) => `${left} ${op} ${right}`))),
+  ...times.flatMap((left) =>
+    [...times, '90', 'null'].flatMap((right) => operators.map((op) => `${left} ${op} ${right}`)),
+  ),
+  ...[...values, ...times].flatMap((value) => [
+    `!${value}`,
+    `-(${value})`,
+    `+(${value})`,
+    `count(${value})`,
+    `length(${value})`,
+    `defined(${value})`,
+    `string(${value})`,
+    `lower(${value})`,
+    `string::upper(${value})`,
+    `round(${value})`,
+    `round(${value}, 1)`,
+    `dateTime(${value})`,
+    `path(${value})`,
+    `_id in path(${value})`,
+    `coalesce(${value}, "none")`,
+    `references(${value})`,
+    `array::join(${value}, "-")`,
+    `array::compact(${value})`,
+    `array::unique(${value})`,
+    `array::intersects(${value}, ["x", "two", null])`,
+    `math::sum(${value})`,
+    `pt::text(${value})`,
+    `string::split(${value}, "")`,
+    `string::startsWith(${value}, "t")`,
+    `sanity::versionOf(${value})`,
+    `${value} in 1..3`,
+    `${value} in "a"..."z"`,
+    `select(${value} == 1 => "one", ${value} => "true")`,
+    `${value}[0]`,
+    `${value}[-1]`,
+    `${value}[1..2]`,
+    `${value}[-2...10]`,
+    `${value}[]`,
+    `${value}->title`,
+    `{${value} == true => {"a": 1}, "b": ${value}}`,
+  ]),
+  ...['min', 'max', 'sum', 'avg'].flatMap((name) => [
+    `math::${name}(numbers)`,
+    `math::${name}([])`,
+    `math::${name}([null])`,
+  ]),
+  'references("b")',
+  'references(["a", "b"], "c")',
+  'pt::text(body)',
+  'pt::text(body[0])',
+  'body[].children[].text',
+  'body[]{"texts": children[_type == "span"].text}',
+  'tags[@ in ["x", 1]]',
+  'tags[]->title',
+  'numbers[@ > 1]',
+  'numbers | order(@ desc)',
+  'tags | order(@)',
+  '[...tags, ...numbers, n]',
+  '{"a": 1, ...parent, "b": ^.n, parent}',
+  'parent->{title, "up": ^._id}',
+  'string::split(title, "t")',
+  'sanity::versionOf("a")',
+  'sanity::partOfRelease("r1")',
+  'sanity::projectId() + sanity::dataset()',
+  'identity()',
+  'delta::operation()',
+  '_id in path("*")',
+  '_id in path("drafts.**")',
+  '_id in path("versions.*.a")',
+  '_id in path("**.a")',
+  '_id in path("")',
+  'title match "str*en"',
+  'title match ["caf*", "*1.2"]',
+  'title match "*.*"',
+  'title match "ärger loomwork.io"',
+  'title match $word',
+  'title match ""',
+  'string(n) + "x"',
+  'dateTime(at) - 60',
+  '{"at": dateTime(at), "path": path("a.*")}',
+  'constructor',
+  'defined(constructor)',
+  'toString',
+  '$object.b[0]',
+  '$object{a}',
+  '$object{...}',
+  'diff::changedAny(@, parent->, title)',
+  'diff::changedAny(@, @, (title, n))',
+  'diff::changedOnly({"a": 1, "b": 2}, {"a": 2, "b": 2}, a)',
+  'diff::changedOnly({"a": 1, "b": 2}, {"a": 2, "b": 3}, a)',
+  'diff::changedOnly({"a": [{"b": 1}]}, {"a": [{"b": 2}]}, a[].b)',
+  'diff::changedAny({"a": [{"b": 1, "c": 1}]}, {"a": [{"b": 1, "c": 2}]}, a[b == 1].c)',
+  'diff::changedAny({"a": {"t": "x", "v": 1}}, {"a": {"t": "x", "v": 2}}, anywhere(t == "x"))',
+  'releases::all()',
+]
+const queries = [
+  ...expressions.map((expression) => `*{"value": ${expression}}`),
+  '*[_type == "page"] | order(n asc, title desc)._id',
+  '*[_type == "page"] | order(lower(title))',
+  '* | order(_type, n desc)[0...2]{_id}',
+  '* | score(title match "two") | order(_score desc){_id, _score}',
+  '* | score(boost(title match "t*", 3), n > 0 && title match "two", _type == "page" || true){_id, _score}',
+  '[1, "a", {"_score": 2}] | score(true)',
+  '*[]{"n": *[_id == ^.parent._ref]{"up": ^.^._id, "outer": ^._id}}',
+  'count(*[count(tags) > 0])',
+  '*[0]',
+  '*[-1]._id',
+  '*[1...3]._id',
+  '*[title match "two" && defined(n)]._id',
+  '*.tags[]',
+  '*[].tags[][0]',
+  '{"a": *[_id == "a"][0].title, "b": [1, 2][1]}',
+  'fn my::twice($x) = [$x, $x]; my::twice(1)',
+]
+
+const sanity = { projectId: 'p', dataset: 'd' }
+
+async function outcome(work: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return { value: (await work()) ?? null }
+  } catch {
+    return 'refused'
+  }
+}
+
+test('every expression has the value that groq-js gives it', async () => {
+  const byId = new Map(documents.map((document) => [document._id, document]))
+  const dataset = datasetOf(documents)
+  let refused = 0
+  for (const query of queries) {
+    const truth = await outcome(async () => {
+      const value = await groqJs(
+        parse(query, { params }) as never,
+        {
+          dataset: documents,
+          params,
+          identity: 'me',
+          sanity,
+          dereference: ({ _ref }: { _ref: string }) => byId.get(_ref) ?? null,
+        } as never,
+      )
+      return JSON.parse(JSON.stringify((await value.get()) ?? null))
+    })
+    const own = await outcome(() => runQuery({ query, params, dataset, identity: 'me', sanity }))
+    expect(own, query).toEqual(truth)
+    if (truth === 'refused') refused += 1
+  }
+  // The comparison is of values, not of refusals.
+  expect(refused).toBeLessThan(queries.length / 10)
+})
+
+test('random patterns match what they match in groq-js', async () => {
+  let state = 7
+  const below = (limit: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * limit)
+  }
+  const letters = ['a', 'b', 'A', 'ß', 'ſ', 'ı', 'é', '.', '.', ' ', '-', '_', '1']
+  const text = (alphabet: readonly string[], length: number) =>
+    Array.from({ length: below(length) }, () => alphabet[below(alphabet.length)]).join('')
+  let matched = 0
+  for (let round = 0; round < 4000; round += 1) {
+    const given = { text: text(letters, 12), pattern: text([...letters, '*', '*'], 8) }
+    const query = '{"is": $text match $pattern, "score": [{}] | score($text match $pattern)}'
+    const value = await groqJs(parse(query, { params: given }) as never, { params: given } as never)
+    const truth: unknown = await value.get()
+    const own = await runQuery({ query, params: given, dataset: datasetOf([]), identity: 'me', sanity })
+    expect(own, JSON.stringify(given)).toEqual(truth)
+    if (JSON.stringify(truth).includes('true')) matched += 1
+  }
+  expect(matched).toBeGreaterThan(200)
+})

@@ -1,0 +1,334 @@
+/**
+ * Evaluates GROQ within a budget. groq-js parses the query and its evaluator says what each expression means, against
+ * which this one is tested; but that one cannot be stopped, takes exponential time for some patterns and makes values
+ * of any size. Here each step and each value is paid for first (budget.ts).
+ */
+import type { Budget } from './budget.ts'
+import { DateTime } from './date-time.ts'
+import { functions } from './functions.ts'
+import { matches, matchScore } from './match.ts'
+import { type QueryContext, Scope } from './scope.ts'
+import type { Attribute, Expr, ExprOf, Operator } from './syntax.ts'
+import {
+  finite,
+  isEqual,
+  isObject,
+  PathPattern,
+  partialCompare,
+  setAttribute,
+  totalCompare,
+  typeOf,
+} from './values.ts'
+
+/** A part of GROQ that exists on Sanity and that groq-js does not evaluate either. */
+export class NotEvaluated extends Error {}
+
+/**
+ * The value of a query: JSON, and objects with a `toJSON`.
+ * @throws OverBudget, NotEvaluated
+ */
+export function evaluate(tree: Expr, context: QueryContext): unknown {
+  return resultOf(tree, new Scope(context, null))
+}
+
+/**
+ * The value of an expression in a scope.
+ * @throws OverBudget, NotEvaluated
+ */
+export function resultOf(node: Expr, scope: Scope): unknown {
+  scope.context.budget.spend(1)
+  // The table has an entry for each type of node, for nodes of this type.
+  return (evaluators[node.type] as (node: Expr, scope: Scope) => unknown)(node, scope)
+}
+
+const evaluators: { readonly [Type in Expr['type']]: (node: ExprOf<Type>, scope: Scope) => unknown } = {
+  This: (_, scope) => scope.value,
+  Everything: (_, scope) => scope.context.documents,
+  // `before()` and `after()` are there for webhooks only.
+  Context: () => null,
+  Parameter: ({ name }, { context: { params } }) =>
+    Object.hasOwn(params, name) ? (params[name] ?? null) : null,
+  Parent({ n }, scope) {
+    let current: Scope | undefined = scope
+    for (let level = 0; level < n; level += 1) current = current?.parent
+    return current ? current.value : null
+  },
+  Value: ({ value }) => value ?? null,
+  Group: ({ base }, scope) => resultOf(base, scope),
+  OpCall: ({ op, left, right }, scope) =>
+    operators[op](resultOf(left, scope), resultOf(right, scope), scope.context.budget),
+  Or({ left, right }, scope) {
+    const first = resultOf(left, scope)
+    if (first === true) return true
+    const second = resultOf(right, scope)
+    if (second === true) return true
+    return first === false && second === false ? false : null
+  },
+  And({ left, right }, scope) {
+    const first = resultOf(left, scope)
+    if (first === false) return false
+    const second = resultOf(right, scope)
+    if (second === false) return false
+    return first === true && second === true ? true : null
+  },
+  Not({ base }, scope) {
+    const value = resultOf(base, scope)
+    return typeof value === 'boolean' ? !value : null
+  },
+  Neg({ base }, scope) {
+    const value = resultOf(base, scope)
+    return typeof value === 'number' ? -value : null
+  },
+  Pos({ base }, scope) {
+    const value = resultOf(base, scope)
+    return typeof value === 'number' ? value : null
+  },
+  // Only `order()` reads a direction.
+  Asc: () => null,
+  Desc: () => null,
+  InRange({ base, left, right, isInclusive }, scope) {
+    const value = resultOf(base, scope)
+    const low = partialCompare(value, resultOf(left, scope))
+    const high = partialCompare(value, resultOf(right, scope))
+    if (low === null || high === null) return null
+    return low >= 0 && (isInclusive ? high <= 0 : high < 0)
+  },
+  Select({ alternatives, fallback }, scope) {
+    for (const { condition, value } of alternatives)
+      if (resultOf(condition, scope) === true) return resultOf(value, scope)
+    return fallback ? resultOf(fallback, scope) : null
+  },
+  AccessAttribute({ base, name }, scope) {
+    const value = base ? resultOf(base, scope) : scope.value
+    return isObject(value) && Object.hasOwn(value, name) ? (value[name] ?? null) : null
+  },
+  AccessElement({ base, index }, scope) {
+    const value = resultOf(base, scope)
+    return Array.isArray(value) ? (value[index < 0 ? index + value.length : index] ?? null) : null
+  },
+  ArrayCoerce({ base }, scope) {
+    const value = resultOf(base, scope)
+    return Array.isArray(value) ? value : null
+  },
+  Slice({ base, left, right, isInclusive }, scope) {
+    const value = resultOf(base, scope)
+    if (!Array.isArray(value)) return null
+    const from = left < 0 ? value.length + left : left
+    const to = (right < 0 ? value.length + right : right) + (isInclusive ? 1 : 0)
+    scope.context.budget.grow(8 * Math.min(Math.max(to - from, 0), value.length))
+    return value.slice(Math.max(from, 0), Math.max(to, 0))
+  },
+  Deref({ base }, scope) {
+    const value = resultOf(base, scope)
+    if (!isObject(value) || typeof value._ref !== 'string') return null
+    return scope.context.dereference(value._ref) ?? null
+  },
+  Projection({ base, expr }, scope) {
+    const value = resultOf(base, scope)
+    return isObject(value) ? resultOf(expr, scope.nested(value)) : null
+  },
+  Filter: ({ base, expr }, scope) =>
+    eachOf(base, scope, (item, kept) => {
+      if (resultOf(expr, scope.nested(item)) === true) kept.push(item)
+    }),
+  Map: ({ base, expr }, scope) =>
+    eachOf(base, scope, (item, made) => made.push(resultOf(expr, scope.hidden(item)))),
+  FlatMap: ({ base, expr }, scope) =>
+    eachOf(base, scope, (item, made) => {
+      const value = resultOf(expr, scope.hidden(item))
+      if (Array.isArray(value)) pushAll(made, value, scope.context.budget)
+      else made.push(value)
+    }),
+  Object({ attributes }, scope) {
+    const result: Record<string, unknown> = {}
+    scope.context.budget.grow(32)
+    for (const attribute of attributes) addTo(result, attribute, scope)
+    return result
+  },
+  Array({ elements }, scope) {
+    const result: unknown[] = []
+    for (const { value, isSplat } of elements) {
+      scope.context.budget.grow(8)
+      const element = resultOf(value, scope)
+      if (!isSplat) result.push(element)
+      else if (Array.isArray(element)) pushAll(result, element, scope.context.budget)
+    }
+    return result
+  },
+  FuncCall({ namespace, name, args }, scope) {
+    const call = functions[namespace]?.[name]
+    if (!call) throw new NotEvaluated(`Unknown function: ${namespace}::${name}`)
+    return call(args, scope, resultOf)
+  },
+  PipeFuncCall({ name, base, args }, scope) {
+    const value = resultOf(base, scope)
+    if (!Array.isArray(value)) return null
+    if (name === 'order') return ordered(value, args, scope)
+    if (name === 'score') return scored(value, args, scope)
+    throw new NotEvaluated(`Unknown pipe function: ${name}`)
+  },
+  Tuple: () => notEvaluated('tuples can not be evaluated'),
+  SelectorFuncCall: () => notEvaluated('Unexpected node type: SelectorFuncCall'),
+  SelectorNested: () => notEvaluated('Unexpected node type: SelectorNested'),
+}
+
+function notEvaluated(message: string): never {
+  throw new NotEvaluated(message)
+}
+
+function eachOf(base: Expr, scope: Scope, each: (item: unknown, made: unknown[]) => void): unknown[] | null {
+  const list = resultOf(base, scope)
+  if (!Array.isArray(list)) return null
+  const made: unknown[] = []
+  for (const item of list) {
+    scope.context.budget.grow(16)
+    each(item, made)
+  }
+  return made
+}
+
+function pushAll(target: unknown[], items: readonly unknown[], budget: Budget) {
+  budget.grow(8 * items.length)
+  for (const item of items) target.push(item)
+}
+
+function addTo(result: Record<string, unknown>, attribute: Attribute, scope: Scope) {
+  const { budget } = scope.context
+  if (attribute.type === 'ObjectAttributeValue') {
+    budget.grow(16)
+    setAttribute(result, attribute.name, resultOf(attribute.value, scope))
+    return
+  }
+  if (attribute.type === 'ObjectConditionalSplat' && resultOf(attribute.condition, scope) !== true) return
+  const value = resultOf(attribute.value, scope)
+  if (isObject(value)) assign(result, value, budget)
+}
+
+function assign(target: Record<string, unknown>, source: Readonly<Record<string, unknown>>, budget: Budget) {
+  for (const key of Object.keys(source)) {
+    budget.grow(16)
+    setAttribute(target, key, source[key])
+  }
+}
+
+type Operation = (left: unknown, right: unknown, budget: Budget) => unknown
+
+function comparing(holds: (sign: number) => boolean): Operation {
+  return (left, right) => {
+    const sign = partialCompare(left, right)
+    return sign === null ? null : holds(sign)
+  }
+}
+
+function reckoning(reckon: (left: number, right: number) => number): Operation {
+  return (left, right) =>
+    typeof left === 'number' && typeof right === 'number' ? finite(reckon(left, right)) : null
+}
+
+const operators: Readonly<Record<Operator, Operation>> = {
+  '==': isEqual,
+  '!=': (left, right) => !isEqual(left, right),
+  '>': comparing((sign) => sign > 0),
+  '>=': comparing((sign) => sign >= 0),
+  '<': comparing((sign) => sign < 0),
+  '<=': comparing((sign) => sign <= 0),
+  in(left, right, budget) {
+    if (right instanceof PathPattern) return typeof left === 'string' ? right.matches(left, budget) : null
+    if (!Array.isArray(right)) return null
+    budget.spend(right.length)
+    return right.some((item) => isEqual(left, item))
+  },
+  match: matches,
+  '+': sum,
+  '-'(left, right) {
+    if (left instanceof DateTime && typeof right === 'number') return left.add(-right)
+    if (left instanceof DateTime && right instanceof DateTime) return finite(left.difference(right))
+    return typeof left === 'number' && typeof right === 'number' ? finite(left - right) : null
+  },
+  '*': reckoning((left, right) => left * right),
+  '/': reckoning((left, right) => left / right),
+  '%': reckoning((left, right) => left % right),
+  '**': reckoning((left, right) => left ** right),
+}
+
+function sum(left: unknown, right: unknown, budget: Budget): unknown {
+  if (left instanceof DateTime && typeof right === 'number') return left.add(right)
+  if (typeof left === 'number' && right instanceof DateTime) return right.add(left)
+  if (typeof left === 'number' && typeof right === 'number') return finite(left + right)
+  if (typeof left === 'string' && typeof right === 'string') {
+    budget.grow(left.length + right.length)
+    return left + right
+  }
+  if (Array.isArray(left) && Array.isArray(right)) {
+    budget.grow(8 * (left.length + right.length))
+    return left.concat(right)
+  }
+  if (!isObject(left) || !isObject(right)) return null
+  const both: Record<string, unknown> = {}
+  assign(both, left, budget)
+  assign(both, right, budget)
+  return both
+}
+
+function ordered(list: readonly unknown[], args: readonly Expr[], scope: Scope): unknown[] {
+  const { budget } = scope.context
+  const keys = args.map((arg) => ({
+    expr: arg.type === 'Asc' || arg.type === 'Desc' ? arg.base : arg,
+    sign: arg.type === 'Desc' ? -1 : 1,
+  }))
+  const rows = list.map((value) => {
+    budget.grow(32 + 8 * keys.length)
+    const inner = scope.nested(value)
+    return { value, by: keys.map(({ expr }) => resultOf(expr, inner)) }
+  })
+  const compare = (a: (typeof rows)[number], b: (typeof rows)[number]) => {
+    budget.spend(keys.length)
+    for (const [index, { sign }] of keys.entries()) {
+      const first = a.by[index]
+      // Strings that begin alike are compared letter by letter.
+      if (typeof first === 'string') budget.spend(first.length >> 6)
+      const order = sign * totalCompare(first, b.by[index])
+      if (order !== 0) return order
+    }
+    return 0
+  }
+  return rows.sort(compare).map(({ value }) => value)
+}
+
+function scored(list: readonly unknown[], args: readonly Expr[], scope: Scope): unknown[] {
+  const { budget } = scope.context
+  const rows: Record<string, unknown>[] = []
+  for (const value of list) {
+    // As groq-js does: what is no object is left out.
+    if (typeOf(value) !== 'object' || !isObject(value)) continue
+    const inner = scope.nested(value)
+    let score = typeof value._score === 'number' ? value._score : 0
+    for (const arg of args) score += scoreOf(arg, inner)
+    const row: Record<string, unknown> = {}
+    assign(row, value, budget)
+    row._score = score
+    rows.push(row)
+  }
+  return rows.sort((a, b) => {
+    budget.spend(1)
+    return Number(b._score) - Number(a._score)
+  })
+}
+
+function scoreOf(node: Expr, scope: Scope): number {
+  scope.context.budget.spend(1)
+  if (node.type === 'OpCall' && node.op === 'match')
+    return matchScore(resultOf(node.left, scope), resultOf(node.right, scope), scope.context.budget)
+  if (node.type === 'FuncCall' && node.name === 'boost' && node.args[0] && node.args[1]) {
+    const inner = scoreOf(node.args[0], scope)
+    const boost = resultOf(node.args[1], scope)
+    return typeof boost === 'number' && inner > 0 ? inner + boost : 0
+  }
+  if (node.type === 'Or') return scoreOf(node.left, scope) + scoreOf(node.right, scope)
+  if (node.type === 'And') {
+    const left = scoreOf(node.left, scope)
+    const right = scoreOf(node.right, scope)
+    return left === 0 || right === 0 ? 0 : left + right
+  }
+  return resultOf(node, scope) === true ? 1 : 0
+}

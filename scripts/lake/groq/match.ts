@@ -1,0 +1,173 @@
+/** `match` of GROQ, as groq-js does it (words and wildcards without case), in time that grows with the text only. Pure. */
+import type { Budget } from './budget.ts'
+
+const words = /[^!@#$%^&*(),\\/?";:{}|[\]+<>\s-]+/g
+const wordsWithWildcards = /[^!@#$%^&(),\\/?";:{}|[\]+<>\s-]+/g
+
+/** A longer term is cut (Sanity docs, "Technical limits": searchable term length). */
+const maxTermLength = 1024
+
+/** One word of a pattern: says of a word of a text whether it fits. */
+type Term = (word: string) => boolean
+
+/** The words of a value, or of its strings; `isText` says that there was nothing but strings in it. */
+interface Gathered<Part> {
+  readonly parts: readonly Part[]
+  readonly isText: boolean
+}
+
+/** Whether every word of the pattern fits a word of the text. */
+export function matches(text: unknown, pattern: unknown, budget: Budget): boolean {
+  const terms = termsOf(pattern, budget)
+  if (!terms.isText || terms.parts.length === 0) return false
+  const found = gather(text, wordsIn, budget).parts
+  if (found.length === 0) return false
+  return terms.parts.every((term) => found.some((word) => fits(term, word, budget)))
+}
+
+/** How well a text matches, as `score()` counts it (BM25 without document lengths, as groq-js does). */
+export function matchScore(text: unknown, pattern: unknown, budget: Budget): number {
+  const terms = termsOf(pattern, budget)
+  const found = gather(text, wordsIn, budget).parts
+  if (!terms.isText || found.length === 0) return 0
+  let score = 0
+  for (const term of terms.parts) {
+    let count = 0
+    for (const word of found) if (fits(term, word, budget)) count += 1
+    score += (count * 2.2) / (count + 1.2)
+  }
+  return score
+}
+
+function fits(term: Term, word: string, budget: Budget): boolean {
+  budget.spend(1 + (word.length >> 3))
+  return term(word)
+}
+
+function termsOf(pattern: unknown, budget: Budget): Gathered<Term> {
+  return gather(
+    pattern,
+    (text) => (withoutEdgeDots(text).match(wordsWithWildcards) ?? []).map((term) => termOf(term, budget)),
+    budget,
+  )
+}
+
+function wordsIn(text: string): readonly string[] {
+  return withoutEdgeDots(text).match(words) ?? []
+}
+
+/** Dots next to a letter, digit or underscore of ASCII are no part of a word. */
+function withoutEdgeDots(text: string): string {
+  if (!text.includes('.')) return text
+  return text.replace(/\.+/g, (dots: string, start: number) =>
+    isAsciiWord(text, start - 1) || isAsciiWord(text, start + dots.length) ? '' : dots,
+  )
+}
+
+function isAsciiWord(text: string, index: number): boolean {
+  return /^\w$/.test(text.charAt(index))
+}
+
+function gather<Part>(
+  value: unknown,
+  split: (text: string) => readonly Part[],
+  budget: Budget,
+): Gathered<Part> {
+  const partsOf = (text: string) => {
+    budget.grow(text.length * 2)
+    return split(text)
+  }
+  if (typeof value === 'string') return { parts: partsOf(value), isText: true }
+  if (!Array.isArray(value)) return { parts: [], isText: false }
+  const parts: Part[] = []
+  let isText = true
+  for (const item of value) {
+    if (typeof item === 'string') for (const part of partsOf(item)) parts.push(part)
+    else isText = false
+  }
+  return { parts, isText }
+}
+
+/** `*` stands for any characters; the pieces between are looked for from left to right, each once. */
+function termOf(term: string, budget: Budget): Term {
+  const [first, ...others] = folded(term.slice(0, maxTermLength)).split('*').map(finder)
+  const last = others.pop()
+  if (!first) return () => false
+  if (!last) return (word) => word.length === first.length && first.isAt(folded(word), 0)
+  return (own) => {
+    const word = folded(own)
+    let at = first.length
+    if (!first.isAt(word, 0)) return false
+    const end = word.length - last.length
+    for (const piece of others) {
+      const start = piece.find(word, at, budget)
+      if (start < 0) return false
+      at = start + piece.length
+    }
+    return end >= at && last.isAt(word, end)
+  }
+}
+
+interface Finder {
+  readonly length: number
+  isAt(word: string, index: number): boolean
+  /** The first place at or after `from`, or -1. */
+  find(word: string, from: number, budget: Budget): number
+}
+
+/** Finds a piece by Knuth, Morris and Pratt's way; a dot, which groq-js leaves in its regular expression, is any character. */
+function finder(piece: string): Finder {
+  const isAt = (word: string, index: number) => {
+    if (index + piece.length > word.length) return false
+    for (let n = 0; n < piece.length; n += 1)
+      if (piece[n] !== '.' && piece[n] !== word[index + n]) return false
+    return true
+  }
+  const byTrying = (word: string, from: number, budget: Budget) => {
+    for (let index = from; index + piece.length <= word.length; index += 1) {
+      budget.spend(1 + piece.length)
+      if (isAt(word, index)) return index
+    }
+    return -1
+  }
+  let table: readonly number[] | undefined
+  const byTable = (word: string, from: number, budget: Budget) => {
+    table ??= fallbacks(piece)
+    budget.spend((word.length - from) >> 2)
+    let matched = 0
+    for (let index = from; index < word.length; index += 1) {
+      while (matched > 0 && piece[matched] !== word[index]) matched = table[matched - 1] ?? 0
+      if (piece[matched] === word[index]) matched += 1
+      if (matched === piece.length) return index - piece.length + 1
+    }
+    return -1
+  }
+  const find = piece === '' ? (_: string, from: number) => from : piece.includes('.') ? byTrying : byTable
+  return { length: piece.length, isAt, find }
+}
+
+/** For each place of a piece, the longest start of the piece that ends there. */
+function fallbacks(piece: string): readonly number[] {
+  const table = [0]
+  let length = 0
+  for (let index = 1; index < piece.length; index += 1) {
+    while (length > 0 && piece[index] !== piece[length]) length = table[length - 1] ?? 0
+    if (piece[index] === piece[length]) length += 1
+    table.push(length)
+  }
+  return table
+}
+
+/** Letters as a regular expression compares them without case (ECMAScript, "Canonicalize"): one for one, never to ASCII. */
+function folded(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII
+  if (/^[\u0000-\u007f]*$/.test(text)) return text.toUpperCase()
+  let result = ''
+  for (let index = 0; index < text.length; index += 1) {
+    const letter = text.charAt(index)
+    const upper = letter.toUpperCase()
+    const isKept = upper.length !== 1 || (upper.charCodeAt(0) < 128 && letter.charCodeAt(0) >= 128)
+    result += isKept ? letter : upper
+  }
+  return result
+}
