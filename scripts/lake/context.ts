@@ -5,6 +5,7 @@ import type { Perspective } from './groq/perspective.ts'
 import type { Identity, LakeRequest } from './http.ts'
 import { publishedByDefaultSince } from './limits.ts'
 import type { StudioPassword } from './password.ts'
+import type { QueryRunner } from './queries/runner.ts'
 import type { AssetFiles } from './store/asset-files.ts'
 import type { Sessions } from './store/sessions.ts'
 import type { Store } from './store/store.ts'
@@ -16,6 +17,7 @@ export interface LakeContext {
   readonly outbox: Outbox
   readonly assets: AssetFiles
   readonly sessions: Sessions
+  readonly queries: QueryRunner
   /** Without one only this machine is let in. */
   readonly password: StudioPassword | undefined
   readonly projectId: string

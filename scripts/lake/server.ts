@@ -13,6 +13,7 @@ import { routed } from './http.ts'
 import { defaultHistoryDays, maxSocketMessageBytes } from './limits.ts'
 import { isFromHere } from './loopback.ts'
 import { StudioPassword } from './password.ts'
+import { QueryRunner } from './queries/runner.ts'
 import { accountRoutes } from './routes/account.ts'
 import { assetRoutes, deliveryRoutes } from './routes/assets.ts'
 import { historyRoutes } from './routes/history.ts'
@@ -57,6 +58,8 @@ export interface LakeOptions {
   readonly historyDays?: number
   /** Called once when another process has written to the database: from then on every write is refused. */
   readonly onForeignWrite?: (message: string) => void
+  /** Longest time of a query, ms; without it that of limits.ts. */
+  readonly queryDeadlineMs?: number
   /** An empty url sends nothing; `retriesMs` are the pauses before the retries. */
   readonly webhook: { readonly url: string; readonly secret: string; readonly retriesMs?: readonly number[] }
 }
@@ -85,6 +88,7 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
     outbox: store.outbox,
     assets: new AssetFiles(options.dataDir),
     sessions: new Sessions(store.database, options),
+    queries: new QueryRunner(store, options),
     password,
     projectId: options.projectId,
     dataset: options.dataset,
@@ -145,6 +149,7 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
       unwatch()
       stopSweep()
       await context.outbox.stop()
+      await context.queries.close()
       for (const client of sockets.clients) client.terminate()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

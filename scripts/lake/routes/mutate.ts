@@ -5,7 +5,6 @@ import { checkDataset, type LakeContext, requireEditor } from '../context.ts'
 import type { StoredDocument } from '../documents.ts'
 import { isRecord } from '../documents.ts'
 import { requestError } from '../errors.ts'
-import { runQuery } from '../groq/run.ts'
 import { checked, jsonBody, type LakeRequest, type LakeResponse, type Route } from '../http.ts'
 import { maxBodyBytes } from '../limits.ts'
 import { actionSchema, mutationsOf, unknownAction } from '../mutations/actions.ts'
@@ -17,7 +16,6 @@ import {
   withArrayKeys,
   withId,
 } from '../mutations/apply.ts'
-import { viewOf } from '../views.ts'
 
 const mutateBody = z.looseObject({
   mutations: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]),
@@ -108,13 +106,13 @@ async function matching(
   request: LakeRequest,
   { query, params }: Record<string, unknown>,
 ): Promise<string[]> {
-  const result = await runQuery({
+  const json = await context.queries.run({
     query: String(query),
     params: isRecord(params) ? params : {},
-    dataset: viewOf(context, 'raw', request.identity),
-    identity: request.identity.id,
-    sanity: context,
+    perspective: 'raw',
+    identity: request.identity,
   })
+  const result: unknown = JSON.parse(String(json))
   if (!Array.isArray(result))
     throw requestError(400, 'The query of a mutation must give documents, for example *[_type == "tag"]')
   return result.flatMap((item) => (isRecord(item) && typeof item._id === 'string' ? [item._id] : []))

@@ -1,4 +1,5 @@
 /** `GET|POST /data/query/{dataset}` and `GET /data/doc/{dataset}/{ids}`. */
+import { Readable } from 'node:stream'
 import { z } from 'zod'
 import {
   allowPerspective,
@@ -10,7 +11,6 @@ import {
 import { isPrivateId, publishedId } from '../documents.ts'
 import { requestError } from '../errors.ts'
 import { parsePerspective } from '../groq/perspective.ts'
-import { runQuery } from '../groq/run.ts'
 import { jsonBody, type LakeRequest, type LakeResponse, type PathParams, type Route } from '../http.ts'
 import { maxBodyBytes } from '../limits.ts'
 import { viewOf } from '../views.ts'
@@ -30,16 +30,15 @@ export function queryRoutes(context: LakeContext): Route[] {
     const began = performance.now()
     const view = parsePerspective(perspective) ?? defaultPerspective(request.apiVersion)
     allowPerspective(view, request.identity)
-    const result = await runQuery({
-      query,
-      params,
-      dataset: viewOf(context, view, request.identity),
-      identity: request.identity.id,
-      sanity: context,
-    })
-    const withQuery = request.search.get('returnQuery') === 'false' ? {} : { query }
+    const result = await context.queries.run({ query, params, perspective: view, identity: request.identity })
+    const withQuery = request.search.get('returnQuery') === 'false' ? '' : `"query":${JSON.stringify(query)},`
+    const start = `{${withQuery}"result":`
     const ms = Math.round(performance.now() - began)
-    return { status: 200, json: { ...withQuery, result: result ?? null, syncTags: [syncTag(context)], ms } }
+    const end = `,"syncTags":${JSON.stringify([syncTag(context)])},"ms":${ms}}`
+    const headers = { 'content-type': 'application/json; charset=utf-8' }
+    // Text goes out in one piece with its head; what a thread made may be large and is not copied.
+    const bytes = typeof result === 'string' ? start + result + end : Readable.from([start, result, end])
+    return { status: 200, bytes, headers }
   }
   return [
     [
@@ -85,16 +84,16 @@ export function syncTag({ dataset }: LakeContext): string {
  * @throws ApiError 400 naming the parameter that is no JSON
  */
 export function queryParams(search: URLSearchParams): Record<string, unknown> {
-  const params: Record<string, unknown> = {}
+  const params: [string, unknown][] = []
   for (const [name, value] of search) {
     if (!name.startsWith('$')) continue
     try {
-      params[name.slice(1)] = JSON.parse(value)
+      params.push([name.slice(1), JSON.parse(value)])
     } catch {
       throw requestError(400, `The parameter "${name}" is not JSON: write strings in double quotes`)
     }
   }
-  return params
+  return Object.fromEntries(params)
 }
 
 function documents(

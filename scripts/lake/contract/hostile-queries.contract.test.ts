@@ -1,0 +1,138 @@
+/** No query stops the lake: each is answered within its deadline, and other clients are served meanwhile. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Lake, startLake } from '../server.ts'
+import { clientOf, testOptions, tokens } from './lake.ts'
+
+const queryDeadlineMs = 600
+let lake: Lake
+
+beforeAll(async () => {
+  lake = await startLake(testOptions({ queryDeadlineMs }))
+  const writer = clientOf(lake)
+  for (let part = 0; part < 4; part += 1) {
+    const transaction = writer.transaction()
+    for (let n = 0; n < 500; n += 1)
+      transaction.create({
+        _id: `page-${part}-${n}`,
+        _type: 'page',
+        title: `Page ${n} ${'word '.repeat(200)}`,
+        list: Array.from({ length: 50 }, (_, index) => index),
+      })
+    await transaction.commit()
+  }
+}, 60_000)
+afterAll(() => lake.close())
+
+/** Repeats a step of a query, each with the result of the one before. */
+const steps = (start: string, step: string, times: number) => start + step.repeat(times)
+const nested = (open: string, middle: string, close: string, times: number) =>
+  open.repeat(times) + middle + close.repeat(times)
+const conditions = (times: number) =>
+  Array.from({ length: times }, (_, n) => `a${n}.b${n}.c${n} == "x"`).join(' || ')
+
+/** Each takes minutes, gigabytes or the whole stack unless something stops it. */
+const hostile: Readonly<Record<string, string>> = {
+  'nested counts': nested('count(*[', 'true', ']) > 9', 4).replace(/ > 9$/, ''),
+  'nested filters': nested('*[count(', '*', ') > 9]', 5),
+  'pairs of all documents': '*{"a": *{"b": *._id}}',
+  'a list of all documents in each': '*[]{"all": *[]{"all": *[]{title}}}',
+  'sorting by a count': '* | order(count(*[title > ^.title]) desc)',
+  'sorting many times': steps('*[]{"l": *.list[]}.l[]', ' | order(@ desc)', 40),
+  'scores of everything': '* | score(count(*[title match ^.title]) > 1)',
+  'long chain of conditions': steps('true', '||true', 20_000),
+  'long chain of references': steps('*[0]', '->a', 40_000),
+  'deep brackets': nested('(', '1', ')', 50_000),
+  'deep lists': nested('[', '1', ']', 20_000),
+  'deep objects': nested('{"a":', '1', '}', 10_000),
+  'deep powers': steps('2', '**2', 20_000),
+  'long list': `[${'1,'.repeat(90_000)}1]`,
+  'functions that double': `${Array.from({ length: 24 }, (_, n) => `fn a::f${n}($x) = $x[]{"a": ${n === 0 ? 'b' : `a::f${n - 1}(b), "c": a::f${n - 1}(b)`}};`).join(' ')} a::f23(*[0].list)`,
+  'text that doubles': steps('{"a": "xx"}', '{"a": a + a}', 60),
+  'text that doubles, in capitals': `${steps('{"a": "xx"}', '{"a": a + a}', 28)}{"b": upper(a), "c": lower(a)}`,
+  'text that doubles, split': `${steps('{"a": "xx"}', '{"a": a + a}', 28)}{"b": string::split(a, "")}`,
+  'text that doubles, matched': `${steps('{"a": "xx"}', '{"a": a + a}', 27)}{"b": a match "*x*x*y"}`,
+  'list that doubles': steps('{"a": [1]}', '{"a": [...a, ...a]}', 40),
+  'list that is added to itself': steps('{"a": [1]}', '{"a": a + a}', 40),
+  'result that repeats itself': steps('{"a": [1]}', '{"a": [a, a]}', 40),
+  'references in a value that repeats itself': `${steps('{"a": [1]}', '{"a": [a, a]}', 40)}{"b": references("x")}`,
+  'join that multiplies': steps('{"a": "xxxxxxxxxx"}', '{"a": array::join(string::split(a, ""), a)}', 9),
+  'lists that are compared':
+    '{"a": *.list[], "b": *.list[]}{"c": a[@ in ^.b], "d": *[count(^.a[@ in ^.^.b]) > 1]}',
+  'a path with many stars': `*[_id in path("${'**.'.repeat(3000)}x")]{"a": *[_id in path("${'**.'.repeat(3000)}y")]}`,
+  'differences everywhere':
+    '*{"a": *{"b": diff::changedAny({"a": *}, {"a": *[_id > "b"]}, anywhere(title match "x"))}}',
+  'text searches in each other':
+    '*{"n": count(*[[@, _id] match text::query("word page") && count(*[[@, _id] match text::query("page word")]) > 1])}',
+}
+
+/** Where it is answered, it is at once and rightly. */
+const harmless: Readonly<Record<string, readonly [string, unknown]>> = {
+  'a pattern with many stars': [`"${'a'.repeat(5000)}" match "${'*a'.repeat(400)}*b"`, false],
+  'many dots': [`"${'.'.repeat(90_000)} x" match "y"`, false],
+  'more conditions than there are indexes': [`*[${conditions(200)}]`, []],
+  'a hundred digits': ['round(1.5, 100000)', null],
+}
+
+async function ask(query: string): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(`${lake.url}/v2025-02-19/data/query/production`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+/** Serves another client until it is told to stop; gives the longest that it waited, ms. */
+function otherClient() {
+  let goesOn = true
+  let longest = 0
+  const done = (async () => {
+    const reader = clientOf(lake, { token: tokens.read })
+    while (goesOn) {
+      const began = performance.now()
+      expect(await reader.fetch('*[_id == $id][0]._type', { id: 'page-0-7' })).toBe('page')
+      longest = Math.max(longest, performance.now() - began)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  })()
+  return {
+    stop: async () => {
+      goesOn = false
+      await done
+      return longest
+    },
+  }
+}
+
+test.each(Object.entries(hostile))(
+  '%s: refused by the deadline, while others are served',
+  async (_, query) => {
+    const other = otherClient()
+    const began = performance.now()
+    const { status, body } = await ask(query)
+    const took = performance.now() - began
+    const longest = await other.stop()
+    expect(body).toMatchObject({
+      error: { type: expect.stringMatching(/^query(?:Timeout|TooLarge|Parse)Error$/) },
+    })
+    expect([400, 408]).toContain(status)
+    // Loose, since machines are busy: without limits these are minutes.
+    expect(took).toBeLessThan(queryDeadlineMs * 10)
+    expect(longest).toBeLessThan(1000)
+  },
+)
+
+test('a query that takes long sees what was written before it, and what was deleted', async () => {
+  const writer = clientOf(lake)
+  // Half a second of work on this machine's main thread; the thread has its own copy of the documents.
+  const slow = `{"n": count(*[count(list[@ in ^.list]) > 100]), "ids": *[string::startsWith(_id, "fresh-")] | order(_id)._id}`
+  for (let round = 0; round < 5; round += 1) {
+    await writer.create({ _id: `fresh-${round}`, _type: 'other' })
+    if (round > 0) await writer.delete(`fresh-${round - 1}`)
+    expect(await writer.fetch(slow)).toEqual({ n: 0, ids: [`fresh-${round}`] })
+  }
+})
+
+test.each(Object.entries(harmless))('%s: answered', async (_, [query, result]) => {
+  expect(await ask(query)).toMatchObject({ status: 200, body: { result } })
+})

@@ -1,0 +1,180 @@
+/** Queries that one thread answers, one after the other. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { ApiError, requestError } from '../errors.ts'
+import { OverBudget } from '../groq/budget.ts'
+import { type Allowance, refusalOf } from '../groq/run.ts'
+import { queryLimits } from '../limits.ts'
+import type { Store } from '../store/store.ts'
+import type { ClientQuery, DatasetName, FromThread, ToThread } from './messages.ts'
+
+/** A thread that has had nothing to do for so long ends, and its copy of the documents with it. */
+const idleMs = 60_000
+
+/** What the thread has over the deadline to say by itself that a query is over it. */
+const graceMs = 500
+
+/** Documents are copied in turns of about this length, so that others are served between. */
+const copyMs = 4
+
+interface Job {
+  readonly asked: ClientQuery
+  readonly resolve: (json: Buffer) => void
+  readonly reject: (reason: unknown) => void
+}
+
+/** A thread and the queries that wait for it. The thread is started when it is needed. */
+export class QueryLane {
+  readonly #store: Store
+  readonly #name: DatasetName
+  readonly #allowance: Allowance
+  readonly #waiting: Job[] = []
+  #running: Job | undefined
+  #thread: QueryThread | undefined
+  #idle: NodeJS.Timeout | undefined
+
+  constructor(store: Store, name: DatasetName, allowance: Allowance) {
+    this.#store = store
+    this.#name = name
+    this.#allowance = allowance
+  }
+
+  /**
+   * The result of a query as JSON in UTF-8. It sees every transaction that was committed before.
+   * @throws ApiError 408 at the deadline, 400 for a wrong query or one that makes too much, 429 when too many wait
+   */
+  run(asked: ClientQuery): Promise<Buffer> {
+    if (this.#waiting.length >= queryLimits.maxWaiting)
+      throw requestError(429, 'Too many queries wait that take long: try again in a few seconds')
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ asked, resolve, reject })
+      void this.#next()
+    })
+  }
+
+  /** Ends the thread; what waits is refused. */
+  async close() {
+    clearTimeout(this.#idle)
+    for (const { reject } of this.#waiting.splice(0)) reject(requestError(503, 'The lake is stopping'))
+    await this.#end()
+  }
+
+  async #next() {
+    if (this.#running) return
+    const job = this.#waiting.shift()
+    if (!job) return
+    clearTimeout(this.#idle)
+    this.#running = job
+    try {
+      this.#thread ??= new QueryThread(this.#store, this.#name)
+      job.resolve(await this.#thread.run(job.asked, this.#allowance))
+    } catch (error) {
+      job.reject(refusalOf(error, this.#allowance))
+      if (this.#thread?.isLost) await this.#end()
+    }
+    this.#running = undefined
+    this.#idle = setTimeout(() => void this.#end(), idleMs).unref()
+    void this.#next()
+  }
+
+  async #end() {
+    const thread = this.#thread
+    this.#thread = undefined
+    await thread?.end()
+  }
+}
+
+/** One thread with its copy of the documents. */
+class QueryThread {
+  readonly #worker: Worker
+  readonly #stopFollowing: () => void
+  readonly #ready: Promise<void>
+  #reply: { resolve: (message: FromThread) => void; reject: (reason: unknown) => void } | undefined
+  #gone: unknown
+
+  constructor(store: Store, name: DatasetName) {
+    const workerData = { projectId: name.projectId, dataset: name.dataset }
+    this.#worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData })
+    this.#worker.unref()
+    this.#worker.on('message', (message: FromThread) => this.#reply?.resolve(message))
+    this.#worker.on('error', (error) => this.#lost(error))
+    this.#worker.on('exit', () => this.#lost(new Error('A query thread has ended')))
+    // From here on each transaction is sent too: what is copied below is the same or newer.
+    this.#stopFollowing = store.onTransaction(({ changes }) =>
+      this.#post({ type: 'changes', changes: changes.map(({ id, after }) => ({ id, after })) }),
+    )
+    this.#ready = this.#copy(store)
+    // Whoever waits for it hears of it.
+    this.#ready.catch(() => undefined)
+  }
+
+  /** It has ended, or is about to. */
+  get isLost(): boolean {
+    return this.#gone !== undefined
+  }
+
+  /** @throws OverBudget, ApiError, and what the thread failed with */
+  async run(asked: ClientQuery, allowance: Allowance): Promise<Buffer> {
+    await this.#ready
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<FromThread>((resolve) => {
+      timer = setTimeout(() => resolve({ type: 'failed', message: 'late' }), allowance.ms + graceMs)
+    })
+    const { query, params, perspective, identity } = asked
+    const own = { id: identity.id, role: identity.role }
+    const message: ToThread = {
+      type: 'query',
+      asked: { query, params, perspective, identity: own },
+      allowance,
+    }
+    const reply = await Promise.race([this.#ask(message), late]).finally(() => clearTimeout(timer))
+    if (reply.type === 'result') return Buffer.from(reply.json.buffer)
+    if (reply.type === 'refused') throw new ApiError(reply.status, reply.body, reply.message)
+    if (reply.type === 'stopped') throw new OverBudget(reply.reason)
+    if (reply.type === 'failed' && reply.message !== 'late') throw new Error(reply.message)
+    // It does not look at the clock: only ending it ends the query.
+    this.#gone = new OverBudget('time')
+    await this.end()
+    throw this.#gone
+  }
+
+  async end() {
+    this.#stopFollowing()
+    await this.#worker.terminate()
+  }
+
+  async #copy(store: Store) {
+    let part: string[] = []
+    let until = performance.now() + copyMs
+    const send = () => this.#post({ type: 'documents', json: `[${part.join(',')}]` })
+    for (const document of store.all()) {
+      part.push(JSON.stringify(document))
+      if (performance.now() < until) continue
+      send()
+      part = []
+      await nextTurn()
+      until = performance.now() + copyMs
+    }
+    send()
+    await this.#ask({ type: 'loaded' })
+  }
+
+  #post(message: ToThread) {
+    this.#worker.postMessage(message)
+  }
+
+  #ask(message: ToThread): Promise<FromThread> {
+    if (this.#gone) return Promise.reject(this.#gone)
+    return new Promise((resolve, reject) => {
+      this.#reply = { resolve, reject }
+      this.#post(message)
+    })
+  }
+
+  #lost(error: unknown) {
+    this.#stopFollowing()
+    const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    this.#gone ??= isMemory ? new OverBudget('size') : error
+    this.#reply?.reject(this.#gone)
+  }
+}
