@@ -78,12 +78,12 @@ const asked: Readonly<Record<string, readonly [string, (sample: Sample) => Recor
   'a step of an old address': [stepQuery, ({ category, slug }) => ({ container: category, name: slug })],
 }
 
-/** Median and 95th percentile of each query over HTTP, a column for each size. */
+/** Median, 95th percentile and processor time (lake and client) of each query over HTTP, a column for each size. */
 export async function bench(): Promise<Row[]> {
   const columns: Map<string, string>[] = []
   for (const size of sizes) columns.push(await atSize(size))
   return Object.keys(asked).map((what) => ({
-    what: `${what}, at ${sizes.join(', ')} pages: median / p95 ms`,
+    what: `${what}, at ${sizes.join(', ')} pages: median / p95 / processor ms`,
     value: columns.map((column) => column.get(what)).join(', '),
     // Every page has to be looked at.
     target: what === textSearch ? '' : 'equal',
@@ -101,8 +101,9 @@ async function atSize(size: number): Promise<Map<string, string>> {
     const pages = await somePages(client)
     const column = new Map<string, string>()
     for (const [what, [query, paramsOf]] of Object.entries(asked)) {
-      const took = await timed(client, query, pages.map(paramsOf))
-      column.set(what, `${median(took).toFixed(1)} / ${percentile(took, 0.95).toFixed(1)}`)
+      const { took, processorMs } = await timed(client, query, pages.map(paramsOf))
+      const figures = [median(took), percentile(took, 0.95), processorMs]
+      column.set(what, figures.map((figure) => figure.toFixed(1)).join(' / '))
     }
     return column
   } finally {
@@ -134,14 +135,16 @@ async function timed(
   client: SanityClient,
   query: string,
   list: readonly Record<string, unknown>[],
-): Promise<number[]> {
+): Promise<{ took: number[]; processorMs: number }> {
   const [first] = list
   await client.fetch(query, first)
   const took: number[] = []
+  const before = process.cpuUsage()
   for (const params of list) {
     const began = performance.now()
     await client.fetch(query, params)
     took.push(performance.now() - began)
   }
-  return took
+  const { user, system } = process.cpuUsage(before)
+  return { took, processorMs: (user + system) / 1000 / list.length }
 }

@@ -9,6 +9,7 @@ import type { QueryRunner } from './queries/runner.ts'
 import type { AssetFiles } from './store/asset-files.ts'
 import type { Sessions } from './store/sessions.ts'
 import type { Store } from './store/store.ts'
+import type { EventStreams } from './streams/event-streams.ts'
 import type { Outbox } from './webhooks/outbox.ts'
 
 /** The parts of one running lake. */
@@ -18,6 +19,7 @@ export interface LakeContext {
   readonly assets: AssetFiles
   readonly sessions: Sessions
   readonly queries: QueryRunner
+  readonly streams: EventStreams
   /** Without one only this machine is let in. */
   readonly password: StudioPassword | undefined
   readonly projectId: string

@@ -31,6 +31,12 @@ export interface LakeRequest {
 /** What an event stream writes to. */
 export interface StreamOut {
   write(text: string): void
+  /** Bytes that were written and that the client has not taken yet. */
+  buffered(): number
+  /** Ends the stream after what was written. */
+  end(): void
+  /** Ends the stream at once; what waits for the client is thrown away. */
+  drop(): void
 }
 
 /** An answer. */

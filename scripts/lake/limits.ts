@@ -56,9 +56,33 @@ export const queryLimits = {
   /** Time and size of values on the main thread. */
   quickMs: 20,
   quickBytes: 16_000_000,
+  /** Time for parsing on the main thread, once for the text of a query: the largest of the site takes 20 ms on a busy machine. */
+  parsingMs: 50,
   /** Time and size of values in a thread. */
   deadlineMs: 10_000,
   maxBytes: 256_000_000,
   /** Queries that wait for a thread; more are refused with 429, as Sanity refuses more than 500 at a time. */
   maxWaiting: 100,
+} as const
+/**
+ * Event streams. Ours: Sanity names no numbers. A Studio keeps some dozens open; the site none. A stream whose reader does
+ * not keep up is ended, upon which `@sanity/client` reports `reconnect` and opens it again.
+ */
+export const streamLimits = {
+  /** Open at a time: in all, of clients without a token, and over one WebSocket. */
+  maxOpen: 2000,
+  maxAnonymous: 200,
+  maxPerSocket: 200,
+  /** WebSockets at a time. */
+  maxSockets: 500,
+  /** What may wait for one reader, and for all of them together, bytes. */
+  maxBufferedBytes: 8_000_000,
+  maxBufferedInAll: 64_000_000,
+  /** Streams that a WebSocket may ask for at a time; one is opened in a turn of the event loop. */
+  maxAsked: 1000,
+  /** What a filter may take for one document. */
+  filterMs: 5,
+  filterBytes: 16_000_000,
+  /** Transactions that wait to be matched with filters; with more, all streams are ended. */
+  maxQueued: 1000,
 } as const

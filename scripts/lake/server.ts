@@ -8,9 +8,9 @@ import { gunzip } from 'node:zlib'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { LakeContext } from './context.ts'
 import { ApiError, requestError, sessionNotFound } from './errors.ts'
-import type { Identity, LakeRequest, LakeResponse, Route } from './http.ts'
+import type { Identity, LakeRequest, LakeResponse, Route, StreamOut } from './http.ts'
 import { routed } from './http.ts'
-import { defaultHistoryDays, maxSocketMessageBytes } from './limits.ts'
+import { defaultHistoryDays, maxSocketMessageBytes, streamLimits } from './limits.ts'
 import { isFromHere } from './loopback.ts'
 import { StudioPassword } from './password.ts'
 import { QueryRunner } from './queries/runner.ts'
@@ -28,6 +28,7 @@ import { watchForeignWrites } from './store/foreign-writes.ts'
 import { startHistorySweep } from './store/history-sweep.ts'
 import { Sessions } from './store/sessions.ts'
 import { Store } from './store/store.ts'
+import { EventStreams } from './streams/event-streams.ts'
 import { Outbox } from './webhooks/outbox.ts'
 
 /** Node's five seconds end connections that a client is just about to use again: it sees a server that hangs up. */
@@ -89,6 +90,7 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
     assets: new AssetFiles(options.dataDir),
     sessions: new Sessions(store.database, options),
     queries: new QueryRunner(store, options),
+    streams: new EventStreams(store, options),
     password,
     projectId: options.projectId,
     dataset: options.dataset,
@@ -118,7 +120,7 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
   server.on('upgrade', (request, socket, head) => {
     // A peer that hangs up while it is refused must not end the process.
     socket.on('error', () => socket.destroy())
-    const upgrade = upgradeOf(context, request)
+    const upgrade = sockets.clients.size < streamLimits.maxSockets ? upgradeOf(context, request) : 503
     if (typeof upgrade === 'number') {
       socket.end(`HTTP/1.1 ${upgrade} ${STATUS_CODES[upgrade]}\r\nContent-Length: 0\r\n\r\n`)
       return
@@ -211,8 +213,13 @@ async function serve(
 async function send(outgoing: ServerResponse, response: LakeResponse, cors: Record<string, string>) {
   if ('open' in response) {
     outgoing.writeHead(200, { ...cors, 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
-    const stop = response.open({ write: (text) => outgoing.write(text) })
-    outgoing.on('close', stop)
+    const out: StreamOut = {
+      write: (text) => outgoing.write(text),
+      buffered: () => outgoing.writableLength,
+      end: () => outgoing.end(),
+      drop: () => outgoing.destroy(),
+    }
+    outgoing.on('close', response.open(out))
     return
   }
   if ('json' in response) {

@@ -22,12 +22,16 @@ export function within<Result>(ms: number, work: () => Result): Result {
   try {
     script.runInContext(context, { timeout: Math.max(Math.ceil(ms), 1) })
   } catch (error) {
-    const isTimeout =
-      error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
-    throw isTimeout ? new TimeIsUp() : error
+    throw isTimeout(error) ? new TimeIsUp() : error
   } finally {
     sandbox.work = () => undefined
   }
   if (!result) throw new TimeIsUp()
   return result.value
+}
+
+/** Not `instanceof Error`: it is one of the context that the script runs in. */
+function isTimeout(error: unknown): boolean {
+  const isObject = typeof error === 'object' && error !== null
+  return isObject && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 }

@@ -47,8 +47,29 @@ test('a listener counts the events of a transaction that it will be told, from z
   all.stop()
 })
 
-test('a listener with a mistake in its query, or without a parameter of it, is refused', async () => {
-  // The client gives up at a 4xx instead of trying again for ever.
+test('a listener with a mistake in its query, or without a parameter of it, gets the event `error`', async () => {
+  // The client takes it for final instead of trying again for ever.
   for (const query of ['*[_type ==', '*[_type == "n" && n == $n]'])
-    await expect(listenerOf(query), query).rejects.toMatchObject({ status: 400 })
+    await expect(listenerOf(query), query).rejects.toMatchObject({
+      name: 'MessageError',
+      message: expect.stringMatching(/Syntax error|referenced, but not provided/),
+    })
+  const address = `${lake.url}/v2025-02-19/data/listen/production?query=${encodeURIComponent('*[_type ==')}`
+  const response = await fetch(address)
+  expect(response.status).toBe(200)
+  // The stream ends with it.
+  expect(await response.text()).toMatch(/^event: error\ndata: \{"message":".+"\}\n\n$/)
+})
+
+test('a listener whose filter cannot be evaluated for a document hears so once', async () => {
+  const errors: unknown[] = []
+  const subscription = clientOf(lake)
+    .listen('*[_type == "g" && geo::distance(a, b) > 1]', {}, { includeAllVersions: true })
+    .subscribe({ error: (error: unknown) => errors.push(error) })
+  const other = await listenerOf('*[_type == "g"]')
+  for (const _id of ['g1', 'g2']) await clientOf(lake).create({ _id, _type: 'g' })
+  await expect.poll(() => other.heard.length).toBe(2)
+  await expect.poll(() => errors).toEqual([expect.objectContaining({ name: 'MessageError' })])
+  subscription.unsubscribe()
+  other.stop()
 })

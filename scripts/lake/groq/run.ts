@@ -26,6 +26,8 @@ export interface Query {
 export interface Allowance {
   readonly ms: number
   readonly bytes: number
+  /** What parsing may take, which is done once for the text of a query; without it as long as all of the query. */
+  readonly parsingMs?: number
 }
 
 const most: Allowance = { ms: queryLimits.deadlineMs, bytes: queryLimits.maxBytes }
@@ -54,6 +56,16 @@ export async function runQuery(query: Query, allowance: Allowance = most): Promi
   }
 }
 
+/**
+ * Whether a query finds anything.
+ * @throws ApiError, OverBudget as {@link queryJson}
+ */
+export function findsAnything(query: Query, allowance: Allowance): boolean {
+  return inside(query, allowance, (value) =>
+    Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined,
+  )
+}
+
 /** What a client is told of a query that was stopped; any other failure as it is. */
 export function refusalOf(error: unknown, { ms }: Allowance): unknown {
   if (!(error instanceof OverBudget)) return error
@@ -70,12 +82,12 @@ export function refusalOf(error: unknown, { ms }: Allowance): unknown {
 
 function inside<Result>(
   { query, params, dataset, identity, sanity }: Query,
-  { ms, bytes }: Allowance,
+  { ms, bytes, parsingMs }: Allowance,
   use: (value: unknown, budget: Budget) => Result,
 ): Result {
   const began = performance.now()
-  const tree = parsed(query, params, ms)
-  const budget = new Budget(ms - (performance.now() - began), bytes)
+  const tree = parsed(query, params, parsingMs ?? ms)
+  const budget = new Budget(parsingMs === undefined ? ms - (performance.now() - began) : ms, bytes)
   const paid = paidFor(dataset, budget)
   try {
     const text = withTextMatches(tree, paid, budget)
@@ -139,7 +151,7 @@ function functionsIn(tree: unknown): string[] {
  */
 export function checkQuery(query: string, params: Readonly<Record<string, unknown>>) {
   try {
-    parsed(query, params, queryLimits.quickMs)
+    parsed(query, params, queryLimits.parsingMs)
   } catch (error) {
     throw refusalOf(error, { ms: queryLimits.quickMs, bytes: queryLimits.quickBytes })
   }

@@ -64,7 +64,11 @@ export class QueryRunner {
     const dataset = viewOf({ store: this.#store }, perspective, identity)
     try {
       const asked = { query, params, dataset, identity: identity.id, sanity: this.#name }
-      return queryJson(asked, { ms: pace.allowed(began), bytes: queryLimits.quickBytes })
+      const ms = pace.allowed(began)
+      const { quickBytes, quickMs, parsingMs } = queryLimits
+      // Who has a token asks the same queries again: they are parsed here once, for next time.
+      const parsing = who === 'signedIn' || ms === quickMs ? parsingMs : ms
+      return queryJson(asked, { ms, bytes: quickBytes, parsingMs: parsing })
     } catch (error) {
       if (!(error instanceof OverBudget)) throw error
       pace.overran(performance.now() - began)

@@ -5,10 +5,12 @@
  *   client → {"type":"open","id","url","headers"}     server → {"type":"opened","id","status","headers"}
  *   client → {"type":"close","id"}                    server → {"type":"chunk","id","data"} …, {"type":"closed","id"}
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
-import { ApiError } from '../errors.ts'
+import { ApiError, requestError } from '../errors.ts'
 import type { LakeResponse } from '../http.ts'
+import { streamLimits } from '../limits.ts'
 
 const fromClient = z.discriminatedUnion('type', [
   z.object({
@@ -23,60 +25,109 @@ const fromClient = z.discriminatedUnion('type', [
 /** Answers a request as the HTTP server would. */
 export type Answer = (url: URL, headers: Readonly<Record<string, string>>) => Promise<LakeResponse>
 
+type FromClient = z.infer<typeof fromClient>
+
 /** Serves the streams of one socket until it closes. */
 export function multiplex(socket: WebSocket, answer: Answer) {
-  const streams = new Map<string, () => void>()
-  const send = (data: unknown) => {
-    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(data))
-  }
-  const open = async (id: string, url: string, headers: Record<string, string>) => {
-    streams.get(id)?.()
-    let wanted = true
-    streams.set(id, () => {
-      wanted = false
-    })
-    const response = await answer(new URL(url), headers)
-    // Closed while it was being opened: a stream that nobody could end would stay for ever.
-    if (!wanted) return
-    if (!('open' in response)) {
-      streams.delete(id)
-      const text = 'json' in response ? JSON.stringify(response.json) : 'only event streams are carried here'
-      const status = 'json' in response ? response.status : 400
-      send({ type: 'opened', id, status, headers: { 'content-type': 'application/json' } })
-      send({ type: 'chunk', id, data: text })
-      send({ type: 'closed', id })
-      return
-    }
-    send({ type: 'opened', id, status: 200, headers: { 'content-type': 'text/event-stream' } })
-    streams.set(id, response.open({ write: (data) => send({ type: 'chunk', id, data }) }))
-  }
+  const streams = new SocketStreams(socket, answer)
+  let waiting = 0
+  let turn: Promise<unknown> = Promise.resolve()
   socket.on('message', (data) => {
-    const request = parse(String(data))
-    if (!request) return
-    if (request.type === 'close') {
-      streams.get(request.id)?.()
-      streams.delete(request.id)
+    const message = parse(String(data))
+    if (!message) return
+    // A client that asks faster than it is served would fill the memory with what it asks for.
+    if (waiting >= streamLimits.maxAsked) {
+      socket.terminate()
       return
     }
-    open(request.id, request.url, request.headers).catch((error: unknown) => {
-      streams.delete(request.id)
-      const status = error instanceof ApiError ? error.status : 500
-      send({ type: 'opened', id: request.id, status, headers: { 'content-type': 'application/json' } })
-      send({
-        type: 'chunk',
-        id: request.id,
-        data: JSON.stringify(error instanceof ApiError ? error.body : {}),
+    waiting += 1
+    // One in a turn of the event loop: a stream may have a filter that takes long to parse.
+    turn = turn
+      .then(() => streams.receive(message))
+      .then(() => nextTurn())
+      .finally(() => {
+        waiting -= 1
       })
-      send({ type: 'closed', id: request.id })
-    })
   })
-  socket.on('close', () => {
-    for (const stop of streams.values()) stop()
-    streams.clear()
-  })
+  socket.on('close', () => streams.stop())
 }
 
-function parse(text: string): z.infer<typeof fromClient> | undefined {
+/** The streams of one socket by the id that the client gave them. */
+class SocketStreams {
+  readonly #socket: WebSocket
+  readonly #answer: Answer
+  readonly #stops = new Map<string, () => void>()
+
+  constructor(socket: WebSocket, answer: Answer) {
+    this.#socket = socket
+    this.#answer = answer
+  }
+
+  async receive(message: FromClient) {
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    this.#close(message.id)
+    if (message.type === 'close') return
+    try {
+      await this.#open(message)
+    } catch (error) {
+      const status = error instanceof ApiError ? error.status : 500
+      this.#refuse(message.id, status, JSON.stringify(error instanceof ApiError ? error.body : {}))
+    }
+  }
+
+  stop() {
+    for (const id of [...this.#stops.keys()]) this.#close(id)
+  }
+
+  async #open({ id, url, headers }: FromClient & { type: 'open' }) {
+    if (this.#stops.size >= streamLimits.maxPerSocket)
+      throw requestError(
+        429,
+        `There are ${streamLimits.maxPerSocket} event streams over this connection already`,
+      )
+    const address = new URL(url)
+    const isStream = /\/data\/(?:listen|live\/events)\//.test(address.pathname)
+    const response = isStream ? await this.#answer(address, headers) : undefined
+    if (!response || !('open' in response)) throw requestError(400, 'Only event streams are carried here')
+    this.#send({ type: 'opened', id, status: 200, headers: { 'content-type': 'text/event-stream' } })
+    let ended = false
+    const stop = response.open({
+      write: (data) => this.#send({ type: 'chunk', id, data }),
+      buffered: () => this.#socket.bufferedAmount,
+      end: () => {
+        ended = true
+        this.#close(id)
+        this.#send({ type: 'closed', id })
+      },
+      // What waits is what all streams of the socket wait for.
+      drop: () => this.#socket.terminate(),
+    })
+    // It may have ended while it was opened, and the socket may have closed while the answer was waited for.
+    if (ended || this.#socket.readyState !== this.#socket.OPEN) stop()
+    else this.#stops.set(id, stop)
+  }
+
+  #close(id: string) {
+    const stop = this.#stops.get(id)
+    this.#stops.delete(id)
+    stop?.()
+  }
+
+  #refuse(id: string, status: number, reason: string) {
+    this.#send({ type: 'opened', id, status, headers: { 'content-type': 'application/json' } })
+    this.#send({ type: 'chunk', id, data: reason })
+    this.#send({ type: 'closed', id })
+  }
+
+  #send(data: unknown) {
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    // Refusals wait here as events do: a client that asks and never reads is served no further.
+    if (this.#socket.bufferedAmount > streamLimits.maxBufferedBytes) this.#socket.terminate()
+    else this.#socket.send(JSON.stringify(data))
+  }
+}
+
+function parse(text: string): FromClient | undefined {
   try {
     return fromClient.safeParse(JSON.parse(text)).data
   } catch {

@@ -1,0 +1,44 @@
+/** Events of listeners, as `@sanity/client` reads them (`MutationEvent`) and as a stream carries them. Pure. */
+import type { Change } from '../mutations/apply.ts'
+import { effectsOf } from '../store/change-log.ts'
+import type { Transaction } from '../store/store.ts'
+
+/** What a listener wants to have in an event. */
+export interface EventForm {
+  readonly includeResult: boolean
+  readonly includePreviousRevision: boolean
+  readonly includeMutations: boolean
+  readonly effects: boolean
+}
+
+/** Whether a document began to match, still does, or no longer does. */
+export type Transition = 'appear' | 'update' | 'disappear'
+
+/** The event of one change. */
+export function eventOf(
+  form: EventForm,
+  { transactionId, timestamp, author }: Transaction,
+  { id, before, after, mutations }: Change,
+  transition: Transition,
+) {
+  return {
+    eventId: `${transactionId}#${id}`,
+    documentId: id,
+    transactionId,
+    transition,
+    identity: author,
+    timestamp,
+    visibility: 'query',
+    ...(form.includeMutations && { mutations }),
+    ...(before && { previousRev: before._rev }),
+    resultRev: transactionId,
+    ...(form.includeResult && after && { result: after }),
+    ...(form.includePreviousRevision && before && { previous: before }),
+    ...(form.effects && { effects: effectsOf(before, after) }),
+  }
+}
+
+/** An event as a stream carries it (HTML, "Server-sent events"). */
+export function eventText(event: string, data: unknown, id?: string): string {
+  return `event: ${event}\n${id ? `id: ${id}\n` : ''}data: ${JSON.stringify(data)}\n\n`
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { TimeIsUp, within } from './time-limit.ts'
+
+test('work that does not end is stopped, wherever it is', () => {
+  const loop = () => {
+    for (;;);
+  }
+  const pattern = () => /^(a+)+$/.test(`${'a'.repeat(40)}b`)
+  for (const work of [loop, pattern]) expect(() => within(20, work)).toThrow(TimeIsUp)
+})
+
+test('work that ends gives its result, or throws what it throws', () => {
+  const mistake = new RangeError('a mistake')
+  expect(within(1000, () => 'done')).toBe('done')
+  expect(() =>
+    within(1000, () => {
+      throw mistake
+    }),
+  ).toThrow(mistake)
+})
