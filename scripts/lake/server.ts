@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { LakeContext } from './context.ts'
+import { foreignRequest } from './cross-site.ts'
 import { ApiError, requestError, sessionNotFound } from './errors.ts'
 import type { Identity, LakeRequest, LakeResponse, Route, StreamOut } from './http.ts'
 import { routed } from './http.ts'
@@ -33,6 +34,9 @@ import { Outbox } from './webhooks/outbox.ts'
 
 /** Node's five seconds end connections that a client is just about to use again: it sees a server that hangs up. */
 const idleConnectionMs = 75_000
+
+/** A path of the API: its version, and what comes after. */
+const versionedPath = /^\/v(X|\d[\d-]*)(\/.*)$/
 
 /** How a lake is run. */
 export interface LakeOptions {
@@ -183,6 +187,9 @@ async function serve(
       return
     }
     const url = addressOf(incoming)
+    const foreign =
+      versionedPath.test(url.pathname) && foreignRequest(incoming.headers, url.pathname, context)
+    if (foreign) throw foreign
     const request = lakeRequest(context, {
       method: incoming.method ?? 'GET',
       url,
@@ -235,7 +242,7 @@ async function send(outgoing: ServerResponse, response: LakeResponse, cors: Reco
 type Asked = Pick<LakeRequest, 'method' | 'headers' | 'isFromHere' | 'body'> & { readonly url: URL }
 
 function lakeRequest(context: LakeContext, { url, ...asked }: Asked): LakeRequest {
-  const [, version = '', rest = ''] = /^\/v(X|\d[\d-]*)(\/.*)$/.exec(url.pathname) ?? []
+  const [, version = '', rest = ''] = versionedPath.exec(url.pathname) ?? []
   return {
     ...asked,
     path: version ? rest : url.pathname,
@@ -273,7 +280,7 @@ function upgradeOf(
 ): { kind: string; identity: Identity } | number {
   const kind = /^\/v[^/]+\/(multiplex|socket)(?:[/?]|$)/.exec(url)?.[1]
   if (!kind) return 404
-  if (!isAllowedOrigin(context, headers.origin)) return 403
+  if (!isAllowedOrigin(context, headers.origin) || foreignRequest(headers, url, context)) return 403
   try {
     return { kind, identity: identityOf(context, headers.authorization) }
   } catch (error) {
