@@ -1,6 +1,7 @@
 /**
  * What each query that a publish asks costs the lake, at several sizes of the site: it is to depend on what the query
- * finds. Builds no site, so that 10,000 pages take a minute.
+ * finds; and how long a client waits for such a query while another client's never ends. Builds no site, so that 10,000
+ * pages take a minute.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -78,16 +79,31 @@ const asked: Readonly<Record<string, readonly [string, (sample: Sample) => Recor
   'a step of an old address': [stepQuery, ({ category, slug }) => ({ container: category, name: slug })],
 }
 
+/** Queries of a client without a token that take minutes unless they are stopped. */
+const hostile: Readonly<Record<string, string>> = {
+  'counts within counts': 'count(*[count(*[count(*[count(*[true])>9])>9])>9])',
+  'every document in every document': '*{"a": *{"b": *}}',
+  'a text that doubles': `{"a": "xx"}${'{"a": a + a}'.repeat(28)}{"b": string::split(a, "")}`,
+  'a chain of 20,000 conditions': `true${'||true'.repeat(20_000)}`,
+  'a list that doubles': `{"a": [1]}${'{"a": [...a, ...a]}'.repeat(40)}`,
+}
+
 /** Median, 95th percentile and processor time (lake and client) of each query over HTTP, a column for each size. */
 export async function bench(): Promise<Row[]> {
   const columns: Map<string, string>[] = []
   for (const size of sizes) columns.push(await atSize(size))
-  return Object.keys(asked).map((what) => ({
+  const rows = Object.keys(asked).map((what) => ({
     what: `${what}, at ${sizes.join(', ')} pages: median / p95 / processor ms`,
     value: columns.map((column) => column.get(what)).join(', '),
     // Every page has to be looked at.
     target: what === textSearch ? '' : 'equal',
   }))
+  const others = Object.keys(hostile).map((what) => ({
+    what: `another client during ${what}: median / longest ms`,
+    value: columns.map((column) => column.get(what)).join(', '),
+    target: 'longest 50',
+  }))
+  return [...rows, ...others]
 }
 
 async function atSize(size: number): Promise<Map<string, string>> {
@@ -95,7 +111,11 @@ async function atSize(size: number): Promise<Map<string, string>> {
   const environment = await privateEnvironment(dataDir)
   await fillWith(size, environment)
   const settings = parseEnv({ ...environment })
-  const lake = await startLake({ ...settings, webhook: { ...settings.webhook, url: '' } })
+  const lake = await startLake({
+    ...settings,
+    queryDeadlineMs: 3000,
+    webhook: { ...settings.webhook, url: '' },
+  })
   try {
     const client = writingClient(environment).withConfig({ perspective: 'published' })
     const pages = await somePages(client)
@@ -104,6 +124,11 @@ async function atSize(size: number): Promise<Map<string, string>> {
       const { took, processorMs } = await timed(client, query, pages.map(paramsOf))
       const figures = [median(took), percentile(took, 0.95), processorMs]
       column.set(what, figures.map((figure) => figure.toFixed(1)).join(' / '))
+    }
+    const document = { ids: pages.slice(0, 1).map(({ id }) => id) }
+    for (const [what, query] of Object.entries(hostile)) {
+      const waits = await waitsDuring(query, client, document)
+      column.set(what, `${median(waits).toFixed(1)} / ${Math.max(...waits).toFixed(0)}`)
     }
     return column
   } finally {
@@ -147,4 +172,29 @@ async function timed(
   }
   const { user, system } = process.cpuUsage(before)
   return { took, processorMs: (user + system) / 1000 / list.length }
+}
+
+/** How long a client waits for one document after another while a query that never ends is asked. */
+async function waitsDuring(
+  query: string,
+  client: SanityClient,
+  params: Record<string, unknown>,
+): Promise<number[]> {
+  const anonymous = client.withConfig({ token: undefined, maxRetries: 0 })
+  let isAnswered = false
+  const answered = anonymous.fetch(query).then(
+    () => undefined,
+    () => undefined,
+  )
+  void answered.then(() => {
+    isAnswered = true
+  })
+  const waits: number[] = []
+  while (!isAnswered) {
+    const began = performance.now()
+    await client.fetch('*[_id in $ids]', params)
+    waits.push(performance.now() - began)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  return waits
 }

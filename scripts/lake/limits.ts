@@ -1,6 +1,6 @@
 /** Numbers of the vendor's contract, each with its source. */
 
-/** Largest body of a mutation or a query, bytes (Sanity docs, "Technical limits": mutations 4 MB; ours leaves room for imports). */
+/** Largest body of a mutation, bytes (Sanity docs, "Technical limits": mutations 4 MB; ours leaves room for imports). */
 export const maxBodyBytes = 16_000_000
 /** Largest asset, bytes. Sanity allows more; one machine's disk and memory set this. */
 export const maxAssetBytes = 100_000_000
@@ -48,11 +48,15 @@ export const historySweep = { firstMs: 60_000, everyMs: 3_600_000, turnMs: 10, p
  * that needs more goes on in a thread and is stopped at the deadline.
  */
 export const queryLimits = {
+  /** Bytes of a body with a query and its parameters: anybody may send one, and it is parsed on the main thread. */
+  maxBodyBytes: 1_000_000,
   /** Characters of a query. The largest of the site has 15,000. */
   maxLength: 200_000,
   /** Levels of its syntax tree, and parts in all. */
   maxDepth: 500,
   maxNodes: 100_000,
+  /** A longer query is not tried on the main thread: it takes as long to parse as others take in all. Characters. */
+  quickLength: 20_000,
   /** Time and size of values on the main thread. */
   quickMs: 20,
   quickBytes: 16_000_000,

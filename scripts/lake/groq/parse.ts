@@ -15,9 +15,6 @@ type Params = Readonly<Record<string, unknown>>
 /** Trees kept at a time; those of the site and of an open Studio are fewer than a hundred. */
 const maxKept = 200
 
-/** A longer query, such as one with a list of ids in its text, is hardly asked again. Characters. */
-const maxLength = 20_000
-
 /** By query, the one that was asked last at the end: its tree without values for its parameters; null where it depends on these. */
 const kept = new Map<string, unknown>()
 
@@ -58,7 +55,8 @@ function shapeOf(query: string, ms: number): unknown {
   const known = kept.get(query)
   const shape = known === undefined ? parsedAlone(query, ms) : known
   kept.delete(query)
-  if (query.length > maxLength) return shape
+  // Such as one with a list of ids in its text: it is hardly asked again.
+  if (query.length > queryLimits.quickLength) return shape
   kept.set(query, shape)
   for (const oldest of kept.keys()) {
     if (kept.size <= maxKept) break

@@ -177,7 +177,7 @@ test('a query answers what it answers when every document is looked at, also aft
   }
   // Most of them find something, or the comparison says little.
   expect(found).toBeGreaterThan(900)
-})
+}, 60_000)
 
 test('documents without an order come in the order of their ids, whenever they were written', async () => {
   const dataset = datasetOf([{ _id: 'c', _type: 'x' }])

@@ -19,6 +19,8 @@ const copyMs = 4
 
 interface Job {
   readonly asked: ClientQuery
+  /** When it began to wait. */
+  readonly since: number
   readonly resolve: (json: Buffer) => void
   readonly reject: (reason: unknown) => void
 }
@@ -41,13 +43,13 @@ export class QueryLane {
 
   /**
    * The result of a query as JSON in UTF-8. It sees every transaction that was committed before.
-   * @throws ApiError 408 at the deadline, 400 for a wrong query or one that makes too much, 429 when too many wait
+   * @throws ApiError 408 at the deadline, 400 for a wrong query or one that makes too much, 429 when too many wait or
+   *   this one has waited for as long as it may run
    */
   run(asked: ClientQuery): Promise<Buffer> {
-    if (this.#waiting.length >= queryLimits.maxWaiting)
-      throw requestError(429, 'Too many queries wait that take long: try again in a few seconds')
+    if (this.#waiting.length >= queryLimits.maxWaiting) return Promise.reject(tooMany())
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ asked, resolve, reject })
+      this.#waiting.push({ asked, since: performance.now(), resolve, reject })
       void this.#next()
     })
   }
@@ -59,10 +61,14 @@ export class QueryLane {
     await this.#end()
   }
 
-  async #next() {
+  async #next(): Promise<void> {
     if (this.#running) return
     const job = this.#waiting.shift()
     if (!job) return
+    if (performance.now() - job.since > this.#allowance.ms) {
+      job.reject(tooMany())
+      return this.#next()
+    }
     clearTimeout(this.#idle)
     this.#running = job
     try {
@@ -82,6 +88,10 @@ export class QueryLane {
     this.#thread = undefined
     await thread?.end()
   }
+}
+
+function tooMany(): ApiError {
+  return requestError(429, 'Too many queries wait that take long: try again in a few seconds')
 }
 
 /** One thread with its copy of the documents. */

@@ -48,7 +48,7 @@ export class QueryRunner {
   async run(asked: ClientQuery): Promise<string | Buffer> {
     const who = whoIs(asked.identity)
     while (this.#spentInTurn >= queryLimits.quickMs) await nextTurn()
-    const quick = this.#quickly(asked, who)
+    const quick = asked.query.length > queryLimits.quickLength ? undefined : this.#quickly(asked, who)
     return quick ?? this.#lanes[who].run(asked)
   }
 

@@ -12,7 +12,7 @@ import { isPrivateId, publishedId } from '../documents.ts'
 import { requestError } from '../errors.ts'
 import { parsePerspective } from '../groq/perspective.ts'
 import { jsonBody, type LakeRequest, type LakeResponse, type PathParams, type Route } from '../http.ts'
-import { maxBodyBytes } from '../limits.ts'
+import { queryLimits } from '../limits.ts'
 import { viewOf } from '../views.ts'
 
 const postBody = z.looseObject({
@@ -57,7 +57,7 @@ export function queryRoutes(context: LakeContext): Route[] {
       '/data/query/:dataset',
       async (request, { dataset }) => {
         checkDataset(context, dataset)
-        const body = await jsonBody(request, postBody, maxBodyBytes)
+        const body = await jsonBody(request, postBody, queryLimits.maxBodyBytes)
         return answer(request, {
           ...body,
           perspective: body.perspective ?? request.search.get('perspective') ?? undefined,
