@@ -2,19 +2,22 @@
 import { type Named, namesOf, walk } from '@repo/studio/model/redirects.ts'
 import { notFound, permanentRedirect, redirect } from 'next/navigation'
 import { hrefOf, type Linkable } from '#queries/href.ts'
+import { inHeader } from '#queries/in-header.ts'
 import { read } from '#queries/read.ts'
 import { redirectQuery, stepQuery } from '#queries/redirects.ts'
 import type { RedirectQueryResult, StepQueryResult } from '#queries/results.generated.ts'
 
 /**
- * Redirects for ever (308: the method stays, and browsers remember) unless a writer said otherwise.
+ * Redirects with a 308, which search engines take as permanent, unless a writer chose a temporary one. Browsers revalidate either
+ * (`security/headers.ts`), since a page may come back to this URL.
  * @param path with slashes at both ends, of which no page is known
  */
 export async function leadOn(path: string): Promise<never> {
   const next = await nextOf(path)
   if (!next) notFound()
-  if (!next.forEver) redirect(next.target)
-  permanentRedirect(next.target)
+  const location = inHeader(next.target)
+  if (!next.forEver) redirect(location)
+  permanentRedirect(location)
 }
 
 /** Redirects that writers made one behind the other, at most; of a loop each is followed by the browser, which says so. */

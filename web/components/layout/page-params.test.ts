@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildable } from './page-params.ts'
+import { buildable, buildableSlugs, decodedSlug } from './page-params.ts'
 
 test('a page whose address no form would allow does not fail the build', () => {
   const segments = [null, null, 'nodes', 'text']
@@ -8,4 +8,15 @@ test('a page whose address no form would allow does not fail the build', () => {
     { path: ['nodes', 'text', 'llm'] },
     { path: ['nodes', 'text', 'open--ai'] },
   ])
+})
+
+test('a slug that no form would allow does not fail the build of categories and tags', () => {
+  expect(buildableSlugs(['ai', '100%', '日本', null, 7, { current: 'x' }, 'open--ai'])).toEqual([
+    'ai',
+    'open--ai',
+  ])
+})
+
+test('a slug from a URL is read as content spells it', () => {
+  expect(['ai', '%E6%97%A5%E6%9C%AC', '100%25'].map(decodedSlug)).toEqual(['ai', '日本', '100%'])
 })

@@ -18,5 +18,20 @@ export async function pageParams(): Promise<{ path: string[] }[]> {
 export function buildable(pages: PagePathsQueryResult): { path: string[] }[] {
   return pages
     .map(({ slug, segments }) => ({ path: [...segments.filter((segment) => segment !== null), slug ?? ''] }))
-    .filter(({ path }) => path.every(isSegment))
+    .filter(({ path }) => path.every(isPart))
+}
+
+/** The slugs of categories or tags that the build can use: texts as the Studio's forms allow them. */
+export function buildableSlugs(slugs: readonly unknown[]): string[] {
+  return slugs.filter(isPart)
+}
+
+/** A part of a URL as Next passes it to a page, percent-encoded → as content spells it. */
+export function decodedSlug(param: string): string {
+  // `proxy.ts` answers 400 where a % does not begin a letter.
+  return decodeURIComponent(param)
+}
+
+function isPart(part: unknown): part is string {
+  return typeof part === 'string' && isSegment(part)
 }

@@ -4,6 +4,7 @@ import { nextOf } from '#components/layout/lead-on.ts'
 import { pageParams } from '#components/layout/page-params.ts'
 import { markdownAt } from '#components/markdown/files.ts'
 import { env } from '#env.ts'
+import { inHeader } from '#queries/in-header.ts'
 
 interface Context {
   readonly params: Promise<{ path: string[] }>
@@ -22,13 +23,13 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
       headers: {
         'content-type': 'text/markdown; charset=utf-8',
         // Search engines are to show the page, not this file.
-        link: `<${env().NEXT_PUBLIC_SITE_URL}${path}>; rel="canonical"`,
+        link: `<${inHeader(env().NEXT_PUBLIC_SITE_URL + path)}>; rel="canonical"`,
       },
     })
   }
   const next = await nextOf(path)
   if (next && placeOfPagePath(next.target)) {
-    const location = markdownPath(next.target)
+    const location = inHeader(markdownPath(next.target))
     return new Response(null, { status: next.forEver ? 308 : 307, headers: { location } })
   }
   return new Response(`There is no page at ${path}: /llms.txt lists all of them.\n`, {

@@ -2,6 +2,7 @@ import { categoryPath } from '@repo/studio/model/paths.ts'
 import type { Metadata } from 'next'
 import { CategoryView } from '#components/layout/category-view.tsx'
 import { leadOn } from '#components/layout/lead-on.ts'
+import { buildableSlugs, decodedSlug } from '#components/layout/page-params.ts'
 import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { siteDescription } from '#components/layout/site-settings.ts'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
@@ -16,12 +17,12 @@ interface Props {
 
 export async function generateStaticParams() {
   const slugs = await readForBuild<CategorySlugsQueryResult>(categorySlugsQuery)
-  const params = slugs.flatMap((slug) => (slug ? [{ slug }] : []))
+  const params = buildableSlugs(slugs).map((slug) => ({ slug }))
   return orPlaceholder(params, { slug: placeholderSegment })
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { slug } = await params
+  const slug = decodedSlug((await params).slug)
   const { category } = await read<CategoryQueryResult>(categoryQuery, { slug })
   if (!category) return {}
   return {
@@ -33,7 +34,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function CategoryPage({ params }: Props) {
-  const { slug } = await params
+  const slug = decodedSlug((await params).slug)
   const { category } = await read<CategoryQueryResult>(categoryQuery, { slug })
   if (!category) return leadOn(categoryPath(slug))
   return (

@@ -6,6 +6,7 @@ import { DocsLayout } from '#components/layout/docs-layout.tsx'
 import layout from '#components/layout/layout.module.css'
 import { leadOn } from '#components/layout/lead-on.ts'
 import styles from '#components/layout/page.module.css'
+import { buildableSlugs, decodedSlug } from '#components/layout/page-params.ts'
 import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { siteDescription } from '#components/layout/site-settings.ts'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
@@ -20,12 +21,12 @@ interface Props {
 
 export async function generateStaticParams() {
   const slugs = await readForBuild<TagSlugsQueryResult>(tagSlugsQuery)
-  const params = slugs.flatMap((tag) => (tag ? [{ tag }] : []))
+  const params = buildableSlugs(slugs).map((tag) => ({ tag }))
   return orPlaceholder(params, { tag: placeholderSegment })
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const slug = (await params).tag
+  const slug = decodedSlug((await params).tag)
   const { tag } = await read<TagQueryResult>(tagQuery, { slug })
   if (!tag) return {}
   return {
@@ -37,7 +38,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function TagPage({ params }: Props) {
-  const { tag: slug } = await params
+  const slug = decodedSlug((await params).tag)
   const { tag } = await read<TagQueryResult>(tagQuery, { slug })
   if (!tag) return leadOn(tagPath(slug))
   const title = heading(tag.label ?? '', tag.pages.length)
