@@ -2,7 +2,7 @@
  * Which page was made from which readings. Filled from the files that Next keeps beside its pages, so it is as durable as they
  * are, and kept current by the page cache.
  */
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { env } from '#env.ts'
@@ -27,6 +27,12 @@ export interface KeptPage {
 export class KeptPages {
   readonly #byPath = new Map<string, KeptPage>()
   readonly #byKey = new Map<string, Set<string>>()
+  /** Next's keys of the entries that are no pages and that earlier processes wrote, the oldest first. */
+  readonly left: readonly string[]
+
+  constructor(left: readonly string[] = []) {
+    this.left = left
+  }
 
   put(path: string, page: KeptPage) {
     this.remove(path)
@@ -114,10 +120,13 @@ export function startKeeping(): void {
 
 /** The pages of this process. */
 export function keptPages(): KeptPages {
-  globalThis.loomworkKeptPages ??= load(
-    join(/* turbopackIgnore: true */ process.cwd(), env().NEXT_DIST_DIR, 'server'),
-  )
+  globalThis.loomworkKeptPages ??= load(serverFolder())
   return globalThis.loomworkKeptPages
+}
+
+/** Where Next keeps pages. */
+export function serverFolder(): string {
+  return join(/* turbopackIgnore: true */ process.cwd(), env().NEXT_DIST_DIR, 'server')
 }
 
 /**
@@ -155,8 +164,9 @@ function metaOf(json: string) {
  * Build first, then what was made anew since, which lies beside it and counts. What a killed process left half written
  * is a page out of date, whatever its files say.
  */
-function load(serverDir: string): KeptPages {
-  const pages = new KeptPages()
+export function load(serverDir: string): KeptPages {
+  const found = new Map<string, KeptPage>()
+  const left: { readonly key: string; readonly at: number }[] = []
   const broken = new Set(unfinishedKeys())
   for (const folder of ['app', 'route-cache']) {
     const root = join(/* turbopackIgnore: true */ serverDir, folder)
@@ -164,17 +174,22 @@ function load(serverDir: string): KeptPages {
     for (const file of globSync('**/*.meta', { cwd: root })) {
       const key = `/${folder === 'app' ? '' : 'route-cache/'}${file.slice(0, -'.meta'.length)}`
       const path = pathOfKey(key)
-      const meta = metaOf(readFileSync(join(/* turbopackIgnore: true */ root, file), 'utf8'))
+      const metaFile = join(/* turbopackIgnore: true */ root, file)
+      const meta = metaOf(readFileSync(metaFile, 'utf8'))
       if (!meta.success) broken.add(key)
       if (path === null || !meta.success || broken.has(key)) continue
       const tags = tagsOfHeaders(meta.data.headers)
       for (const { tick } of readingsIn(tags)) advanceTo(tick)
-      pages.put(path, { tags, status: meta.data.status ?? 200 })
+      const status = meta.data.status ?? 200
+      found.set(path, { tags, status })
+      if (status >= 300 && folder === 'route-cache') left.push({ key, at: statSync(metaFile).mtimeMs })
     }
   }
   for (const key of broken) {
     const path = pathOfKey(key)
-    if (path !== null) pages.put(path, { tags: [brokenTag], status: 200 })
+    if (path !== null) found.set(path, { tags: [brokenTag], status: 200 })
   }
+  const pages = new KeptPages(left.sort((a, b) => a.at - b.at).map(({ key }) => key))
+  for (const [path, page] of found) pages.put(path, page)
   return pages
 }

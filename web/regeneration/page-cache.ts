@@ -8,6 +8,7 @@ import { env, isBuilding } from '#env.ts'
 import { isExpired } from './expired.ts'
 import { beginMaking, endMaking } from './in-the-making.ts'
 import { keptPages, pathOfKey, startKeeping, tagsOfHeaders } from './kept-pages.ts'
+import { leftEntries } from './left-entries.ts'
 import { madeUp } from './made-up.ts'
 import { isUnfinished, writeWhole } from './unfinished.ts'
 
@@ -39,7 +40,9 @@ export default class PageCache extends FileSystemCache {
     if (isUnfinished(args[0])) return null
     const entry = madeUp.get(args[0]) ?? (await super.get(...args))
     if (!entry?.value || !('headers' in entry.value)) return entry
-    return isExpired(tagsOfHeaders(entry.value.headers)) ? null : entry
+    if (isExpired(tagsOfHeaders(entry.value.headers))) return null
+    if ('status' in entry.value && (entry.value.status ?? 200) >= 300) leftEntries().use(args[0])
+    return entry
   }
 
   override async set(...args: Parameters<Set>): ReturnType<Set> {
@@ -62,10 +65,13 @@ export default class PageCache extends FileSystemCache {
     if (page.status >= 300 && madeUp.isFor(key, path)) {
       const cacheControl = 'cacheControl' in context ? context.cacheControl : undefined
       madeUp.put(key, { value, lastModified: Date.now(), cacheControl })
-    } else {
-      await writeWhole(key, () => super.set(...args))
-      madeUp.remove(key)
+      keptPages().put(path, page)
+      return
     }
+    await writeWhole(key, () => super.set(...args))
+    madeUp.remove(key)
     keptPages().put(path, page)
+    if (page.status >= 300) leftEntries().put(key)
+    else leftEntries().remove(key)
   }
 }

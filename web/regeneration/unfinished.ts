@@ -42,6 +42,20 @@ export async function writeWhole(key: string, write: () => Promise<void>): Promi
   }
 }
 
+/** Whether an entry is being written right now. */
+export function isBeingWritten(key: string): boolean {
+  return writing().has(key)
+}
+
+/** Deletes an entry so that a kill in between is noticed at the next start. @throws what `remove` throws */
+export function removeWhole(key: string, remove: () => void): void {
+  unfinished()
+  applied().beginWriting(key)
+  remove()
+  applied().endWriting(key)
+  unfinished().delete(key)
+}
+
 /** Read once, before this process writes anything. */
 function unfinished(): Set<string> {
   globalThis.loomworkUnfinished ??= new Set(applied().unfinished())

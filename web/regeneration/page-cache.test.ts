@@ -1,0 +1,83 @@
+/** Next's page cache on a real disk: URLs that pages leave. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { nodeFs } from 'next/dist/server/lib/node-fs-methods.js'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { stubSecrets } from '#testing/secrets.ts'
+import { Applied } from './applied.ts'
+import { KeptPages, keptPages } from './kept-pages.ts'
+import { LeftEntries } from './left-entries.ts'
+
+stubSecrets()
+const { default: PageCache } = await import('./page-cache.ts')
+
+type Cache = InstanceType<typeof PageCache>
+
+let folder: string
+let cache: Cache
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pages-'))
+  globalThis.loomworkApplied = new Applied(':memory:')
+  globalThis.loomworkKeptPages = new KeptPages()
+  globalThis.loomworkUnfinished = undefined
+  globalThis.loomworkWriting = undefined
+  globalThis.loomworkLeftEntries = new LeftEntries(folder, keptPages, { count: 2, bytes: 1_000_000 })
+  // Without memory every answer comes from disk, as after a restart.
+  cache = new PageCache({
+    fs: nodeFs,
+    flushToDisk: true,
+    serverDistDir: folder,
+    revalidatedTags: [],
+  } as unknown as ConstructorParameters<typeof PageCache>[0])
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const keyOf = (name: string) => `/route-cache/APP_PAGE/c11a/$/docs/${name}`
+const fileOf = (name: string) => join(folder, `${keyOf(name)}.html`)
+
+/** Stores what was rendered for a URL, as Next does. */
+function store(name: string, status: number) {
+  const value = {
+    kind: 'APP_PAGE',
+    html: `${name} ${status}`,
+    rscData: Buffer.from('x'),
+    headers: { 'x-next-cache-tags': `read:${name}@5` },
+    status,
+  }
+  return cache.set(keyOf(name), value as never, { cacheControl: { revalidate: 1, expire: 1 } } as never)
+}
+
+async function statusAt(name: string): Promise<number | null> {
+  const entry = await cache.get(keyOf(name), {
+    kind: 'APP_PAGE',
+    isFallback: false,
+    isRoutePPREnabled: false,
+  } as never)
+  return entry?.value && 'status' in entry.value ? (entry.value.status ?? null) : null
+}
+
+test('of the URLs that pages left, those that are asked for stay on disk, and the page index knows no other', async () => {
+  for (const name of ['a', 'b', 'c']) await store(name, 200)
+  await store('a', 308)
+  await store('b', 404)
+  expect(await statusAt('a')).toBe(308)
+  await store('c', 308)
+  expect(['a', 'b', 'c'].map((name) => existsSync(fileOf(name)))).toEqual([true, false, true])
+  expect([await statusAt('a'), await statusAt('b'), await statusAt('c')]).toEqual([308, null, 308])
+  expect([keptPages().get('/docs/b'), keptPages().isShown('read:b')]).toEqual([undefined, false])
+})
+
+test('one that was deleted is rendered again, in memory, and a page that comes back is on disk', async () => {
+  for (const name of ['a', 'b', 'c']) {
+    await store(name, 200)
+    await store(name, 404)
+  }
+  expect(await statusAt('a')).toBeNull()
+  await store('a', 404)
+  expect([await statusAt('a'), existsSync(fileOf('a'))]).toEqual([404, false])
+  await store('a', 200)
+  expect([await statusAt('a'), existsSync(fileOf('a'))]).toEqual([200, true])
+  expect(['b', 'c'].map((name) => existsSync(fileOf(name)))).toEqual([true, true])
+})
