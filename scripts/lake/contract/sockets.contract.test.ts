@@ -49,6 +49,20 @@ test('one socket carries many event streams, each until it is closed', async () 
   socket.close()
 })
 
+test('the events of a transaction arrive in one piece', async () => {
+  const { socket, messages, send } = await socketTo('/v1/multiplex')
+  const headers = { authorization: `Bearer ${tokens.write}` }
+  send({ type: 'open', id: 'w', url: listenUrl('*[_type == "whole"]'), headers })
+  await expect.poll(() => messages.some(({ data }) => data?.includes('event: welcome'))).toBe(true)
+  const transaction = clientOf(lake).transaction()
+  for (const _id of ['whole-1', 'whole-2']) transaction.create({ _id, _type: 'whole' })
+  await transaction.commit()
+  const told = () => messages.filter(({ data }) => data?.includes('event: mutation'))
+  await expect.poll(() => told().some(({ data }) => data?.includes('whole-2'))).toBe(true)
+  expect(told()).toHaveLength(1)
+  socket.close()
+})
+
 test('a stream that cannot be opened answers with status and reason', async () => {
   const { socket, messages, send } = await socketTo('/v1/multiplex')
   send({ type: 'open', id: 'x', url: listenUrl('*'), headers: { authorization: 'Bearer nobody' } })

@@ -184,23 +184,24 @@ export class EventStreams {
       return
     }
     if (told.length === 0) return
-    const texts = new Map<string, string[]>()
-    const textsFor = (form: EventForm) => {
+    const texts = new Map<string, string>()
+    const textFor = (form: EventForm) => {
       const key = JSON.stringify(form)
       const known = texts.get(key)
-      if (known) return known
-      const made = told.map(({ change, transition }, index) => {
-        // Counted before the first is sent: a form of the Studio holds them back until it has as many as it was promised.
+      if (known !== undefined) return known
+      const events = told.map(({ change, transition }, index) => {
         const numbers = { transactionTotalEvents: told.length, transactionCurrentEvent: index }
         const event = { ...eventOf(form, transaction, change, transition), ...numbers }
         return eventText('mutation', event, `${transaction.transactionId}#${change.id}`)
       })
-      texts.set(key, made)
-      return made
+      // In one piece: a form of the Studio is read-only, and loses what is typed, until it has all events of a transaction.
+      const text = events.join('')
+      texts.set(key, text)
+      return text
     }
     for (const listener of [...listeners]) {
       if (listener.since >= number) continue
-      for (const text of textsFor(listener.form)) this.#write(listener, text)
+      this.#write(listener, textFor(listener.form))
     }
   }
 
