@@ -22,6 +22,7 @@ export async function withProduct(
     mode: 'production',
     siteDist: '.next-bench',
     studioDist: 'dist-test',
+    whenSiteFails: 'stop',
   })
   try {
     await measure({ environment, product })

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { Refusal } from './environment.ts'
 
 /** One build: what it reads, how it is made, what it leaves behind. */
@@ -37,21 +38,46 @@ export function isOutdated(build: Build): boolean {
 
 /**
  * Makes a build and remembers what it was made of.
- * @throws Refusal with the end of its output when it fails; the full output is in its log
+ * @param signal ends the build before it is done
+ * @throws Refusal in one sentence, with the cause and where the whole output is
  */
-export async function make(build: Build): Promise<void> {
+export async function make(build: Build, signal?: AbortSignal): Promise<void> {
   const made = fingerprint(build)
   rmSync(build.stamp, { force: true })
-  const { code, output } = await capture(build)
+  const { code, output } = await capture(build, signal)
   mkdirSync(dirname(build.logPath), { recursive: true })
   writeFileSync(build.logPath, output, { mode: 0o600 })
   if (code !== 0 || !existsSync(build.output)) {
     throw new Refusal(
-      `The build of ${build.name} failed; the whole output is in ${build.logPath} and ends with:\n${output.trim().split('\n').slice(-25).join('\n')}`,
+      `The build of ${build.name} failed${causeIn(output)}: its whole output is in ${build.logPath}.`,
     )
   }
   mkdirSync(dirname(build.stamp), { recursive: true })
   writeFileSync(build.stamp, made)
+}
+
+const longestCause = 200
+
+/**
+ * What a build's output says of its failure: which page Next could not render, and the first error.
+ * @returns ` at <page> (<error>)`, or the part of it that was found
+ */
+export function causeIn(output: string): string {
+  const lines = stripVTControlCharacters(output).split('\n')
+  const page = lines
+    .map((line) => /^Error occurred prerendering page "([^"]+)"/.exec(line)?.[1])
+    .find(Boolean)
+  const error = lines
+    .map((line) =>
+      line
+        .replace(/^[\s⨯✗]+/, '')
+        .replace(/^\[(.*)\]\s*\{?$/, '$1')
+        .trim(),
+    )
+    .find((line) => /^(?:Uncaught )?(?:[A-Z]\w*)?Error: ./.test(line))
+  return (
+    (page ? ` at ${page}` : '') + (error ? ` (${error.slice(0, longestCause).replace(/[.:]$/, '')})` : '')
+  )
 }
 
 function fingerprint(build: Build): string {
@@ -72,8 +98,16 @@ function filesOf(path: string): string[] {
     .flatMap((name) => filesOf(join(path, name)))
 }
 
-function capture({ args, cwd, env }: Build): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, [...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+function capture(
+  { args, cwd, env }: Build,
+  signal: AbortSignal | undefined,
+): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, [...args], {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(signal && { signal }),
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -81,6 +115,10 @@ function capture({ args, cwd, env }: Build): Promise<{ code: number; output: str
     })
   }
   return new Promise((resolve) => {
+    // Also when it was ended by the signal: `close` follows.
+    child.on('error', ({ message }) => {
+      output += `${message}\n`
+    })
     child.on('close', (code) => resolve({ code: code ?? 1, output }))
   })
 }

@@ -81,7 +81,7 @@ export async function startChild(
     const child = spawnLogged(spec, log)
     process_ = child
     child.once('exit', (code, killedBy) => {
-      if (stopping || process_ !== child) return
+      if (stopping || signal?.aborted || process_ !== child) return
       failures = Date.now() - began > settledMs ? 0 : failures + 1
       const delayMs = restartDelaysMs[Math.min(failures, restartDelaysMs.length - 1)] ?? 30_000
       const ended = killedBy ? `was ended by ${killedBy}` : `ended with code ${code}`
@@ -175,12 +175,13 @@ async function hangs(url: string, watchdog: Watchdog, isOver: () => boolean): Pr
 
 /** Whether anything answers, whatever it says: a part that answers with an error does not hang, and a restart would not help. */
 async function respondsWithin(url: string, timeoutMs: number): Promise<boolean> {
+  const signal = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(url, {
       redirect: 'manual',
       // A connection that was open before may be one that nothing reads from any more.
       headers: { connection: 'close' },
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
     })
     await response.body?.cancel()
     return true

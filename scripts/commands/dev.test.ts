@@ -16,7 +16,13 @@ const siteDist = '.next-test-dev'
 
 beforeAll(async () => {
   environment = await privateEnvironment(dataDir)
-  product = await startProduct({ environment, mode: 'development', siteDist, studioDist: 'dist' })
+  product = await startProduct({
+    environment,
+    mode: 'development',
+    siteDist,
+    studioDist: 'dist',
+    whenSiteFails: 'stop',
+  })
 }, 240_000)
 
 afterAll(async () => {

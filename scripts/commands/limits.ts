@@ -22,7 +22,8 @@ const misses = 4
  */
 export function watchdogOf(seconds: number): Watchdog | null {
   if (seconds <= 0) return null
-  const share = (seconds * 1000) / misses / 3
+  // Timers take whole milliseconds only.
+  const share = Math.floor((seconds * 1000) / misses / 3)
   return { intervalMs: share, timeoutMs: 2 * share, misses }
 }
 

@@ -1,18 +1,17 @@
 /** The whole product on this machine: lake, search, site and Studio, built, filled and started in their order. */
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { addressHere, lakeHere, searchHere, siteHere } from '@repo/web/clients/here.ts'
 import { type Build, isOutdated, make } from './builds.ts'
-import { caughtUp } from './catch-up.ts'
 import { type Child, type ChildEvent, type ChildSpec, startChild } from './children.ts'
-import { type Environment, Refusal } from './environment.ts'
+import type { Environment } from './environment.ts'
+import { watchdogOf } from './limits.ts'
 import { portsBesideAddresses } from './ports.mjs'
+import { nextBin, sanityBin, siteBuild, studioBuild } from './product-builds.ts'
 import { step } from './progress.ts'
 import { root } from './repository.ts'
 import { sentence } from './search-failure.ts'
+import { sitePart } from './site-part.ts'
 import { webhookUrl } from './webhook.ts'
-
-const require = createRequire(import.meta.url)
 
 /** How a run of the product differs from another one on the same machine. */
 export interface ProductOptions {
@@ -25,28 +24,70 @@ export interface ProductOptions {
   readonly mode: 'production' | 'development'
 }
 
+/** How a product is started. */
+export interface StartOptions extends ProductOptions {
+  /**
+   * What happens when the site cannot be built or started: everything is stopped, or all else runs on and the site is tried again
+   * (`site-retry.ts`).
+   */
+  readonly whenSiteFails: 'stop' | 'retry'
+  /** Stops what is being started. */
+  readonly signal?: AbortSignal
+}
+
 /** A product that runs. */
 export interface Product {
   readonly children: readonly Child[]
+  /** Whether the site came up at once; otherwise it is being tried again. */
+  readonly isSiteUp: boolean
   stop(): Promise<void>
 }
 
 /**
- * Builds what is missing or out of date, starts the parts, fills an empty lake, brings the index up to date.
- * Resolves when readers can be told. A page or a search that fails is told and left to the site, which tries again.
+ * Builds what is missing or out of date, starts the parts, fills an empty lake, brings the index up to date. The Studio does not
+ * wait for the site, and with `whenSiteFails: 'retry'` does not need it.
+ * Resolves when everything runs. A page or a search that fails is reported and left to the site, which tries again.
  * @throws Refusal or ChildFailed with one sentence; what was started is stopped before
  */
-export async function startProduct(given: ProductOptions): Promise<Product> {
+export async function startProduct(given: StartOptions): Promise<Product> {
   const options = withPorts(given)
   const { environment } = options
   const env = childEnvironment(options)
   const parts = specsOf(options, env)
   const logDir = join(environment.DATA_DIR, 'logs')
   const children: Child[] = []
+  const stopping = new AbortController()
+  given.signal?.addEventListener('abort', () => stopping.abort(), { once: true })
+  if (given.signal?.aborted) stopping.abort()
+  const { signal } = stopping
+  // A debugger that holds a part, and a first compilation, look like a part that hangs.
+  const watchdog = options.mode === 'production' ? watchdogOf(Number(environment.WATCHDOG_SECONDS)) : null
   const run = async (spec: ChildSpec) => {
-    children.push(await startChild(spec, { logDir, onEvent: report }))
+    children.push(await startChild(spec, { logDir, onEvent: report, watchdog, signal }))
+  }
+  const build = (what: Build) =>
+    options.mode === 'production' && isOutdated(what)
+      ? step(`Building ${what.name}`, () => make(what, signal))
+      : Promise.resolve()
+  const { whenSiteFails } = given
+  const site = sitePart(
+    { environment, whenSiteFails },
+    {
+      start: async () => {
+        await build(siteBuild(options, env))
+        await fillEmptyIndex(environment)
+        await step('Site', () => run(parts.site))
+      },
+      signal,
+    },
+  )
+  const studio = async () => {
+    await build(studioBuild(options, env))
+    await step('Studio', () => run(parts.studio))
   }
   const stop = async () => {
+    stopping.abort()
+    await site.over()
     await Promise.all(children.map((child) => child.stop()))
   }
   try {
@@ -55,17 +96,32 @@ export async function startProduct(given: ProductOptions): Promise<Product> {
       await step('Content lake', () => run(parts.lake))
       await seedEmptyLake(environment)
     }
-    if (options.mode === 'production') await buildOutdated(options, env)
-    await fillEmptyIndex(environment)
-    await step('Site', () => run(parts.site))
-    await caughtUp(environment)
-    await sendWaitingNotices(environment)
-    await step('Studio', () => run(parts.studio))
+    // Together they use both cores: one after the other took a third longer (measured, npm run bench -- start).
+    const isSiteUp = await bothOrStop(site.bringUp(), studio(), () => stopping.abort())
+    return { children, isSiteUp, stop }
   } catch (error) {
     await stop()
     throw error
   }
-  return { children, stop }
+}
+
+/** Waits for both, also when one fails: nothing may start after {@link startProduct} has given up. @throws what failed first */
+async function bothOrStop<Value>(
+  first: Promise<Value>,
+  second: Promise<unknown>,
+  stop: () => void,
+): Promise<Value> {
+  let failure: { readonly error: unknown } | undefined
+  const noted = (error: unknown) => {
+    failure ??= { error }
+    stop()
+  }
+  first.catch(noted)
+  second.catch(noted)
+  const [result] = await Promise.allSettled([first, second])
+  if (failure) throw failure.error
+  if (result.status === 'rejected') throw result.reason
+  return result.value
 }
 
 function report(event: ChildEvent) {
@@ -155,6 +211,8 @@ function siteSpec({ environment, mode }: ProductOptions, env: NodeJS.ProcessEnv)
     cwd: join(root, 'web'),
     env,
     readyUrl: `${address}/api/status/`,
+    // The cheapest answer of the same process: it reads nothing.
+    healthUrl: `${address}/api/last-change/`,
   }
 }
 
@@ -170,55 +228,6 @@ function studioSpec({ environment, mode }: ProductOptions, env: NodeJS.ProcessEn
 async function seedEmptyLake(environment: Environment) {
   const { seedIfEmpty } = await import('./seed.ts')
   await step('Content', () => seedIfEmpty(environment))
-}
-
-async function buildOutdated(options: ProductOptions, env: NodeJS.ProcessEnv) {
-  const outdated = [siteBuild(options, env), studioBuild(options, env)].filter(isOutdated)
-  // Together they use both cores: one after the other took a third longer (measured, npm run bench -- start).
-  await Promise.all(outdated.map((build) => step(`Building ${build.name}`, () => make(build))))
-}
-
-function siteBuild({ environment, siteDist }: ProductOptions, env: NodeJS.ProcessEnv): Build {
-  const { NEXT_PUBLIC_SITE_URL, SANITY_STUDIO_URL, SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_HOST } =
-    environment
-  const { ALGOLIA_HOST, ALGOLIA_APP_ID, ALGOLIA_INDEX_NAME, ALGOLIA_SEARCH_KEY } = environment
-  return {
-    name: 'the site',
-    inputs: [join(root, 'web'), join(root, 'studio/model'), join(root, 'package-lock.json')],
-    // All that stands in pages, rewrites and headers (web/next.config.ts).
-    values: {
-      NEXT_PUBLIC_SITE_URL,
-      SANITY_STUDIO_URL,
-      SANITY_PROJECT_ID,
-      SANITY_DATASET,
-      SANITY_API_HOST,
-      ALGOLIA_HOST,
-      ALGOLIA_APP_ID,
-      ALGOLIA_INDEX_NAME,
-      ALGOLIA_SEARCH_KEY,
-      searchHere: searchHere(environment),
-    },
-    args: [nextBin(), 'build'],
-    cwd: join(root, 'web'),
-    env,
-    output: join(root, 'web', siteDist, 'BUILD_ID'),
-    stamp: join(environment.DATA_DIR, 'site/build-inputs'),
-    logPath: join(environment.DATA_DIR, 'logs/site-build.log'),
-  }
-}
-
-function studioBuild({ environment, studioDist }: ProductOptions, env: NodeJS.ProcessEnv): Build {
-  return {
-    name: 'the Studio',
-    inputs: [join(root, 'studio'), join(root, 'package-lock.json')],
-    values: {},
-    args: [sanityBin(), 'build', studioDist, '--yes'],
-    cwd: join(root, 'studio'),
-    env,
-    output: join(root, 'studio', studioDist, 'index.html'),
-    stamp: join(root, 'studio', studioDist, '.build-inputs'),
-    logPath: join(environment.DATA_DIR, 'logs/studio-build.log'),
-  }
 }
 
 /**
@@ -237,24 +246,6 @@ export async function fillEmptyIndex(environment: Environment): Promise<void> {
   }
 }
 
-/** Sends the notices that found no site while it was built: later ones of the same document wait behind them. */
-async function sendWaitingNotices(environment: Environment) {
-  const lake = lakeHere(environment)
-  if (!lake) return
-  const headers = { authorization: `Bearer ${environment.SANITY_API_WRITE_TOKEN}` }
-  const response = await fetch(`${lake}/v1/webhooks/retry`, { method: 'POST', headers })
-  if (!response.ok)
-    throw new Refusal(`The lake refuses its own token (${response.status}): stop everything and start again.`)
-}
-
 function portOf(address: string): string {
   return new URL(address).port || '80'
-}
-
-function nextBin(): string {
-  return require.resolve('next/dist/bin/next')
-}
-
-function sanityBin(): string {
-  return join(dirname(require.resolve('sanity/package.json')), 'bin/sanity')
 }

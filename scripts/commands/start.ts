@@ -22,14 +22,23 @@ export async function runProduct(mode: ProductOptions['mode']): Promise<number> 
     const release = holdAlone(environment)
     try {
       const siteDist = mode === 'production' ? '.next' : '.next-dev'
-      const starting = startProduct({ environment, mode, siteDist, studioDist: 'dist' })
+      const stop = new AbortController()
+      const starting = startProduct({
+        environment,
+        mode,
+        siteDist,
+        studioDist: 'dist',
+        whenSiteFails: 'retry',
+        signal: stop.signal,
+      })
       const product = await Promise.race([starting, stopped])
       if (!product) {
-        // Stopped while starting: what comes up still is taken down again before the terminal is given back.
+        stop.abort()
+        // What still comes up is taken down again before the terminal is given back.
         await starting.then(({ stop }) => stop()).catch(() => undefined)
         return 130
       }
-      announce(environment, seconds(began))
+      announce(environment, { took: seconds(began), isSiteUp: product.isSiteUp })
       await stopped
       console.log('\nStopping …')
       await product.stop()
@@ -44,11 +53,11 @@ export async function runProduct(mode: ProductOptions['mode']): Promise<number> 
   }
 }
 
-function announce(environment: Environment, took: string) {
+function announce(environment: Environment, { took, isSiteUp }: { took: string; isSiteUp: boolean }) {
   console.log(`
-Ready after ${took} s
+Ready after ${took} s${isSiteUp ? '' : ', without the site'}
 
-  Site     ${environment.NEXT_PUBLIC_SITE_URL}
+  Site     ${environment.NEXT_PUBLIC_SITE_URL}${isSiteUp ? '' : ' (its build failed, see above)'}
   Studio   ${environment.SANITY_STUDIO_URL}
   Lake     ${environment.SANITY_API_HOST || 'hosted by Sanity'}
   Search   ${environment.ALGOLIA_HOST || 'hosted by Algolia'}

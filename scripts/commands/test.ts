@@ -42,6 +42,7 @@ async function inBrowser(browser: string): Promise<Tally> {
     mode: 'production',
     siteDist: '.next-test',
     studioDist: 'dist-test',
+    whenSiteFails: 'stop',
   })
   try {
     return await browserTests({ ...process.env, ...addresses(environment), CHROMIUM_PATH: browser }, filter)
