@@ -215,7 +215,8 @@ const cases: [string, PublishedDocument | null, PublishedDocument | null, string
     'home page',
     { _id: 'homePage', _type: 'homePage', title: 'a' },
     { _id: 'homePage', _type: 'homePage', title: 'b' },
-    ['home'],
+    // Also where a page names it as its category by mistake.
+    ['home', 'link:homePage', 'card:homePage'],
   ],
   [
     'words that readers use',

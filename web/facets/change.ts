@@ -11,7 +11,9 @@ export function facetsChanged(before: Imprint | null, after: Imprint | null): Se
     return new Set([...facetsChanged(before, null), ...facetsChanged(null, after)])
   }
   const present = after ?? before
-  return new Set(present ? changeOf[present.kind]({ before, after, present }) : [])
+  if (!present) return new Set()
+  const change = { before, after, present }
+  return new Set([...anyKind(change), ...changeOf[present.kind](change)])
 }
 
 /**
@@ -48,16 +50,9 @@ const changeOf: { readonly [Kind in ImprintKind]: (change: Change) => Iterable<F
     ...slugs('category', change),
     ...membership(change),
     ...(differs(change, ({ segment, container }) => `${container}/${segment}`)
-      ? [
-          `segment:${change.present.id}` as const,
-          'pages' as const,
-          'changes' as const,
-          ...versions(change).map(({ container, segment }) => `child:${container}:${segment}` as const),
-        ]
+      ? versions(change).map(({ container, segment }) => `child:${container}:${segment}` as const)
       : []),
-    ...(differs(change, ({ link, segment, container, place }) => `${link} ${segment} ${container} ${place}`)
-      ? (['outline'] as const)
-      : []),
+    ...(differs(change, ({ link, way, place }) => `${link} ${way} ${place}`) ? (['outline'] as const) : []),
   ],
   tag: (change) => [
     ...identity(change),
@@ -65,15 +60,46 @@ const changeOf: { readonly [Kind in ImprintKind]: (change: Change) => Iterable<F
     ...(differs(change, ({ link }) => link) ? (['tags'] as const) : []),
   ],
   // Its old address is the slug of its imprint.
-  redirect: (change) =>
-    differs(change, ({ content }) => content)
-      ? versions(change).map(({ slug, container, segment }) =>
-          container ? (`child:${container}:${segment}` as const) : (`redirect:${slug}` as const),
-        )
-      : [],
-  siteSettings: (change) => whole('settings', change),
-  homePage: (change) => whole('home', change),
-  searchSettings: (change) => whole('search', change),
+  redirect: (change) => [
+    ...mistaken(change),
+    ...(differs(change, ({ content }) => content)
+      ? versions(change).flatMap(({ slug, container, segment }) => [
+          ...(container ? [`child:${container}:${segment}` as const] : []),
+          ...(slug && !container ? [`redirect:${slug}` as const] : []),
+        ])
+      : []),
+  ],
+  siteSettings: mistaken,
+  homePage: mistaken,
+  searchSettings: mistaken,
+  other: mistaken,
+}
+
+/** Queries find these by their ids, whatever their type is. */
+const facetOfId: Readonly<Record<string, Facet>> = {
+  siteSettings: 'settings',
+  homePage: 'home',
+  searchSettings: 'search',
+}
+
+/** Facets that any document has, whatever its kind: a path leads through whatever is named as its category. */
+function anyKind(change: Change): Facet[] {
+  const { id } = change.present
+  const ownFacet = Object.hasOwn(facetOfId, id) ? facetOfId[id] : undefined
+  const way = (version: Imprint | null) => version?.way ?? ''
+  return [
+    ...(ownFacet ? whole(ownFacet, change) : []),
+    ...(way(change.before) === way(change.after)
+      ? []
+      : [`segment:${id}` as const, 'pages' as const, 'changes' as const, 'outline' as const]),
+  ]
+}
+
+/** What a document shows that no link may lead to: its title and colour, where a page names it as its category. */
+function mistaken(change: Change): Facet[] {
+  const { id } = change.present
+  const shown = (version: Imprint | null) => (version ? `${version.link} ${version.card}` : ' ')
+  return shown(change.before) === shown(change.after) ? [] : [`link:${id}`, `card:${id}`]
 }
 
 function whole(facet: Facet, change: Change): Facet[] {

@@ -24,6 +24,10 @@
  * | `settings`, `home` | the site settings, the home page |
  * | `search` | the words that readers use: no page shows them, the index is told (`indexing/ensure-index.ts`) |
  *
+ * Where a document stands (listed, at the top, in which order) is decided by the rules of `predicates.ts`, in queries and in
+ * changes alike. Any document, whatever its type, alters `segment` and what lists paths when its path segment or parent
+ * differs, and `link` when its title or colour does: a page may name it as its category by mistake.
+ *
  * A page's own colour is its category's: a fragment that reads `category->color` stamps `link:<category>` too.
  */
 export type Facet =

@@ -1,6 +1,16 @@
 /** What the site remembers of a published document: just enough to tell which facets a later version changes. Pure. */
 import { createHash } from 'node:crypto'
 import { pageTypes, singletonTypes } from '@repo/studio/model/kinds.ts'
+import {
+  isListedCategory,
+  isListedPage,
+  parentOrRootOf,
+  placeOf,
+  referenceOf,
+  referencesOf,
+  slugOf,
+  textOf,
+} from './predicates.ts'
 
 /** A published document as the lake gives it. */
 export interface PublishedDocument {
@@ -10,7 +20,7 @@ export interface PublishedDocument {
   readonly [field: string]: unknown
 }
 
-/** Kinds of documents that readers see something of. */
+/** Kinds of documents, by what readers see of them. */
 export type ImprintKind =
   | 'page'
   | 'category'
@@ -19,8 +29,14 @@ export type ImprintKind =
   | 'siteSettings'
   | 'homePage'
   | 'searchSettings'
+  // A type that readers see nothing of, unless a reference that names it by mistake leads there.
+  | 'other'
 
-/** The trace of one version of a document. Lists are sorted where their order shows nowhere. */
+/**
+ * The trace of one version of a document. Lists are sorted where their order shows nowhere. Whether something differs is
+ * told by hashes of the fields as they are, whatever their form; where a document stands, by the rules that queries
+ * follow too (`predicates.ts`).
+ */
 export interface Imprint {
   readonly id: string
   readonly kind: ImprintKind
@@ -43,7 +59,9 @@ export interface Imprint {
   readonly place: string
   /** Path segment of a category, name of what a redirect was written for, else empty. */
   readonly segment: string
-  /** Whether lists show it: not without a slug, and not an unlisted page. */
+  /** Hash of what the paths of everything below it depend on: path segment and parent; empty without either. */
+  readonly way: string
+  /** Whether lists show it: a page or category with a slug, and not an unlisted page. */
   readonly listed: boolean
   /** Ids of a page's tags, sorted. */
   readonly tags: readonly string[]
@@ -64,7 +82,7 @@ const kinds: Readonly<Record<string, ImprintKind>> = {
   ...Object.fromEntries(singletonTypes.map((type) => [type, type])),
 }
 
-/** Types of documents that leave an imprint. */
+/** Types of documents that readers see something of. */
 export const imprintTypes: readonly string[] = Object.keys(kinds)
 
 // `source` is the importer's memory of a file; readers see nothing of it.
@@ -76,71 +94,69 @@ const showsRevision: ReadonlySet<ImprintKind> = new Set(['page', 'category', 'ta
 /** Where a document stands: what its addresses are made of. */
 export type Standing = Pick<Imprint, 'id' | 'kind' | 'slug' | 'container' | 'segment'>
 
-/** Standing of a document; null for a type that readers see nothing of. */
-export function standingOf(document: PublishedDocument): Standing | null {
-  const kind = kinds[document._type]
-  if (!kind) return null
-  const isRedirect = kind === 'redirect'
-  return {
-    id: document._id,
-    kind,
-    slug: isRedirect ? textOf(document.from) : slugOf(document),
-    container:
-      kind === 'category'
-        ? referenceOf(document.parent) || 'root'
-        : isRedirect
-          ? textOf(document.container)
-          : referenceOf(document.category),
-    segment: kind === 'category' ? textOf(document.pathSegment) : isRedirect ? textOf(document.name) : '',
+/** Standing of a document. */
+export function standingOf(document: PublishedDocument): Standing {
+  const kind = (Object.hasOwn(kinds, document._type) && kinds[document._type]) || 'other'
+  const id = document._id
+  if (kind === 'redirect') {
+    const [slug, container, segment] = [document.from, document.container, document.name].map(textOf)
+    return { id, kind, slug: slug ?? '', container: container ?? '', segment: segment ?? '' }
   }
+  const slug = slugOf(document)
+  if (kind === 'category')
+    return { id, kind, slug, container: parentOrRootOf(document), segment: textOf(document.pathSegment) }
+  return { id, kind, slug, container: referenceOf(document.category), segment: '' }
 }
 
-/** Imprint of a document; null for a type that readers see nothing of (images are part of the pages that show them). */
+/** Imprint of a document; null for the lake's own ones (images are part of the pages that show them). */
 export function imprintOf(document: PublishedDocument): Imprint | null {
+  if (/^(?:sanity|system)\./.test(document._type)) return null
   const standing = standingOf(document)
-  if (!standing) return null
-  const { kind, slug } = standing
-  const { title, label, icon, color, unlisted, position } = document
-  const category = referenceOf(document.category)
+  const { kind } = standing
+  const { title, label, icon, color, slug, category, unlisted, summary, description } = document
+  const { pathSegment, parent } = document
+  const isOfSite = kind !== 'redirect' && kind !== 'other'
+  const hashed = (values: readonly unknown[]) => hashOf([document._type, ...values], document._rev)
   return {
     ...standing,
     rev: document._rev ?? '',
-    address: hashOf([document._type, slug, category]),
-    link: hashOf([document._type, title, label, slug, icon, color, category, unlisted === true]),
-    card: hashOf([document.summary, document.description]),
-    content: hashOf([
+    address: hashed([slug, category]),
+    link:
+      isSet([title, label, slug, icon, color, category, unlisted]) || isOfSite
+        ? hashed([title, label, slug, icon, color, category, unlisted])
+        : '',
+    card: isSet([summary, description]) || isOfSite ? hashed([summary, description]) : '',
+    content: hashed([
       showsRevision.has(kind) ? document._rev : '',
       Object.fromEntries(Object.entries(document).filter(([field]) => !unseen.has(field))),
     ]),
-    // As `inOrder` of queries/fragments.ts sorts: by title where a writer gave no position.
-    place: hashOf(typeof position === 'number' ? [position] : ['', title]),
+    way: isSet([pathSegment, parent]) ? hashed([pathSegment, parent]) : '',
+    place: hashed(placeOf(document)),
     day: typeof document._updatedAt === 'string' ? document._updatedAt.slice(0, 10) : '',
-    listed: unlisted !== true && slug !== '',
+    listed: kind === 'page' ? isListedPage(document) : kind === 'category' && isListedCategory(document),
     tags: kind === 'page' ? [...new Set(referencesOf(document.tags))].sort() : [],
   }
 }
 
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
+function isSet(values: readonly unknown[]): boolean {
+  return values.some((value) => value !== undefined && value !== null)
 }
 
-function slugOf({ slug }: PublishedDocument): string {
-  if (typeof slug !== 'object' || slug === null || !('current' in slug)) return ''
-  return typeof slug.current === 'string' ? slug.current : ''
+/**
+ * Hash that does not depend on the order of keys: a publish may write them in another one.
+ * @param rev stands in for a value that is nested deeper than the call stack: it differs with every version
+ */
+function hashOf(value: unknown, rev: string | undefined): string {
+  return createHash('sha256').update(canonicalOr(value, rev)).digest('base64url').slice(0, 22)
 }
 
-function referenceOf(value: unknown): string {
-  if (typeof value !== 'object' || value === null || !('_ref' in value)) return ''
-  return typeof value._ref === 'string' ? value._ref : ''
-}
-
-function referencesOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(referenceOf).filter((id) => id !== '') : []
-}
-
-/** Hash that does not depend on the order of keys: a publish may write them in another one. */
-function hashOf(value: unknown): string {
-  return createHash('sha256').update(canonical(value)).digest('base64url').slice(0, 22)
+function canonicalOr(value: unknown, rev: string | undefined): string {
+  try {
+    return canonical(value)
+  } catch (error) {
+    if (error instanceof RangeError) return `too deep ${rev}`
+    throw error
+  }
 }
 
 function canonical(value: unknown): string {

@@ -1,18 +1,11 @@
 import { defineQuery } from 'groq'
-import {
-  cardFields,
-  inOrder,
-  linkFields,
-  linkOf,
-  listedCategory,
-  listedPage,
-  sizeOfCategory,
-} from './fragments.ts'
+import { hasSlug, inOrder, isTop, listedCategory, listedPage } from '../facets/predicates.ts'
+import { cardFields, linkFields, linkOf, sizeOfCategory } from './fragments.ts'
 
 /** A category by its slug with what is in it. */
 export const categoryQuery = defineQuery(`{
   "_facets": ["slug:category:" + $slug],
-  "category": *[_type == "category" && slug.current == $slug][0]{
+  "category": *[_type == "category" && slug.current == $slug] | order(_id asc)[0]{
     ${cardFields},
     "revision": _rev,
     "stamp": {"_facets": ["page:" + _id, "segment:" + _id, "segment:" + parent._ref, "segment:" + parent->parent._ref]},
@@ -32,10 +25,10 @@ export const categoryQuery = defineQuery(`{
 }`)
 
 /** Slugs of every category, for prerendering. */
-export const categorySlugsQuery = defineQuery(`*[_type == "category" && defined(slug.current)].slug.current`)
+export const categorySlugsQuery = defineQuery(`*[_type == "category" && ${hasSlug}].slug.current`)
 
 const members = `*[
-    ($id == "root" && ${listedCategory} && !defined(parent)) ||
+    ($id == "root" && ${listedCategory} && ${isTop}) ||
     ($id != "root" && ((${listedCategory} && parent._ref == $id) || (${listedPage} && category._ref == $id)))
   ] | ${inOrder}`
 

@@ -1,5 +1,6 @@
 import { defineQuery } from 'groq'
-import { linkedPage, listedPage } from './fragments.ts'
+import { listedPage } from '../facets/predicates.ts'
+import { linkedPage } from './fragments.ts'
 
 /** The listed pages that were published last, the newest first: as many as a feed reader shows. */
 export const changesQuery = defineQuery(`{

@@ -3,8 +3,10 @@
  * are how a page knows which changes concern it.
  */
 
+import { hasSlug, linkable, listedCategory, listedPage } from '../facets/predicates.ts'
+
 /** Segments of a page's path, outermost category first (`studio/model/paths.ts`: four levels); none without a slug. */
-const segments = `"segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])`
+const segments = `"segments": select(${hasSlug} => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])`
 
 /** A page has its path from its categories. */
 const segmentStamps = `"segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref`
@@ -45,30 +47,21 @@ export const headingFields = `${linkContent}, "summary": coalesce(summary, descr
  */
 // An expression: TypeGen evaluates fragments, and knows no function with a body.
 export const linkOf = (reference: string) =>
-  `select(defined(${reference}._ref) => select(defined(${reference}->slug.current) => coalesce(${reference}->{${linkFields}}, {"_id": ${reference}._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + ${reference}._ref]}), {"_id": ${reference}._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + ${reference}._ref]}))`
+  `select(${reference}._ref > "" => select(${reference}->slug.current > "" && ${reference}->${linkable} => coalesce(${reference}->{${linkFields}}, {"_id": ${reference}._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + ${reference}._ref]}), {"_id": ${reference}._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + ${reference}._ref]}))`
 
 /** Only the address behind a reference, for links whose words a writer gave. */
 export const addressOf = (reference: string) =>
-  `select(defined(${reference}._ref) => select(defined(${reference}->slug.current) => coalesce(${reference}->{${addressFields}}, {"_id": ${reference}._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + ${reference}._ref]}), {"_id": ${reference}._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + ${reference}._ref]}))`
+  `select(${reference}._ref > "" => select(${reference}->slug.current > "" && ${reference}->${linkable} => coalesce(${reference}->{${addressFields}}, {"_id": ${reference}._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + ${reference}._ref]}), {"_id": ${reference}._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + ${reference}._ref]}))`
 
-/** The same as {@link linkOf} for the box of a workflow. */
+/** The same as {@link linkOf} for the box of a workflow, which needs no address. */
 const boxOf = (reference: string) =>
-  `select(defined(${reference}._ref) => coalesce(${reference}->{${boxFields}}, {"_id": ${reference}._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_facets": ["link:" + ${reference}._ref]}))`
+  `select(${reference}._ref > "" => select(${reference}->${linkable} => coalesce(${reference}->{${boxFields}}, {"_id": ${reference}._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_facets": ["link:" + ${reference}._ref]}), {"_id": ${reference}._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_facets": ["link:" + ${reference}._ref]}))`
 
 /** A link of navbar, footer or home page. */
 export const navLinkFields = `_key, label, href, "page": ${addressOf('page')}`
 
-/** Pages that stand in lists. */
-export const listedPage = `_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current)`
-
-/** Categories that stand in lists. */
-export const listedCategory = `_type == "category" && defined(slug.current)`
-
 /** How many things a category holds that lists show. */
 export const sizeOfCategory = `count(*[${listedPage} && category._ref == ^._id]) + count(*[${listedCategory} && parent._ref == ^._id])`
-
-/** Order of a list; `facets/imprint.ts` knows what it depends on. */
-export const inOrder = `order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc)`
 
 /** A paragraph with its links resolved; a link to a heading needs all headings of its target to find the anchor. */
 const block = `_type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": ${addressOf('page')}, "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}`

@@ -1,4 +1,5 @@
 import { defineQuery } from 'groq'
+import { linkable } from '../facets/predicates.ts'
 import { folder, headingFields, linkFields, linkOf, pathStamps, plainBodyFields } from './fragments.ts'
 
 /**
@@ -20,7 +21,7 @@ export const markdownQuery = defineQuery(`{
     credentials[]{title, description, url, "guide": ${linkOf('guide')}},
     limits[]{title, description},
     errors[]{message, cause, remedy},
-    "related": coalesce(related[defined(@->slug.current)]->{${headingFields}}, []),
+    "related": coalesce(related[@->slug.current > "" && @->${linkable}]->{${headingFields}}, []),
     "relatedStamps": {"_facets": related[]{"list": ["link:" + _ref]}.list}
   }
 }`)

@@ -1,5 +1,6 @@
 import { defineQuery } from 'groq'
-import { cardFields, listedPage } from './fragments.ts'
+import { hasSlug, listedPage } from '../facets/predicates.ts'
+import { cardFields } from './fragments.ts'
 
 /**
  * Every listed node with what readers choose by, for a file about the whole site. `outline` covers which there are, where,
@@ -7,7 +8,7 @@ import { cardFields, listedPage } from './fragments.ts'
  */
 export const nodesQuery = defineQuery(`{
   "_facets": ["outline", "tags", *[_type == "category"]{"list": ["link:" + _id]}.list],
-  "tags": *[_type == "tag" && defined(slug.current)] | order(label asc) {_id, label, "slug": slug.current},
+  "tags": *[_type == "tag" && ${hasSlug}] | order(label asc, _id asc) {_id, label, "slug": slug.current},
   "nodes": *[_type == "nodePage" && ${listedPage}] | order(title asc, _id asc) {
     ${cardFields},
     "stamp": {"_facets": ["page:" + _id]},

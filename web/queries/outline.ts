@@ -3,7 +3,8 @@
  * that an answer differs only when what is shown of it does: in a list it would differ with every position.
  */
 import { defineQuery } from 'groq'
-import { inOrder, linkedPage, listedPage } from './fragments.ts'
+import { inOrder, isTop, listedPage } from '../facets/predicates.ts'
+import { linkedPage } from './fragments.ts'
 
 const line = `title, summary, ${linkedPage}`
 
@@ -12,7 +13,7 @@ const placesOf = `"pages": *[${listedPage} && category._ref == ^._id] | ${inOrde
 
 // Spelled out level by level (studio/model/paths.ts: four): TypeGen follows constants, and no functions of two values.
 const child = `*[_type == "category" && parent._ref == ^._id] | ${inOrder}`
-const top = `*[_type == "category" && !defined(parent)] | ${inOrder}`
+const top = `*[_type == "category" && ${isTop}] | ${inOrder}`
 const holdsPages = `[count(pages) + count(categories) > 0]`
 const lines4 = `${child} {title, ${linesOf}, "categories": []}${holdsPages}`
 const lines3 = `${child} {title, ${linesOf}, "categories": ${lines4}}${holdsPages}`
@@ -23,14 +24,14 @@ const places2 = `${child} {${placesOf}, "categories": ${places3}}${holdsPages}`
 
 /** Whether a page stands in the tree: no category above it is unpublished, or stands in a circle (paths.ts: four levels). */
 const isInTree = `select(
-  !defined(category->_id) => false,
-  !defined(category->parent) => true,
-  !defined(category->parent->_id) => false,
-  !defined(category->parent->parent) => true,
-  !defined(category->parent->parent->_id) => false,
-  !defined(category->parent->parent->parent) => true,
-  !defined(category->parent->parent->parent->_id) => false,
-  !defined(category->parent->parent->parent->parent)
+  category->_type != "category" => false,
+  select(category->parent._ref > "" => false, true) => true,
+  category->parent->_type != "category" => false,
+  select(category->parent->parent._ref > "" => false, true) => true,
+  category->parent->parent->_type != "category" => false,
+  select(category->parent->parent->parent._ref > "" => false, true) => true,
+  category->parent->parent->parent->_type != "category" => false,
+  select(category->parent->parent->parent->parent._ref > "" => false, true)
 )`
 
 /** Each category that holds pages, with what a line about each page says; `others` stand in no category of the sidebar. */

@@ -1,5 +1,6 @@
 import { defineQuery } from 'groq'
-import { addressOf, cardFields, headingFields, inOrder, listedCategory, sizeOfCategory } from './fragments.ts'
+import { inOrder, isTop, listedCategory } from '../facets/predicates.ts'
+import { addressOf, cardFields, headingFields, sizeOfCategory } from './fragments.ts'
 
 /** Where the landing page of the documentation tells new readers to begin. */
 export const beginningQuery = defineQuery(`{
@@ -7,7 +8,7 @@ export const beginningQuery = defineQuery(`{
   "mainDoc": *[_id == "siteSettings"][0]{"page": ${addressOf('mainDoc')}}.page
 }`)
 
-const within = `${listedCategory} && (($id == "root" && !defined(parent)) || ($id != "root" && parent._ref == $id))`
+const within = `${listedCategory} && (($id == "root" && ${isTop}) || ($id != "root" && parent._ref == $id))`
 const isShelf = `$id == "root" && count(*[${listedCategory} && parent._ref == ^._id]) > 0`
 
 /**

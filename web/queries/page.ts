@@ -1,4 +1,5 @@
 import { defineQuery } from 'groq'
+import { hasSlug, linkable } from '../facets/predicates.ts'
 import { bodyFields, cardFields, folder, linkFields, linkOf, pathStamps } from './fragments.ts'
 
 /**
@@ -33,12 +34,12 @@ export const pageQuery = defineQuery(`{
     credentials[]{_key, title, description, url, "guide": ${linkOf('guide')}},
     limits,
     errors,
-    "related": related[defined(@->slug.current)]->{${cardFields}},
+    "related": related[@->slug.current > "" && @->${linkable}]->{${cardFields}},
     "relatedStamps": related[]{"_facets": ["link:" + _ref]}
   }
 }`)
 
 /** Slugs and segments of every page, for prerendering; not for a page to read. */
 export const pagePathsQuery = defineQuery(
-  `*[_type in ["nodePage", "guide"] && defined(slug.current)]{"slug": slug.current, "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]}`,
+  `*[_type in ["nodePage", "guide"] && ${hasSlug}]{"slug": slug.current, "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]}`,
 )

@@ -1,10 +1,11 @@
 import { defineQuery } from 'groq'
+import { categoryOrRoot, parentOrRoot } from '../facets/predicates.ts'
 import { addressOf, linkedPage, pathStamps } from './fragments.ts'
 
 /** Where a whole address (`$from`) leads: what a writer made, and the former addresses of categories and tags. */
 export const redirectQuery = defineQuery(`{
   "_facets": ["redirect:" + $from],
-  "redirect": *[_type == "redirect" && from == $from && !defined(container)] | order(coalesce(automatic, false) asc, leftAt desc)[0]{
+  "redirect": *[_type == "redirect" && from == $from && !defined(container)] | order(coalesce(automatic, false) asc, leftAt desc, _id asc)[0]{
     permanent,
     toUrl,
     "toPage": ${addressOf('toPage')}
@@ -17,8 +18,8 @@ export const redirectQuery = defineQuery(`{
  */
 export const stepQuery = defineQuery(`{
   "_facets": ["child:" + $container + ":" + $name, "slug:page:" + $name, *[_type in ["nodePage", "guide"] && slug.current == $name]{"list": [${pathStamps}]}.list],
-  "categories": *[_type == "category" && pathSegment == $name && coalesce(parent._ref, "root") == $container]._id,
-  "pages": *[_type in ["nodePage", "guide"] && slug.current == $name && coalesce(category._ref, "root") == $container]{${linkedPage}},
+  "categories": *[_type == "category" && pathSegment == $name && ${parentOrRoot} == $container]._id,
+  "pages": *[_type in ["nodePage", "guide"] && slug.current == $name && ${categoryOrRoot} == $container]{${linkedPage}},
   "left": *[_type == "redirect" && container == $container && name == $name]{
     leftAt,
     "to": toPage._ref,

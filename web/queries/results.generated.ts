@@ -923,7 +923,7 @@ export type AllSanitySchemaTypes =
 
 // Source: ../web/queries/category.ts
 // Variable: categoryQuery
-// Query: {  "_facets": ["slug:category:" + $slug],  "category": *[_type == "category" && slug.current == $slug][0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],    "revision": _rev,    "stamp": {"_facets": ["page:" + _id, "segment:" + _id, "segment:" + parent._ref, "segment:" + parent->parent._ref]},    "trail": [select(defined(parent->parent->parent._ref) => select(defined(parent->parent->parent->slug.current) => coalesce(parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent->parent->parent._ref]}), {"_id": parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent->parent->parent._ref]})), select(defined(parent->parent._ref) => select(defined(parent->parent->slug.current) => coalesce(parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent->parent._ref]}), {"_id": parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent->parent._ref]})), select(defined(parent._ref) => select(defined(parent->slug.current) => coalesce(parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent._ref]}), {"_id": parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent._ref]}))],    "members": {      "_facets": ["members:" + _id],      "categories": *[_type == "category" && defined(slug.current) && parent._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {        _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],        "count": {          "_facets": ["members:" + _id],          "of": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && parent._ref == ^._id])        }      },      "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}    }  }}
+// Query: {  "_facets": ["slug:category:" + $slug],  "category": *[_type == "category" && slug.current == $slug] | order(_id asc)[0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],    "revision": _rev,    "stamp": {"_facets": ["page:" + _id, "segment:" + _id, "segment:" + parent._ref, "segment:" + parent->parent._ref]},    "trail": [select(parent->parent->parent._ref > "" => select(parent->parent->parent->slug.current > "" && parent->parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent->parent->parent._ref]}), {"_id": parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent->parent->parent._ref]})), select(parent->parent._ref > "" => select(parent->parent->slug.current > "" && parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent->parent._ref]}), {"_id": parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent->parent._ref]})), select(parent._ref > "" => select(parent->slug.current > "" && parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent._ref]}), {"_id": parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent._ref]}))],    "members": {      "_facets": ["members:" + _id],      "categories": *[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {        _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],        "count": {          "_facets": ["members:" + _id],          "of": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id])        }      },      "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}    }  }}
 export type CategoryQueryResult = {
   _facets: Array<unknown>;
   category: {
@@ -1015,28 +1015,12 @@ export type CategoryQueryResult = {
           _facets: Array<string | null>;
         }
       | {
-          _id: string;
-          _type: "category";
-          title: string | null;
-          slug: string | null;
-          segments: Array<null>;
-          _facets: Array<string | null>;
-        }
-      | {
           _id: string | null;
           _type: "missing";
           title: null;
           slug: null;
           segments: Array<never>;
           _facets: Array<string | null>;
-        }
-      | {
-          _id: string;
-          _type: "missing";
-          title: null;
-          slug: null;
-          segments: Array<never>;
-          _facets: Array<string>;
         }
       | {
           _id: string | null;
@@ -1233,12 +1217,12 @@ export type CategoryQueryResult = {
 
 // Source: ../web/queries/category.ts
 // Variable: categorySlugsQuery
-// Query: *[_type == "category" && defined(slug.current)].slug.current
+// Query: *[_type == "category" && defined(slug.current) && slug.current > ""].slug.current
 export type CategorySlugsQueryResult = Array<string | null>;
 
 // Source: ../web/queries/category.ts
 // Variable: membersQuery
-// Query: {  "_facets": ["members:" + $id],  "items": *[    ($id == "root" && _type == "category" && defined(slug.current) && !defined(parent)) ||    ($id != "root" && ((_type == "category" && defined(slug.current) && parent._ref == $id) || (_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == $id)))  ] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}}
+// Query: {  "_facets": ["members:" + $id],  "items": *[    ($id == "root" && _type == "category" && defined(slug.current) && slug.current > "" && select(parent._ref > "" => false, true)) ||    ($id != "root" && ((_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == $id) || (_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == $id)))  ] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}}
 export type MembersQueryResult = {
   _facets: Array<unknown>;
   items: Array<
@@ -1271,7 +1255,7 @@ export type MembersQueryResult = {
 
 // Source: ../web/queries/category.ts
 // Variable: lastMemberQuery
-// Query: {  "_facets": ["members:" + $id],  "last": (*[    ($id == "root" && _type == "category" && defined(slug.current) && !defined(parent)) ||    ($id != "root" && ((_type == "category" && defined(slug.current) && parent._ref == $id) || (_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == $id)))  ] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc))[-1]{_id, _type}}
+// Query: {  "_facets": ["members:" + $id],  "last": (*[    ($id == "root" && _type == "category" && defined(slug.current) && slug.current > "" && select(parent._ref > "" => false, true)) ||    ($id != "root" && ((_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == $id) || (_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == $id)))  ] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc))[-1]{_id, _type}}
 export type LastMemberQueryResult = {
   _facets: Array<unknown>;
   last:
@@ -1292,7 +1276,7 @@ export type LastMemberQueryResult = {
 
 // Source: ../web/queries/category.ts
 // Variable: linkQuery
-// Query: {  "_facets": ["link:" + $id],  "link": *[_id == $id][0]{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}}
+// Query: {  "_facets": ["link:" + $id],  "link": *[_id == $id][0]{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}}
 export type LinkQueryResult = {
   _facets: Array<unknown>;
   link:
@@ -1381,7 +1365,7 @@ export type LinkQueryResult = {
 
 // Source: ../web/queries/changes.ts
 // Variable: changesQuery
-// Query: {  "_facets": ["changes"],  "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current)] | order(_updatedAt desc, _id asc)[0...50]{    title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]),    "published": _createdAt,    "updated": _updatedAt  }}
+// Query: {  "_facets": ["changes"],  "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(_updatedAt desc, _id asc)[0...50]{    title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]),    "published": _createdAt,    "updated": _updatedAt  }}
 export type ChangesQueryResult = {
   _facets: Array<"changes">;
   pages: Array<
@@ -1410,7 +1394,7 @@ export type ChangesQueryResult = {
 
 // Source: ../web/queries/home.ts
 // Variable: homeQuery
-// Query: {  "_facets": ["home", "settings"],  "home": *[_id == "homePage"][0]{    "title": coalesce(title, *[_id == "siteSettings"][0].tagline),    "tagline": select(!defined(seo.title) => *[_id == "siteSettings"][0].tagline),    lead,    seo,    "actions": coalesce(actions[]{_key, label, href, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}))}, []),    highlights[]{_key, title, text, icon, link{_key, label, href, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}))}}  }}
+// Query: {  "_facets": ["home", "settings"],  "home": *[_id == "homePage"][0]{    "title": coalesce(title, *[_id == "siteSettings"][0].tagline),    "tagline": select(!defined(seo.title) => *[_id == "siteSettings"][0].tagline),    lead,    seo,    "actions": coalesce(actions[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}))}, []),    highlights[]{_key, title, text, icon, link{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}))}}  }}
 export type HomeQueryResult = {
   _facets: Array<"home" | "settings">;
   home:
@@ -1536,6 +1520,13 @@ export type HomeQueryResult = {
                   _facets: Array<string | null>;
                 }
               | {
+                  _id: string | null;
+                  _type: "missing";
+                  slug: null;
+                  segments: Array<never>;
+                  _facets: Array<string | null>;
+                }
+              | {
                   _id: string;
                   _type: "guide";
                   slug: string | null;
@@ -1550,11 +1541,11 @@ export type HomeQueryResult = {
                   _facets: Array<string | null>;
                 }
               | {
-                  _id: string;
+                  _id: string | null;
                   _type: "missing";
                   slug: null;
                   segments: Array<never>;
-                  _facets: Array<string>;
+                  _facets: Array<string | null>;
                 };
           } | null;
         }> | null;
@@ -1588,7 +1579,7 @@ export type HomeQueryResult = {
 
 // Source: ../web/queries/markdown.ts
 // Variable: markdownQuery
-// Query: {  "_facets": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],    "stamp": {"_facets": ["page:" + _id]},    summary,    body[defined(_type)]{  _key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption},  _type == "callout" => {kind, title, body[]{_key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption}}},  _type == "details" => {summary, body[]{_key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption}}},  _type == "steps" => {steps[]{title, body[]{_key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption}}}},  _type == "tabs" => {tabs[]{label, body[]{_key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption}}}},  _type == "table" => {caption, headerRow, rows[]{cells[]{content[]{_key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption}}}}},  _type == "video" => {url, title, caption},  _type == "workflow" => {title, description, connections[]{from, to, label}, nodes[]{id, label, "node": select(defined(node._ref) => select(defined(node->slug.current) => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + node._ref]}))}}},    provider{name, url},    inputs[]{name, label, type, required, description},    outputs[]{name, label, type, required, description},    settings[]{name, label, type, required, default, description, options[]{value, label}},    credentials[]{title, description, url, "guide": select(defined(guide._ref) => select(defined(guide->slug.current) => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + guide._ref]}))},    limits[]{title, description},    errors[]{message, cause, remedy},    "related": coalesce(related[defined(@->slug.current)]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, []),    "relatedStamps": {"_facets": related[]{"list": ["link:" + _ref]}.list}  }}
+// Query: {  "_facets": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],    "stamp": {"_facets": ["page:" + _id]},    summary,    body[defined(_type)]{  _key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption},  _type == "callout" => {kind, title, body[]{_key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption}}},  _type == "details" => {summary, body[]{_key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption}}},  _type == "steps" => {steps[]{title, body[]{_key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption}}}},  _type == "tabs" => {tabs[]{label, body[]{_key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption}}}},  _type == "table" => {caption, headerRow, rows[]{cells[]{content[]{_key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption}}}}},  _type == "video" => {url, title, caption},  _type == "workflow" => {title, description, connections[]{from, to, label}, nodes[]{id, label, "node": select(node._ref > "" => select(node->slug.current > "" && node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + node._ref]}))}}},    provider{name, url},    inputs[]{name, label, type, required, description},    outputs[]{name, label, type, required, description},    settings[]{name, label, type, required, default, description, options[]{value, label}},    credentials[]{title, description, url, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + guide._ref]}))},    limits[]{title, description},    errors[]{message, cause, remedy},    "related": coalesce(related[@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, []),    "relatedStamps": {"_facets": related[]{"list": ["link:" + _ref]}.list}  }}
 export type MarkdownQueryResult = {
   _facets: Array<Array<Array<string | null>> | unknown>;
   page:
@@ -1641,6 +1632,13 @@ export type MarkdownQueryResult = {
                           _facets: Array<string | null>;
                         }
                       | {
+                          _id: string | null;
+                          _type: "missing";
+                          slug: null;
+                          segments: Array<never>;
+                          _facets: Array<string | null>;
+                        }
+                      | {
                           _id: string;
                           _type: "guide";
                           slug: string | null;
@@ -1655,11 +1653,11 @@ export type MarkdownQueryResult = {
                           _facets: Array<string | null>;
                         }
                       | {
-                          _id: string;
+                          _id: string | null;
                           _type: "missing";
                           slug: null;
                           segments: Array<never>;
-                          _facets: Array<string>;
+                          _facets: Array<string | null>;
                         };
                     headings: {
                       list: Array<{
@@ -1719,6 +1717,13 @@ export type MarkdownQueryResult = {
                                 _facets: Array<string | null>;
                               }
                             | {
+                                _id: string | null;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
                                 _id: string;
                                 _type: "guide";
                                 slug: string | null;
@@ -1733,11 +1738,11 @@ export type MarkdownQueryResult = {
                                 _facets: Array<string | null>;
                               }
                             | {
-                                _id: string;
+                                _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string>;
+                                _facets: Array<string | null>;
                               };
                           headings: {
                             list: Array<{
@@ -1825,6 +1830,13 @@ export type MarkdownQueryResult = {
                                 _facets: Array<string | null>;
                               }
                             | {
+                                _id: string | null;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
                                 _id: string;
                                 _type: "guide";
                                 slug: string | null;
@@ -1839,11 +1851,11 @@ export type MarkdownQueryResult = {
                                 _facets: Array<string | null>;
                               }
                             | {
-                                _id: string;
+                                _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string>;
+                                _facets: Array<string | null>;
                               };
                           headings: {
                             list: Array<{
@@ -1933,6 +1945,13 @@ export type MarkdownQueryResult = {
                                   _facets: Array<string | null>;
                                 }
                               | {
+                                  _id: string | null;
+                                  _type: "missing";
+                                  slug: null;
+                                  segments: Array<never>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
                                   _id: string;
                                   _type: "guide";
                                   slug: string | null;
@@ -1947,11 +1966,11 @@ export type MarkdownQueryResult = {
                                   _facets: Array<string | null>;
                                 }
                               | {
-                                  _id: string;
+                                  _id: string | null;
                                   _type: "missing";
                                   slug: null;
                                   segments: Array<never>;
-                                  _facets: Array<string>;
+                                  _facets: Array<string | null>;
                                 };
                             headings: {
                               list: Array<{
@@ -2035,6 +2054,13 @@ export type MarkdownQueryResult = {
                                 _facets: Array<string | null>;
                               }
                             | {
+                                _id: string | null;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
                                 _id: string;
                                 _type: "guide";
                                 slug: string | null;
@@ -2049,11 +2075,11 @@ export type MarkdownQueryResult = {
                                 _facets: Array<string | null>;
                               }
                             | {
-                                _id: string;
+                                _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string>;
+                                _facets: Array<string | null>;
                               };
                           headings: {
                             list: Array<{
@@ -2121,6 +2147,13 @@ export type MarkdownQueryResult = {
                                   _facets: Array<string | null>;
                                 }
                               | {
+                                  _id: string | null;
+                                  _type: "missing";
+                                  slug: null;
+                                  segments: Array<never>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
                                   _id: string;
                                   _type: "guide";
                                   slug: string | null;
@@ -2135,11 +2168,11 @@ export type MarkdownQueryResult = {
                                   _facets: Array<string | null>;
                                 }
                               | {
-                                  _id: string;
+                                  _id: string | null;
                                   _type: "missing";
                                   slug: null;
                                   segments: Array<never>;
-                                  _facets: Array<string>;
+                                  _facets: Array<string | null>;
                                 };
                             headings: {
                               list: Array<{
@@ -2201,6 +2234,14 @@ export type MarkdownQueryResult = {
                 label: string | null;
                 node:
                   | {
+                      _id: string | null;
+                      _type: "missing";
+                      title: null;
+                      slug: null;
+                      segments: Array<never>;
+                      _facets: Array<string | null>;
+                    }
+                  | {
                       _id: string;
                       _type: "nodePage";
                       title: string | null;
@@ -2209,12 +2250,12 @@ export type MarkdownQueryResult = {
                       _facets: Array<string | null>;
                     }
                   | {
-                      _id: string;
+                      _id: string | null;
                       _type: "missing";
                       title: null;
                       slug: null;
                       segments: Array<never>;
-                      _facets: Array<string>;
+                      _facets: Array<string | null>;
                     };
               }> | null;
             }
@@ -2280,6 +2321,13 @@ export type MarkdownQueryResult = {
                           _facets: Array<string | null>;
                         }
                       | {
+                          _id: string | null;
+                          _type: "missing";
+                          slug: null;
+                          segments: Array<never>;
+                          _facets: Array<string | null>;
+                        }
+                      | {
                           _id: string;
                           _type: "guide";
                           slug: string | null;
@@ -2294,11 +2342,11 @@ export type MarkdownQueryResult = {
                           _facets: Array<string | null>;
                         }
                       | {
-                          _id: string;
+                          _id: string | null;
                           _type: "missing";
                           slug: null;
                           segments: Array<never>;
-                          _facets: Array<string>;
+                          _facets: Array<string | null>;
                         };
                     headings: {
                       list: Array<{
@@ -2358,6 +2406,13 @@ export type MarkdownQueryResult = {
                                 _facets: Array<string | null>;
                               }
                             | {
+                                _id: string | null;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
                                 _id: string;
                                 _type: "guide";
                                 slug: string | null;
@@ -2372,11 +2427,11 @@ export type MarkdownQueryResult = {
                                 _facets: Array<string | null>;
                               }
                             | {
-                                _id: string;
+                                _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string>;
+                                _facets: Array<string | null>;
                               };
                           headings: {
                             list: Array<{
@@ -2464,6 +2519,13 @@ export type MarkdownQueryResult = {
                                 _facets: Array<string | null>;
                               }
                             | {
+                                _id: string | null;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
                                 _id: string;
                                 _type: "guide";
                                 slug: string | null;
@@ -2478,11 +2540,11 @@ export type MarkdownQueryResult = {
                                 _facets: Array<string | null>;
                               }
                             | {
-                                _id: string;
+                                _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string>;
+                                _facets: Array<string | null>;
                               };
                           headings: {
                             list: Array<{
@@ -2572,6 +2634,13 @@ export type MarkdownQueryResult = {
                                   _facets: Array<string | null>;
                                 }
                               | {
+                                  _id: string | null;
+                                  _type: "missing";
+                                  slug: null;
+                                  segments: Array<never>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
                                   _id: string;
                                   _type: "guide";
                                   slug: string | null;
@@ -2586,11 +2655,11 @@ export type MarkdownQueryResult = {
                                   _facets: Array<string | null>;
                                 }
                               | {
-                                  _id: string;
+                                  _id: string | null;
                                   _type: "missing";
                                   slug: null;
                                   segments: Array<never>;
-                                  _facets: Array<string>;
+                                  _facets: Array<string | null>;
                                 };
                             headings: {
                               list: Array<{
@@ -2674,6 +2743,13 @@ export type MarkdownQueryResult = {
                                 _facets: Array<string | null>;
                               }
                             | {
+                                _id: string | null;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
                                 _id: string;
                                 _type: "guide";
                                 slug: string | null;
@@ -2688,11 +2764,11 @@ export type MarkdownQueryResult = {
                                 _facets: Array<string | null>;
                               }
                             | {
-                                _id: string;
+                                _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string>;
+                                _facets: Array<string | null>;
                               };
                           headings: {
                             list: Array<{
@@ -2760,6 +2836,13 @@ export type MarkdownQueryResult = {
                                   _facets: Array<string | null>;
                                 }
                               | {
+                                  _id: string | null;
+                                  _type: "missing";
+                                  slug: null;
+                                  segments: Array<never>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
                                   _id: string;
                                   _type: "guide";
                                   slug: string | null;
@@ -2774,11 +2857,11 @@ export type MarkdownQueryResult = {
                                   _facets: Array<string | null>;
                                 }
                               | {
-                                  _id: string;
+                                  _id: string | null;
                                   _type: "missing";
                                   slug: null;
                                   segments: Array<never>;
-                                  _facets: Array<string>;
+                                  _facets: Array<string | null>;
                                 };
                             headings: {
                               list: Array<{
@@ -2840,6 +2923,14 @@ export type MarkdownQueryResult = {
                 label: string | null;
                 node:
                   | {
+                      _id: string | null;
+                      _type: "missing";
+                      title: null;
+                      slug: null;
+                      segments: Array<never>;
+                      _facets: Array<string | null>;
+                    }
+                  | {
                       _id: string;
                       _type: "nodePage";
                       title: string | null;
@@ -2848,12 +2939,12 @@ export type MarkdownQueryResult = {
                       _facets: Array<string | null>;
                     }
                   | {
-                      _id: string;
+                      _id: string | null;
                       _type: "missing";
                       title: null;
                       slug: null;
                       segments: Array<never>;
-                      _facets: Array<string>;
+                      _facets: Array<string | null>;
                     };
               }> | null;
             }
@@ -2982,7 +3073,7 @@ export type MarkdownQueryResult = {
 
 // Source: ../web/queries/nodes.ts
 // Variable: nodesQuery
-// Query: {  "_facets": ["outline", "tags", *[_type == "category"]{"list": ["link:" + _id]}.list],  "tags": *[_type == "tag" && defined(slug.current)] | order(label asc) {_id, label, "slug": slug.current},  "nodes": *[_type == "nodePage" && _type in ["nodePage", "guide"] && unlisted != true && defined(slug.current)] | order(title asc, _id asc) {    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],    "stamp": {"_facets": ["page:" + _id]},    "group": category->{title, "slug": slug.current},    "tagIds": tags[]._ref,    "needsCredentials": count(credentials) > 0  }}
+// Query: {  "_facets": ["outline", "tags", *[_type == "category"]{"list": ["link:" + _id]}.list],  "tags": *[_type == "tag" && defined(slug.current) && slug.current > ""] | order(label asc, _id asc) {_id, label, "slug": slug.current},  "nodes": *[_type == "nodePage" && _type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(title asc, _id asc) {    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],    "stamp": {"_facets": ["page:" + _id]},    "group": category->{title, "slug": slug.current},    "tagIds": tags[]._ref,    "needsCredentials": count(credentials) > 0  }}
 export type NodesQueryResult = {
   _facets: Array<Array<Array<string>> | "outline" | "tags">;
   tags: Array<{
@@ -3079,7 +3170,7 @@ export type NodesQueryResult = {
 
 // Source: ../web/queries/outline.ts
 // Variable: outlineQuery
-// Query: {  "_facets": ["outline"],  "categories": *[_type == "category" && !defined(parent)] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": []}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0],  "others": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && !select(  !defined(category->_id) => false,  !defined(category->parent) => true,  !defined(category->parent->_id) => false,  !defined(category->parent->parent) => true,  !defined(category->parent->parent->_id) => false,  !defined(category->parent->parent->parent) => true,  !defined(category->parent->parent->parent->_id) => false,  !defined(category->parent->parent->parent->parent))] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}}
+// Query: {  "_facets": ["outline"],  "categories": *[_type == "category" && select(parent._ref > "" => false, true)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": []}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0],  "others": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && !select(  category->_type != "category" => false,  select(category->parent._ref > "" => false, true) => true,  category->parent->_type != "category" => false,  select(category->parent->parent._ref > "" => false, true) => true,  category->parent->parent->_type != "category" => false,  select(category->parent->parent->parent._ref > "" => false, true) => true,  category->parent->parent->parent->_type != "category" => false,  select(category->parent->parent->parent->parent._ref > "" => false, true))] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}}
 export type OutlineQueryResult = {
   _facets: Array<"outline">;
   categories: Array<{
@@ -3189,7 +3280,7 @@ export type OutlineQueryResult = {
 
 // Source: ../web/queries/outline.ts
 // Variable: pageOrderQuery
-// Query: {  "_facets": ["outline"],  "categories": *[_type == "category" && !defined(parent)] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": []}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0],  "others": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && !select(  !defined(category->_id) => false,  !defined(category->parent) => true,  !defined(category->parent->_id) => false,  !defined(category->parent->parent) => true,  !defined(category->parent->parent->_id) => false,  !defined(category->parent->parent->parent) => true,  !defined(category->parent->parent->parent->_id) => false,  !defined(category->parent->parent->parent->parent))] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}}
+// Query: {  "_facets": ["outline"],  "categories": *[_type == "category" && select(parent._ref > "" => false, true)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": []}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0],  "others": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && !select(  category->_type != "category" => false,  select(category->parent._ref > "" => false, true) => true,  category->parent->_type != "category" => false,  select(category->parent->parent._ref > "" => false, true) => true,  category->parent->parent->_type != "category" => false,  select(category->parent->parent->parent._ref > "" => false, true) => true,  category->parent->parent->parent->_type != "category" => false,  select(category->parent->parent->parent->parent._ref > "" => false, true))] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}}
 export type PageOrderQueryResult = {
   _facets: Array<"outline">;
   categories: Array<{
@@ -3275,11 +3366,18 @@ export type PageOrderQueryResult = {
 
 // Source: ../web/queries/overview.ts
 // Variable: beginningQuery
-// Query: {  "_facets": ["settings"],  "mainDoc": *[_id == "siteSettings"][0]{"page": select(defined(mainDoc._ref) => select(defined(mainDoc->slug.current) => coalesce(mainDoc->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": mainDoc._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + mainDoc._ref]}), {"_id": mainDoc._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + mainDoc._ref]}))}.page}
+// Query: {  "_facets": ["settings"],  "mainDoc": *[_id == "siteSettings"][0]{"page": select(mainDoc._ref > "" => select(mainDoc->slug.current > "" && mainDoc->_type in ["nodePage", "guide", "category", "tag"] => coalesce(mainDoc->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": mainDoc._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + mainDoc._ref]}), {"_id": mainDoc._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + mainDoc._ref]}))}.page}
 export type BeginningQueryResult = {
   _facets: Array<"settings">;
   mainDoc:
     | null
+    | {
+        _id: string | null;
+        _type: "missing";
+        slug: null;
+        segments: Array<never>;
+        _facets: Array<string | null>;
+      }
     | {
         _id: string;
         _type: "guide";
@@ -3295,17 +3393,17 @@ export type BeginningQueryResult = {
         _facets: Array<string | null>;
       }
     | {
-        _id: string;
+        _id: string | null;
         _type: "missing";
         slug: null;
         segments: Array<never>;
-        _facets: Array<string>;
+        _facets: Array<string | null>;
       };
 };
 
 // Source: ../web/queries/overview.ts
 // Variable: shelfQuery
-// Query: {  "_facets": ["members:" + $id, *[_type == "category" && defined(slug.current) && (($id == "root" && !defined(parent)) || ($id != "root" && parent._ref == $id))]{"list": ["members:" + _id]}.list],  "cards": *[_type == "category" && defined(slug.current) && (($id == "root" && !defined(parent)) || ($id != "root" && parent._ref == $id)) && !($id == "root" && count(*[_type == "category" && defined(slug.current) && parent._ref == ^._id]) > 0)] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref], "count": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && parent._ref == ^._id])}[count > 0],  "shelves": *[_type == "category" && defined(slug.current) && (($id == "root" && !defined(parent)) || ($id != "root" && parent._ref == $id)) && $id == "root" && count(*[_type == "category" && defined(slug.current) && parent._ref == ^._id]) > 0] | order(coalesce(position, 1000000) asc, select(defined(position) => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}}
+// Query: {  "_facets": ["members:" + $id, *[_type == "category" && defined(slug.current) && slug.current > "" && (($id == "root" && select(parent._ref > "" => false, true)) || ($id != "root" && parent._ref == $id))]{"list": ["members:" + _id]}.list],  "cards": *[_type == "category" && defined(slug.current) && slug.current > "" && (($id == "root" && select(parent._ref > "" => false, true)) || ($id != "root" && parent._ref == $id)) && !($id == "root" && count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]) > 0)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref], "count": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id])}[count > 0],  "shelves": *[_type == "category" && defined(slug.current) && slug.current > "" && (($id == "root" && select(parent._ref > "" => false, true)) || ($id != "root" && parent._ref == $id)) && $id == "root" && count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]) > 0] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}}
 export type ShelfQueryResult = {
   _facets: Array<Array<Array<string>> | unknown>;
   cards: Array<{
@@ -3398,7 +3496,7 @@ export type ShelfQueryResult = {
 
 // Source: ../web/queries/page.ts
 // Variable: pageQuery
-// Query: {  "_facets": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],    "icon": select(_type == "nodePage" => icon),    "color": select(_type == "nodePage" => category->color),    "colorStamp": {"_facets": ["link:" + category._ref]},    summary,    "revision": _rev,    "updatedAt": _updatedAt,    unlisted,    seo,    "stamp": {"_facets": ["page:" + _id]},    "trail": [      select(defined(category->parent->parent->parent._ref) => select(defined(category->parent->parent->parent->slug.current) => coalesce(category->parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent->parent._ref]}), {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent->parent._ref]})),      select(defined(category->parent->parent._ref) => select(defined(category->parent->parent->slug.current) => coalesce(category->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent._ref]}), {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent._ref]})),      select(defined(category->parent._ref) => select(defined(category->parent->slug.current) => coalesce(category->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent._ref]}), {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent._ref]})),      select(defined(category._ref) => select(defined(category->slug.current) => coalesce(category->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category._ref]}), {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category._ref]}))    ],    "tags": tags[]{"tag": select(defined(@._ref) => select(defined(@->slug.current) => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + @._ref]}), {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + @._ref]}))},    body[defined(_type)]{  ...,  _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(defined(node._ref) => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "color": coalesce(color, category->color), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_facets": ["link:" + node._ref]}))}}},    provider,    inputs,    outputs,    settings,    credentials[]{_key, title, description, url, "guide": select(defined(guide._ref) => select(defined(guide->slug.current) => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + guide._ref]}))},    limits,    errors,    "related": related[defined(@->slug.current)]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]},    "relatedStamps": related[]{"_facets": ["link:" + _ref]}  }}
+// Query: {  "_facets": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],    "icon": select(_type == "nodePage" => icon),    "color": select(_type == "nodePage" => category->color),    "colorStamp": {"_facets": ["link:" + category._ref]},    summary,    "revision": _rev,    "updatedAt": _updatedAt,    unlisted,    seo,    "stamp": {"_facets": ["page:" + _id]},    "trail": [      select(category->parent->parent->parent._ref > "" => select(category->parent->parent->parent->slug.current > "" && category->parent->parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent->parent._ref]}), {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent->parent._ref]})),      select(category->parent->parent._ref > "" => select(category->parent->parent->slug.current > "" && category->parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent._ref]}), {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent._ref]})),      select(category->parent._ref > "" => select(category->parent->slug.current > "" && category->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent._ref]}), {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent._ref]})),      select(category._ref > "" => select(category->slug.current > "" && category->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category._ref]}), {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category._ref]}))    ],    "tags": tags[]{"tag": select(@._ref > "" => select(@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"] => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + @._ref]}), {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + @._ref]}))},    body[defined(_type)]{  ...,  _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(node._ref > "" => select(node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "color": coalesce(color, category->color), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_facets": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_facets": ["link:" + node._ref]}))}}},    provider,    inputs,    outputs,    settings,    credentials[]{_key, title, description, url, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + guide._ref]}))},    limits,    errors,    "related": related[@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]},    "relatedStamps": related[]{"_facets": ["link:" + _ref]}  }}
 export type PageQueryResult = {
   _facets: Array<Array<Array<string | null>> | unknown>;
   page:
@@ -3432,28 +3530,12 @@ export type PageQueryResult = {
               _facets: Array<string | null>;
             }
           | {
-              _id: string;
-              _type: "category";
-              title: string | null;
-              slug: string | null;
-              segments: Array<null>;
-              _facets: Array<string | null>;
-            }
-          | {
               _id: string | null;
               _type: "missing";
               title: null;
               slug: null;
               segments: Array<never>;
               _facets: Array<string | null>;
-            }
-          | {
-              _id: string;
-              _type: "missing";
-              title: null;
-              slug: null;
-              segments: Array<never>;
-              _facets: Array<string>;
             }
           | {
               _id: string | null;
@@ -3516,6 +3598,13 @@ export type PageQueryResult = {
                           _facets: Array<string | null>;
                         }
                       | {
+                          _id: string | null;
+                          _type: "missing";
+                          slug: null;
+                          segments: Array<never>;
+                          _facets: Array<string | null>;
+                        }
+                      | {
                           _id: string;
                           _type: "guide";
                           slug: string | null;
@@ -3530,11 +3619,11 @@ export type PageQueryResult = {
                           _facets: Array<string | null>;
                         }
                       | {
-                          _id: string;
+                          _id: string | null;
                           _type: "missing";
                           slug: null;
                           segments: Array<never>;
-                          _facets: Array<string>;
+                          _facets: Array<string | null>;
                         };
                     heading: string | null;
                     _type: "pageLink";
@@ -3595,6 +3684,13 @@ export type PageQueryResult = {
                                 _facets: Array<string | null>;
                               }
                             | {
+                                _id: string | null;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
                                 _id: string;
                                 _type: "guide";
                                 slug: string | null;
@@ -3609,11 +3705,11 @@ export type PageQueryResult = {
                                 _facets: Array<string | null>;
                               }
                             | {
-                                _id: string;
+                                _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string>;
+                                _facets: Array<string | null>;
                               };
                           heading: string | null;
                           _type: "pageLink";
@@ -3708,6 +3804,13 @@ export type PageQueryResult = {
                                 _facets: Array<string | null>;
                               }
                             | {
+                                _id: string | null;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
                                 _id: string;
                                 _type: "guide";
                                 slug: string | null;
@@ -3722,11 +3825,11 @@ export type PageQueryResult = {
                                 _facets: Array<string | null>;
                               }
                             | {
-                                _id: string;
+                                _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string>;
+                                _facets: Array<string | null>;
                               };
                           heading: string | null;
                           _type: "pageLink";
@@ -3826,6 +3929,13 @@ export type PageQueryResult = {
                                   _facets: Array<string | null>;
                                 }
                               | {
+                                  _id: string | null;
+                                  _type: "missing";
+                                  slug: null;
+                                  segments: Array<never>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
                                   _id: string;
                                   _type: "guide";
                                   slug: string | null;
@@ -3840,11 +3950,11 @@ export type PageQueryResult = {
                                   _facets: Array<string | null>;
                                 }
                               | {
-                                  _id: string;
+                                  _id: string | null;
                                   _type: "missing";
                                   slug: null;
                                   segments: Array<never>;
-                                  _facets: Array<string>;
+                                  _facets: Array<string | null>;
                                 };
                             heading: string | null;
                             _type: "pageLink";
@@ -3936,6 +4046,13 @@ export type PageQueryResult = {
                                 _facets: Array<string | null>;
                               }
                             | {
+                                _id: string | null;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
                                 _id: string;
                                 _type: "guide";
                                 slug: string | null;
@@ -3950,11 +4067,11 @@ export type PageQueryResult = {
                                 _facets: Array<string | null>;
                               }
                             | {
-                                _id: string;
+                                _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string>;
+                                _facets: Array<string | null>;
                               };
                           heading: string | null;
                           _type: "pageLink";
@@ -4028,6 +4145,13 @@ export type PageQueryResult = {
                                   _facets: Array<string | null>;
                                 }
                               | {
+                                  _id: string | null;
+                                  _type: "missing";
+                                  slug: null;
+                                  segments: Array<never>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
                                   _id: string;
                                   _type: "guide";
                                   slug: string | null;
@@ -4042,11 +4166,11 @@ export type PageQueryResult = {
                                   _facets: Array<string | null>;
                                 }
                               | {
-                                  _id: string;
+                                  _id: string | null;
                                   _type: "missing";
                                   slug: null;
                                   segments: Array<never>;
-                                  _facets: Array<string>;
+                                  _facets: Array<string | null>;
                                 };
                             heading: string | null;
                             _type: "pageLink";
@@ -4115,24 +4239,43 @@ export type PageQueryResult = {
                 _key: string;
                 id: string | null;
                 label: string | null;
-                node: {
-                  _id: string;
-                  _type: "nodePage";
-                  title: string | null;
-                  slug: string | null;
-                  segments: Array<string | null>;
-                  color:
-                    | "amber"
-                    | "green"
-                    | "indigo"
-                    | "magenta"
-                    | "neutral"
-                    | "rose"
-                    | "slate"
-                    | "teal"
-                    | null;
-                  _facets: Array<string | null>;
-                };
+                node:
+                  | {
+                      _id: string | null;
+                      _type: "missing";
+                      title: null;
+                      slug: null;
+                      segments: Array<never>;
+                      color: null;
+                      _facets: Array<string | null>;
+                    }
+                  | {
+                      _id: string;
+                      _type: "nodePage";
+                      title: string | null;
+                      slug: string | null;
+                      segments: Array<string | null>;
+                      color:
+                        | "amber"
+                        | "green"
+                        | "indigo"
+                        | "magenta"
+                        | "neutral"
+                        | "rose"
+                        | "slate"
+                        | "teal"
+                        | null;
+                      _facets: Array<string | null>;
+                    }
+                  | {
+                      _id: string | null;
+                      _type: "missing";
+                      title: null;
+                      slug: null;
+                      segments: Array<never>;
+                      color: null;
+                      _facets: Array<string | null>;
+                    };
               }> | null;
               connections: Array<{
                 from?: string;
@@ -4250,28 +4393,12 @@ export type PageQueryResult = {
               _facets: Array<string | null>;
             }
           | {
-              _id: string;
-              _type: "category";
-              title: string | null;
-              slug: string | null;
-              segments: Array<null>;
-              _facets: Array<string | null>;
-            }
-          | {
               _id: string | null;
               _type: "missing";
               title: null;
               slug: null;
               segments: Array<never>;
               _facets: Array<string | null>;
-            }
-          | {
-              _id: string;
-              _type: "missing";
-              title: null;
-              slug: null;
-              segments: Array<never>;
-              _facets: Array<string>;
             }
           | {
               _id: string | null;
@@ -4334,6 +4461,13 @@ export type PageQueryResult = {
                           _facets: Array<string | null>;
                         }
                       | {
+                          _id: string | null;
+                          _type: "missing";
+                          slug: null;
+                          segments: Array<never>;
+                          _facets: Array<string | null>;
+                        }
+                      | {
                           _id: string;
                           _type: "guide";
                           slug: string | null;
@@ -4348,11 +4482,11 @@ export type PageQueryResult = {
                           _facets: Array<string | null>;
                         }
                       | {
-                          _id: string;
+                          _id: string | null;
                           _type: "missing";
                           slug: null;
                           segments: Array<never>;
-                          _facets: Array<string>;
+                          _facets: Array<string | null>;
                         };
                     heading: string | null;
                     _type: "pageLink";
@@ -4413,6 +4547,13 @@ export type PageQueryResult = {
                                 _facets: Array<string | null>;
                               }
                             | {
+                                _id: string | null;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
                                 _id: string;
                                 _type: "guide";
                                 slug: string | null;
@@ -4427,11 +4568,11 @@ export type PageQueryResult = {
                                 _facets: Array<string | null>;
                               }
                             | {
-                                _id: string;
+                                _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string>;
+                                _facets: Array<string | null>;
                               };
                           heading: string | null;
                           _type: "pageLink";
@@ -4526,6 +4667,13 @@ export type PageQueryResult = {
                                 _facets: Array<string | null>;
                               }
                             | {
+                                _id: string | null;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
                                 _id: string;
                                 _type: "guide";
                                 slug: string | null;
@@ -4540,11 +4688,11 @@ export type PageQueryResult = {
                                 _facets: Array<string | null>;
                               }
                             | {
-                                _id: string;
+                                _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string>;
+                                _facets: Array<string | null>;
                               };
                           heading: string | null;
                           _type: "pageLink";
@@ -4644,6 +4792,13 @@ export type PageQueryResult = {
                                   _facets: Array<string | null>;
                                 }
                               | {
+                                  _id: string | null;
+                                  _type: "missing";
+                                  slug: null;
+                                  segments: Array<never>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
                                   _id: string;
                                   _type: "guide";
                                   slug: string | null;
@@ -4658,11 +4813,11 @@ export type PageQueryResult = {
                                   _facets: Array<string | null>;
                                 }
                               | {
-                                  _id: string;
+                                  _id: string | null;
                                   _type: "missing";
                                   slug: null;
                                   segments: Array<never>;
-                                  _facets: Array<string>;
+                                  _facets: Array<string | null>;
                                 };
                             heading: string | null;
                             _type: "pageLink";
@@ -4754,6 +4909,13 @@ export type PageQueryResult = {
                                 _facets: Array<string | null>;
                               }
                             | {
+                                _id: string | null;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
                                 _id: string;
                                 _type: "guide";
                                 slug: string | null;
@@ -4768,11 +4930,11 @@ export type PageQueryResult = {
                                 _facets: Array<string | null>;
                               }
                             | {
-                                _id: string;
+                                _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string>;
+                                _facets: Array<string | null>;
                               };
                           heading: string | null;
                           _type: "pageLink";
@@ -4846,6 +5008,13 @@ export type PageQueryResult = {
                                   _facets: Array<string | null>;
                                 }
                               | {
+                                  _id: string | null;
+                                  _type: "missing";
+                                  slug: null;
+                                  segments: Array<never>;
+                                  _facets: Array<string | null>;
+                                }
+                              | {
                                   _id: string;
                                   _type: "guide";
                                   slug: string | null;
@@ -4860,11 +5029,11 @@ export type PageQueryResult = {
                                   _facets: Array<string | null>;
                                 }
                               | {
-                                  _id: string;
+                                  _id: string | null;
                                   _type: "missing";
                                   slug: null;
                                   segments: Array<never>;
-                                  _facets: Array<string>;
+                                  _facets: Array<string | null>;
                                 };
                             heading: string | null;
                             _type: "pageLink";
@@ -4933,24 +5102,43 @@ export type PageQueryResult = {
                 _key: string;
                 id: string | null;
                 label: string | null;
-                node: {
-                  _id: string;
-                  _type: "nodePage";
-                  title: string | null;
-                  slug: string | null;
-                  segments: Array<string | null>;
-                  color:
-                    | "amber"
-                    | "green"
-                    | "indigo"
-                    | "magenta"
-                    | "neutral"
-                    | "rose"
-                    | "slate"
-                    | "teal"
-                    | null;
-                  _facets: Array<string | null>;
-                };
+                node:
+                  | {
+                      _id: string | null;
+                      _type: "missing";
+                      title: null;
+                      slug: null;
+                      segments: Array<never>;
+                      color: null;
+                      _facets: Array<string | null>;
+                    }
+                  | {
+                      _id: string;
+                      _type: "nodePage";
+                      title: string | null;
+                      slug: string | null;
+                      segments: Array<string | null>;
+                      color:
+                        | "amber"
+                        | "green"
+                        | "indigo"
+                        | "magenta"
+                        | "neutral"
+                        | "rose"
+                        | "slate"
+                        | "teal"
+                        | null;
+                      _facets: Array<string | null>;
+                    }
+                  | {
+                      _id: string | null;
+                      _type: "missing";
+                      title: null;
+                      slug: null;
+                      segments: Array<never>;
+                      color: null;
+                      _facets: Array<string | null>;
+                    };
               }> | null;
               connections: Array<{
                 from?: string;
@@ -5108,7 +5296,7 @@ export type PageQueryResult = {
 
 // Source: ../web/queries/page.ts
 // Variable: pagePathsQuery
-// Query: *[_type in ["nodePage", "guide"] && defined(slug.current)]{"slug": slug.current, "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]}
+// Query: *[_type in ["nodePage", "guide"] && defined(slug.current) && slug.current > ""]{"slug": slug.current, "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]}
 export type PagePathsQueryResult = Array<{
   slug: string | null;
   segments: Array<string | null>;
@@ -5116,7 +5304,7 @@ export type PagePathsQueryResult = Array<{
 
 // Source: ../web/queries/published.ts
 // Variable: isEmptyQuery
-// Query: {  "_facets": ["listed"],  "isEmpty": !defined(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current)][0]._id)}
+// Query: {  "_facets": ["listed"],  "isEmpty": !defined(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""][0]._id)}
 export type IsEmptyQueryResult = {
   _facets: Array<"listed">;
   isEmpty: false | true;
@@ -5124,7 +5312,7 @@ export type IsEmptyQueryResult = {
 
 // Source: ../web/queries/records.ts
 // Variable: recordPagesQuery
-// Query: *[_type in ["nodePage", "guide"] && _id in $ids]{  _id,  _type,  _rev,  title,  "slug": slug.current,  "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],  "category": category->title,  unlisted,  searchRank,  summary,  "tags": tags[]._ref,  "tagLabels": tags[]->label,  inputs[]{_key, name, label, type, description},  outputs[]{_key, name, label, type, description},  settings[]{_key, name, label, type, default, description, options[]{value, label}},  credentials[]{_key, title, description},  limits[]{_key, title, description},  errors[]{_key, message, cause, remedy},  body[defined(_type)]{  ...,  _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(defined(node._ref) => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "color": coalesce(color, category->color), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_facets": ["link:" + node._ref]}))}}}}
+// Query: *[_type in ["nodePage", "guide"] && _id in $ids]{  _id,  _type,  _rev,  title,  "slug": slug.current,  "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],  "category": category->title,  unlisted,  searchRank,  summary,  "tags": tags[]._ref,  "tagLabels": tags[]->label,  inputs[]{_key, name, label, type, description},  outputs[]{_key, name, label, type, description},  settings[]{_key, name, label, type, default, description, options[]{value, label}},  credentials[]{_key, title, description},  limits[]{_key, title, description},  errors[]{_key, message, cause, remedy},  body[defined(_type)]{  ...,  _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(node._ref > "" => select(node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "color": coalesce(color, category->color), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_facets": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_facets": ["link:" + node._ref]}))}}}}
 export type RecordPagesQueryResult = Array<
   | {
       _id: string;
@@ -5178,6 +5366,13 @@ export type RecordPagesQueryResult = Array<
                         _facets: Array<string | null>;
                       }
                     | {
+                        _id: string | null;
+                        _type: "missing";
+                        slug: null;
+                        segments: Array<never>;
+                        _facets: Array<string | null>;
+                      }
+                    | {
                         _id: string;
                         _type: "guide";
                         slug: string | null;
@@ -5192,11 +5387,11 @@ export type RecordPagesQueryResult = Array<
                         _facets: Array<string | null>;
                       }
                     | {
-                        _id: string;
+                        _id: string | null;
                         _type: "missing";
                         slug: null;
                         segments: Array<never>;
-                        _facets: Array<string>;
+                        _facets: Array<string | null>;
                       };
                   heading: string | null;
                   _type: "pageLink";
@@ -5257,6 +5452,13 @@ export type RecordPagesQueryResult = Array<
                               _facets: Array<string | null>;
                             }
                           | {
+                              _id: string | null;
+                              _type: "missing";
+                              slug: null;
+                              segments: Array<never>;
+                              _facets: Array<string | null>;
+                            }
+                          | {
                               _id: string;
                               _type: "guide";
                               slug: string | null;
@@ -5271,11 +5473,11 @@ export type RecordPagesQueryResult = Array<
                               _facets: Array<string | null>;
                             }
                           | {
-                              _id: string;
+                              _id: string | null;
                               _type: "missing";
                               slug: null;
                               segments: Array<never>;
-                              _facets: Array<string>;
+                              _facets: Array<string | null>;
                             };
                         heading: string | null;
                         _type: "pageLink";
@@ -5370,6 +5572,13 @@ export type RecordPagesQueryResult = Array<
                               _facets: Array<string | null>;
                             }
                           | {
+                              _id: string | null;
+                              _type: "missing";
+                              slug: null;
+                              segments: Array<never>;
+                              _facets: Array<string | null>;
+                            }
+                          | {
                               _id: string;
                               _type: "guide";
                               slug: string | null;
@@ -5384,11 +5593,11 @@ export type RecordPagesQueryResult = Array<
                               _facets: Array<string | null>;
                             }
                           | {
-                              _id: string;
+                              _id: string | null;
                               _type: "missing";
                               slug: null;
                               segments: Array<never>;
-                              _facets: Array<string>;
+                              _facets: Array<string | null>;
                             };
                         heading: string | null;
                         _type: "pageLink";
@@ -5488,6 +5697,13 @@ export type RecordPagesQueryResult = Array<
                                 _facets: Array<string | null>;
                               }
                             | {
+                                _id: string | null;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
                                 _id: string;
                                 _type: "guide";
                                 slug: string | null;
@@ -5502,11 +5718,11 @@ export type RecordPagesQueryResult = Array<
                                 _facets: Array<string | null>;
                               }
                             | {
-                                _id: string;
+                                _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string>;
+                                _facets: Array<string | null>;
                               };
                           heading: string | null;
                           _type: "pageLink";
@@ -5598,6 +5814,13 @@ export type RecordPagesQueryResult = Array<
                               _facets: Array<string | null>;
                             }
                           | {
+                              _id: string | null;
+                              _type: "missing";
+                              slug: null;
+                              segments: Array<never>;
+                              _facets: Array<string | null>;
+                            }
+                          | {
                               _id: string;
                               _type: "guide";
                               slug: string | null;
@@ -5612,11 +5835,11 @@ export type RecordPagesQueryResult = Array<
                               _facets: Array<string | null>;
                             }
                           | {
-                              _id: string;
+                              _id: string | null;
                               _type: "missing";
                               slug: null;
                               segments: Array<never>;
-                              _facets: Array<string>;
+                              _facets: Array<string | null>;
                             };
                         heading: string | null;
                         _type: "pageLink";
@@ -5690,6 +5913,13 @@ export type RecordPagesQueryResult = Array<
                                 _facets: Array<string | null>;
                               }
                             | {
+                                _id: string | null;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
                                 _id: string;
                                 _type: "guide";
                                 slug: string | null;
@@ -5704,11 +5934,11 @@ export type RecordPagesQueryResult = Array<
                                 _facets: Array<string | null>;
                               }
                             | {
-                                _id: string;
+                                _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string>;
+                                _facets: Array<string | null>;
                               };
                           heading: string | null;
                           _type: "pageLink";
@@ -5777,24 +6007,43 @@ export type RecordPagesQueryResult = Array<
               _key: string;
               id: string | null;
               label: string | null;
-              node: {
-                _id: string;
-                _type: "nodePage";
-                title: string | null;
-                slug: string | null;
-                segments: Array<string | null>;
-                color:
-                  | "amber"
-                  | "green"
-                  | "indigo"
-                  | "magenta"
-                  | "neutral"
-                  | "rose"
-                  | "slate"
-                  | "teal"
-                  | null;
-                _facets: Array<string | null>;
-              };
+              node:
+                | {
+                    _id: string | null;
+                    _type: "missing";
+                    title: null;
+                    slug: null;
+                    segments: Array<never>;
+                    color: null;
+                    _facets: Array<string | null>;
+                  }
+                | {
+                    _id: string;
+                    _type: "nodePage";
+                    title: string | null;
+                    slug: string | null;
+                    segments: Array<string | null>;
+                    color:
+                      | "amber"
+                      | "green"
+                      | "indigo"
+                      | "magenta"
+                      | "neutral"
+                      | "rose"
+                      | "slate"
+                      | "teal"
+                      | null;
+                    _facets: Array<string | null>;
+                  }
+                | {
+                    _id: string | null;
+                    _type: "missing";
+                    title: null;
+                    slug: null;
+                    segments: Array<never>;
+                    color: null;
+                    _facets: Array<string | null>;
+                  };
             }> | null;
             connections: Array<{
               from?: string;
@@ -5931,6 +6180,13 @@ export type RecordPagesQueryResult = Array<
                         _facets: Array<string | null>;
                       }
                     | {
+                        _id: string | null;
+                        _type: "missing";
+                        slug: null;
+                        segments: Array<never>;
+                        _facets: Array<string | null>;
+                      }
+                    | {
                         _id: string;
                         _type: "guide";
                         slug: string | null;
@@ -5945,11 +6201,11 @@ export type RecordPagesQueryResult = Array<
                         _facets: Array<string | null>;
                       }
                     | {
-                        _id: string;
+                        _id: string | null;
                         _type: "missing";
                         slug: null;
                         segments: Array<never>;
-                        _facets: Array<string>;
+                        _facets: Array<string | null>;
                       };
                   heading: string | null;
                   _type: "pageLink";
@@ -6010,6 +6266,13 @@ export type RecordPagesQueryResult = Array<
                               _facets: Array<string | null>;
                             }
                           | {
+                              _id: string | null;
+                              _type: "missing";
+                              slug: null;
+                              segments: Array<never>;
+                              _facets: Array<string | null>;
+                            }
+                          | {
                               _id: string;
                               _type: "guide";
                               slug: string | null;
@@ -6024,11 +6287,11 @@ export type RecordPagesQueryResult = Array<
                               _facets: Array<string | null>;
                             }
                           | {
-                              _id: string;
+                              _id: string | null;
                               _type: "missing";
                               slug: null;
                               segments: Array<never>;
-                              _facets: Array<string>;
+                              _facets: Array<string | null>;
                             };
                         heading: string | null;
                         _type: "pageLink";
@@ -6123,6 +6386,13 @@ export type RecordPagesQueryResult = Array<
                               _facets: Array<string | null>;
                             }
                           | {
+                              _id: string | null;
+                              _type: "missing";
+                              slug: null;
+                              segments: Array<never>;
+                              _facets: Array<string | null>;
+                            }
+                          | {
                               _id: string;
                               _type: "guide";
                               slug: string | null;
@@ -6137,11 +6407,11 @@ export type RecordPagesQueryResult = Array<
                               _facets: Array<string | null>;
                             }
                           | {
-                              _id: string;
+                              _id: string | null;
                               _type: "missing";
                               slug: null;
                               segments: Array<never>;
-                              _facets: Array<string>;
+                              _facets: Array<string | null>;
                             };
                         heading: string | null;
                         _type: "pageLink";
@@ -6241,6 +6511,13 @@ export type RecordPagesQueryResult = Array<
                                 _facets: Array<string | null>;
                               }
                             | {
+                                _id: string | null;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
                                 _id: string;
                                 _type: "guide";
                                 slug: string | null;
@@ -6255,11 +6532,11 @@ export type RecordPagesQueryResult = Array<
                                 _facets: Array<string | null>;
                               }
                             | {
-                                _id: string;
+                                _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string>;
+                                _facets: Array<string | null>;
                               };
                           heading: string | null;
                           _type: "pageLink";
@@ -6351,6 +6628,13 @@ export type RecordPagesQueryResult = Array<
                               _facets: Array<string | null>;
                             }
                           | {
+                              _id: string | null;
+                              _type: "missing";
+                              slug: null;
+                              segments: Array<never>;
+                              _facets: Array<string | null>;
+                            }
+                          | {
                               _id: string;
                               _type: "guide";
                               slug: string | null;
@@ -6365,11 +6649,11 @@ export type RecordPagesQueryResult = Array<
                               _facets: Array<string | null>;
                             }
                           | {
-                              _id: string;
+                              _id: string | null;
                               _type: "missing";
                               slug: null;
                               segments: Array<never>;
-                              _facets: Array<string>;
+                              _facets: Array<string | null>;
                             };
                         heading: string | null;
                         _type: "pageLink";
@@ -6443,6 +6727,13 @@ export type RecordPagesQueryResult = Array<
                                 _facets: Array<string | null>;
                               }
                             | {
+                                _id: string | null;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _facets: Array<string | null>;
+                              }
+                            | {
                                 _id: string;
                                 _type: "guide";
                                 slug: string | null;
@@ -6457,11 +6748,11 @@ export type RecordPagesQueryResult = Array<
                                 _facets: Array<string | null>;
                               }
                             | {
-                                _id: string;
+                                _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string>;
+                                _facets: Array<string | null>;
                               };
                           heading: string | null;
                           _type: "pageLink";
@@ -6530,24 +6821,43 @@ export type RecordPagesQueryResult = Array<
               _key: string;
               id: string | null;
               label: string | null;
-              node: {
-                _id: string;
-                _type: "nodePage";
-                title: string | null;
-                slug: string | null;
-                segments: Array<string | null>;
-                color:
-                  | "amber"
-                  | "green"
-                  | "indigo"
-                  | "magenta"
-                  | "neutral"
-                  | "rose"
-                  | "slate"
-                  | "teal"
-                  | null;
-                _facets: Array<string | null>;
-              };
+              node:
+                | {
+                    _id: string | null;
+                    _type: "missing";
+                    title: null;
+                    slug: null;
+                    segments: Array<never>;
+                    color: null;
+                    _facets: Array<string | null>;
+                  }
+                | {
+                    _id: string;
+                    _type: "nodePage";
+                    title: string | null;
+                    slug: string | null;
+                    segments: Array<string | null>;
+                    color:
+                      | "amber"
+                      | "green"
+                      | "indigo"
+                      | "magenta"
+                      | "neutral"
+                      | "rose"
+                      | "slate"
+                      | "teal"
+                      | null;
+                    _facets: Array<string | null>;
+                  }
+                | {
+                    _id: string | null;
+                    _type: "missing";
+                    title: null;
+                    slug: null;
+                    segments: Array<never>;
+                    color: null;
+                    _facets: Array<string | null>;
+                  };
             }> | null;
             connections: Array<{
               from?: string;
@@ -6578,7 +6888,7 @@ export type RevisionsQueryResult = Array<{
 
 // Source: ../web/queries/redirects.ts
 // Variable: redirectQuery
-// Query: {  "_facets": ["redirect:" + $from],  "redirect": *[_type == "redirect" && from == $from && !defined(container)] | order(coalesce(automatic, false) asc, leftAt desc)[0]{    permanent,    toUrl,    "toPage": select(defined(toPage._ref) => select(defined(toPage->slug.current) => coalesce(toPage->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + toPage._ref]}), {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + toPage._ref]}))  }}
+// Query: {  "_facets": ["redirect:" + $from],  "redirect": *[_type == "redirect" && from == $from && !defined(container)] | order(coalesce(automatic, false) asc, leftAt desc, _id asc)[0]{    permanent,    toUrl,    "toPage": select(toPage._ref > "" => select(toPage->slug.current > "" && toPage->_type in ["nodePage", "guide", "category", "tag"] => coalesce(toPage->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + toPage._ref]}), {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + toPage._ref]}))  }}
 export type RedirectQueryResult = {
   _facets: Array<unknown>;
   redirect: {
@@ -6600,6 +6910,13 @@ export type RedirectQueryResult = {
           _facets: Array<string | null>;
         }
       | {
+          _id: string | null;
+          _type: "missing";
+          slug: null;
+          segments: Array<never>;
+          _facets: Array<string | null>;
+        }
+      | {
           _id: string;
           _type: "guide";
           slug: string | null;
@@ -6614,18 +6931,18 @@ export type RedirectQueryResult = {
           _facets: Array<string | null>;
         }
       | {
-          _id: string;
+          _id: string | null;
           _type: "missing";
           slug: null;
           segments: Array<never>;
-          _facets: Array<string>;
+          _facets: Array<string | null>;
         };
   } | null;
 };
 
 // Source: ../web/queries/redirects.ts
 // Variable: stepQuery
-// Query: {  "_facets": ["child:" + $container + ":" + $name, "slug:page:" + $name, *[_type in ["nodePage", "guide"] && slug.current == $name]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "categories": *[_type == "category" && pathSegment == $name && coalesce(parent._ref, "root") == $container]._id,  "pages": *[_type in ["nodePage", "guide"] && slug.current == $name && coalesce(category._ref, "root") == $container]{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])},  "left": *[_type == "redirect" && container == $container && name == $name]{    leftAt,    "to": toPage._ref,    "isFolder": folder == true,    "toPage": select(defined(toPage._ref) => select(defined(toPage->slug.current) => coalesce(toPage->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + toPage._ref]}), {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + toPage._ref]}))  }}
+// Query: {  "_facets": ["child:" + $container + ":" + $name, "slug:page:" + $name, *[_type in ["nodePage", "guide"] && slug.current == $name]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "categories": *[_type == "category" && pathSegment == $name && select(parent._ref > "" => parent._ref, "root") == $container]._id,  "pages": *[_type in ["nodePage", "guide"] && slug.current == $name && select(category._ref > "" => category._ref, "root") == $container]{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])},  "left": *[_type == "redirect" && container == $container && name == $name]{    leftAt,    "to": toPage._ref,    "isFolder": folder == true,    "toPage": select(toPage._ref > "" => select(toPage->slug.current > "" && toPage->_type in ["nodePage", "guide", "category", "tag"] => coalesce(toPage->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + toPage._ref]}), {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + toPage._ref]}))  }}
 export type StepQueryResult = {
   _facets: Array<Array<Array<string | null>> | unknown>;
   categories: Array<string>;
@@ -6663,6 +6980,13 @@ export type StepQueryResult = {
           _facets: Array<string | null>;
         }
       | {
+          _id: string | null;
+          _type: "missing";
+          slug: null;
+          segments: Array<never>;
+          _facets: Array<string | null>;
+        }
+      | {
           _id: string;
           _type: "guide";
           slug: string | null;
@@ -6677,11 +7001,11 @@ export type StepQueryResult = {
           _facets: Array<string | null>;
         }
       | {
-          _id: string;
+          _id: string | null;
           _type: "missing";
           slug: null;
           segments: Array<never>;
-          _facets: Array<string>;
+          _facets: Array<string | null>;
         };
   }>;
 };
@@ -6738,7 +7062,7 @@ export type DescriptionQueryResult = {
 
 // Source: ../web/queries/settings.ts
 // Variable: furnitureQuery
-// Query: {  "_facets": ["settings"],  "furniture": *[_id == "siteSettings"][0]{    "copyright": array::join(string::split(copyright, "{company}"), coalesce(company, "")),    announcement{id, text, dismissible},    "navbar": coalesce(navbar[]{_key, label, href, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}))}, []),    footer[]{_key, title, "links": coalesce(links[]{_key, label, href, "page": select(defined(page._ref) => select(defined(page->slug.current) => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}))}, [])}  }}
+// Query: {  "_facets": ["settings"],  "furniture": *[_id == "siteSettings"][0]{    "copyright": array::join(string::split(copyright, "{company}"), coalesce(company, "")),    announcement{id, text, dismissible},    "navbar": coalesce(navbar[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}))}, []),    footer[]{_key, title, "links": coalesce(links[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}))}, [])}  }}
 export type FurnitureQueryResult = {
   _facets: Array<"settings">;
   furniture:
@@ -6874,7 +7198,7 @@ export type ShareImageQueryResult = {
 
 // Source: ../web/queries/sitemap.ts
 // Variable: sitemapQuery
-// Query: {  "_facets": ["pages", "tags"],  "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current)] | order(_id asc) {    "slug": slug.current,    "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],    "day": string::split(_updatedAt, "T")[0]  },  "categories": *[_type == "category" && defined(slug.current)] | order(_id asc).slug.current,  "tags": *[_type == "tag" && defined(slug.current) && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && ^._id in tags[]._ref]) > 0] | order(_id asc).slug.current}
+// Query: {  "_facets": ["pages", "tags"],  "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(_id asc) {    "slug": slug.current,    "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],    "day": string::split(_updatedAt, "T")[0]  },  "categories": *[_type == "category" && defined(slug.current) && slug.current > ""] | order(_id asc).slug.current,  "tags": *[_type == "tag" && defined(slug.current) && slug.current > "" && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref]) > 0] | order(_id asc).slug.current}
 export type SitemapQueryResult = {
   _facets: Array<"pages" | "tags">;
   pages: Array<{
@@ -6888,7 +7212,7 @@ export type SitemapQueryResult = {
 
 // Source: ../web/queries/tag.ts
 // Variable: tagsQuery
-// Query: {  "_facets": ["tags"],  "tags": *[_type == "tag" && defined(slug.current)] | order(label asc) {    _id,    label,    "slug": slug.current,    "count": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && ^._id in tags[]._ref])  }[count > 0]}
+// Query: {  "_facets": ["tags"],  "tags": *[_type == "tag" && defined(slug.current) && slug.current > ""] | order(label asc, _id asc) {    _id,    label,    "slug": slug.current,    "count": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref])  }[count > 0]}
 export type TagsQueryResult = {
   _facets: Array<"tags">;
   tags: Array<{
@@ -6901,7 +7225,7 @@ export type TagsQueryResult = {
 
 // Source: ../web/queries/tag.ts
 // Variable: tagQuery
-// Query: {  "_facets": ["slug:tag:" + $slug],  "tag": *[_type == "tag" && slug.current == $slug][0]{    _id,    "revision": _rev,    label,    "slug": slug.current,    description,    "_facets": ["page:" + _id, "tagged:" + _id],    "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && ^._id in tags[]._ref] | order(title asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}  }}
+// Query: {  "_facets": ["slug:tag:" + $slug],  "tag": *[_type == "tag" && slug.current == $slug] | order(_id asc)[0]{    _id,    "revision": _rev,    label,    "slug": slug.current,    description,    "_facets": ["page:" + _id, "tagged:" + _id],    "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref] | order(title asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}  }}
 export type TagQueryResult = {
   _facets: Array<unknown>;
   tag: {
@@ -7014,5 +7338,5 @@ export type TagQueryResult = {
 
 // Source: ../web/queries/tag.ts
 // Variable: tagSlugsQuery
-// Query: *[_type == "tag" && defined(slug.current)].slug.current
+// Query: *[_type == "tag" && defined(slug.current) && slug.current > ""].slug.current
 export type TagSlugsQueryResult = Array<string | null>;

@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq'
-import { listedPage } from './fragments.ts'
+import { hasSlug, listedPage } from '../facets/predicates.ts'
 
 /** Every listed page with its path and the day it changed. */
 export const sitemapQuery = defineQuery(`{
@@ -9,6 +9,6 @@ export const sitemapQuery = defineQuery(`{
     "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],
     "day": string::split(_updatedAt, "T")[0]
   },
-  "categories": *[_type == "category" && defined(slug.current)] | order(_id asc).slug.current,
-  "tags": *[_type == "tag" && defined(slug.current) && count(*[${listedPage} && ^._id in tags[]._ref]) > 0] | order(_id asc).slug.current
+  "categories": *[_type == "category" && ${hasSlug}] | order(_id asc).slug.current,
+  "tags": *[_type == "tag" && ${hasSlug} && count(*[${listedPage} && ^._id in tags[]._ref]) > 0] | order(_id asc).slug.current
 }`)

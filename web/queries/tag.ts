@@ -1,10 +1,11 @@
 import { defineQuery } from 'groq'
-import { cardFields, listedPage } from './fragments.ts'
+import { hasSlug, listedPage } from '../facets/predicates.ts'
+import { cardFields } from './fragments.ts'
 
 /** All tags that listed pages carry, by label, with the number of these pages. */
 export const tagsQuery = defineQuery(`{
   "_facets": ["tags"],
-  "tags": *[_type == "tag" && defined(slug.current)] | order(label asc) {
+  "tags": *[_type == "tag" && ${hasSlug}] | order(label asc, _id asc) {
     _id,
     label,
     "slug": slug.current,
@@ -15,16 +16,16 @@ export const tagsQuery = defineQuery(`{
 /** A tag by its slug with the listed pages that carry it, by title. */
 export const tagQuery = defineQuery(`{
   "_facets": ["slug:tag:" + $slug],
-  "tag": *[_type == "tag" && slug.current == $slug][0]{
+  "tag": *[_type == "tag" && slug.current == $slug] | order(_id asc)[0]{
     _id,
     "revision": _rev,
     label,
     "slug": slug.current,
     description,
     "_facets": ["page:" + _id, "tagged:" + _id],
-    "pages": *[${listedPage} && ^._id in tags[]._ref] | order(title asc) {${cardFields}}
+    "pages": *[${listedPage} && ^._id in tags[]._ref] | order(title asc, _id asc) {${cardFields}}
   }
 }`)
 
 /** Slugs of every tag, for prerendering. */
-export const tagSlugsQuery = defineQuery(`*[_type == "tag" && defined(slug.current)].slug.current`)
+export const tagSlugsQuery = defineQuery(`*[_type == "tag" && ${hasSlug}].slug.current`)

@@ -9,7 +9,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { join } from 'node:path'
 import { publishedClient } from '#clients/sanity.ts'
 import { env, isBuilding } from '#env.ts'
-import { type Imprint, imprintOf, imprintTypes, type PublishedDocument } from '#facets/imprint.ts'
+import { type Imprint, imprintOf, type PublishedDocument } from '#facets/imprint.ts'
 
 const folder = 'built-from'
 
@@ -49,8 +49,7 @@ export async function publishedImprints(
   known: readonly ReadonlyMap<string, Imprint>[] = [],
 ): Promise<Imprint[]> {
   const revisions: { _id: string; _rev: string }[] = await publishedClient().fetch(
-    '*[_type in $types]{_id, _rev}',
-    { types: imprintTypes },
+    '*[!string::startsWith(_type, "sanity.") && !string::startsWith(_type, "system.")]{_id, _rev}',
   )
   const imprints: Imprint[] = []
   const unknown: string[] = []

@@ -37,7 +37,9 @@ const parallel = 4
 export async function inspect(what: 'revisions' | readonly string[]): Promise<AppliedRevisions | StalePages> {
   if (what === 'revisions') {
     return {
-      revisions: Object.fromEntries([...applied().allImprints()].map(([id, { rev }]) => [id, rev])),
+      revisions: Object.fromEntries(
+        [...applied().allImprints()].flatMap(([id, { kind, rev }]) => (kind === 'other' ? [] : [[id, rev]])),
+      ),
     }
   }
   return { stale: await stalePages(what, { store: applied(), kept: keptPages() }) }

@@ -2,7 +2,7 @@
 
 import { categoryPath, pagePath, tagPath } from '@repo/studio/model/paths.ts'
 import { imprintTypes } from '@repo/web/facets/imprint.ts'
-import { listedPage } from '@repo/web/queries/fragments.ts'
+import { hasSlug, listedPage } from '@repo/web/facets/predicates.ts'
 import type { SanityClient } from '@sanity/client'
 
 /** A published document with an address. */
@@ -34,14 +34,14 @@ interface Row {
 
 const query = `{
   "revisions": *[_type in $types]{_id, _rev},
-  "pages": *[_type in ["nodePage", "guide"] && defined(slug.current)] | order(_id asc) {
+  "pages": *[_type in ["nodePage", "guide"] && ${hasSlug}] | order(_id asc) {
     _id, _type, "slug": slug.current, "isListed": unlisted != true, "day": string::split(_updatedAt, "T")[0],
     "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]
   },
-  "categories": *[_type == "category" && defined(slug.current)] | order(_id asc) {
+  "categories": *[_type == "category" && ${hasSlug}] | order(_id asc) {
     _id, _type, "slug": slug.current, "isListed": true, "day": null, "segments": null
   },
-  "tags": *[_type == "tag" && defined(slug.current)] | order(_id asc) {
+  "tags": *[_type == "tag" && ${hasSlug}] | order(_id asc) {
     _id, _type, "slug": slug.current, "isListed": count(*[${listedPage} && ^._id in tags[]._ref]) > 0, "day": null, "segments": null
   }
 }`

@@ -1,0 +1,99 @@
+/**
+ * Queries and imprints agree on documents of any form: whenever two versions of a document make a query show something
+ * else, one of the query's stamps is among the facets that differ between them. Every version is evaluated once, and all
+ * pairs of versions are compared.
+ */
+import { expect, test } from 'vitest'
+import { facetsChanged } from '#facets/change.ts'
+import { imprintOf } from '#facets/imprint.ts'
+import type { TestDocument } from '#testing/content.ts'
+import { type Dataset, missed, published, type Result, reads, results } from '#testing/every-read.ts'
+import { malformed, readFields } from '#testing/malformed.ts'
+import { chance } from '#testing/random.ts'
+import { richDocumentation, unpublishedDocumentation } from '#testing/rich-content.ts'
+
+/** Versions of each document; more find more (`MALFORMED=400`), 0.1 s each. */
+const versionsOfEach = Number(process.env.MALFORMED ?? 12)
+const seed = Number(process.env.EDITS_SEED ?? 7)
+
+interface Version {
+  readonly name: string
+  readonly document: TestDocument | null
+  readonly results: ReadonlyMap<string, Result>
+}
+
+async function version(name: string, document: TestDocument | null, id: string): Promise<Version> {
+  const others = published(richDocumentation().filter(({ _id }) => _id !== id))
+  const dataset: Dataset = document ? new Map([...others, [id, document]]) : others
+  return { name, document, results: await results(dataset) }
+}
+
+let revisions = 0
+/** Each version has a revision and may have a day of its own, as the lake makes them. */
+function written(document: TestDocument): TestDocument {
+  revisions += 1
+  return { ...document, _rev: `r${revisions}`, _updatedAt: `2026-11-0${1 + (revisions % 2)}T00:00:00Z` }
+}
+
+/** Pairs of versions between which a query shows something else without a stamp that says so. */
+function disagreements(versions: readonly Version[]): string[] {
+  const imprint = ({ document }: Version) => document && imprintOf(document)
+  return versions.flatMap((before) =>
+    versions.flatMap((after) => {
+      if (before === after) return []
+      const names = missed(before.results, after.results, facetsChanged(imprint(before), imprint(after)))
+      return names.map((name) => `${before.name} → ${after.name}: ${name}`)
+    }),
+  )
+}
+
+const fields = readFields(reads.map(({ query }) => query))
+const documents = richDocumentation()
+
+test('the fields are those that the queries read', () => {
+  expect(fields).toEqual(
+    expect.arrayContaining(['slug', 'parent', 'position', 'unlisted', 'pathSegment', 'body']),
+  )
+})
+
+test.each(documents.map((document) => [document._id, document] as const))(
+  'any two forms of %s differ in a facet that tells what readers see',
+  async (id, document) => {
+    const dice = chance(seed + id.length * 1000 + documents.findIndex(({ _id }) => _id === id))
+    const versions = [await version('as written', written(document), id), await version('gone', null, id)]
+    for (let n = 0; n < versionsOfEach; n += 1) {
+      const { name, document: form } = malformed(document, dice, { fields })
+      versions.push(await version(name, written(form), id))
+    }
+    expect(disagreements(versions).slice(0, 10)).toEqual([])
+  },
+  60_000 + versionsOfEach * 5000,
+)
+
+const types = [
+  'nodePage',
+  'guide',
+  'category',
+  'tag',
+  'redirect',
+  'siteSettings',
+  'homePage',
+  'searchSettings',
+  'somethingElse',
+]
+
+test.each(['llm', 'text', 'nodes', 'ai', 'moved', 'siteSettings', 'homePage'])(
+  '%s may become a document of any type',
+  async (id) => {
+    const all = [...documents, ...unpublishedDocumentation()]
+    const own = all.find(({ _id }) => _id === id)
+    const versions: Version[] = [await version('gone', null, id)]
+    for (const _type of types) {
+      // Fields of all types, so that each is read as whatever it is now.
+      const merged = Object.assign({}, ...documents.filter((other) => other._type === _type).slice(0, 1), own)
+      versions.push(await version(_type, written({ ...merged, _id: id, _type }), id))
+    }
+    expect(disagreements(versions).slice(0, 10)).toEqual([])
+  },
+  60_000,
+)

@@ -1,0 +1,154 @@
+/** Every query that pages are made of, run on the lake's own GROQ over documents in memory: what each shows, and what it says it read. */
+import { datasetOf } from '@repo/lake/groq/dataset.ts'
+import { runQuery } from '@repo/lake/groq/run.ts'
+import { facetsChanged } from '#facets/change.ts'
+import type { Facet } from '#facets/facets.ts'
+import { imprintOf } from '#facets/imprint.ts'
+import { stampsOf } from '#facets/stamps.ts'
+import { answerOf } from '#queries/answer.ts'
+import { categoryQuery, lastMemberQuery, linkQuery, membersQuery } from '#queries/category.ts'
+import { changesQuery } from '#queries/changes.ts'
+import { homeQuery } from '#queries/home.ts'
+import { markdownQuery } from '#queries/markdown.ts'
+import { nodesQuery } from '#queries/nodes.ts'
+import { outlineQuery, pageOrderQuery } from '#queries/outline.ts'
+import { beginningQuery, shelfQuery } from '#queries/overview.ts'
+import { pageQuery } from '#queries/page.ts'
+import { isEmptyQuery } from '#queries/published.ts'
+import { redirectQuery, stepQuery } from '#queries/redirects.ts'
+import { descriptionQuery, furnitureQuery, identityQuery } from '#queries/settings.ts'
+import { shareImageQuery } from '#queries/share-image.ts'
+import { sitemapQuery } from '#queries/sitemap.ts'
+import { tagQuery, tagsQuery } from '#queries/tag.ts'
+import type { TestDocument } from './content.ts'
+
+/** Published documents by id. */
+export type Dataset = ReadonlyMap<string, TestDocument>
+
+/** A query with its parameters. */
+export interface Read {
+  readonly name: string
+  readonly query: string
+  readonly params: Readonly<Record<string, string>>
+}
+
+const each = (name: string, query: string, param: string, values: readonly string[]): Read[] =>
+  values.map((value) => ({ name: `${name} ${value}`, query, params: { [param]: value } }))
+
+/** The read of the page at a path below `/docs/`. */
+export function aPage(path: string, name = 'page', query: string = pageQuery): Read {
+  const at = path.lastIndexOf('/')
+  return {
+    name: `${name} ${path}`,
+    query,
+    params: { folder: path.slice(0, at), slug: path.slice(at + 1) },
+  }
+}
+
+const pagePaths = [
+  'nodes/text/llm',
+  'nodes/speech/llm',
+  'nodesx/text/llm',
+  'nodes/speech/tts',
+  'nodes/text/splitter',
+  'nodes/text/deep/deeper/below',
+  'nodes/text/deepx/deeper/below',
+  'nodes/text/coming',
+  'nodes/text/llmx',
+  'nodes/speech/loose',
+]
+
+/** Every query that `read` keeps, with everything that pages ask it for. */
+export const reads: readonly Read[] = [
+  ...pagePaths.map((path) => aPage(path)),
+  ...pagePaths.map((path) => aPage(path, 'Markdown of', markdownQuery)),
+  ...pagePaths.map((path) => aPage(path, 'share image of', shareImageQuery)),
+  ...each('category', categoryQuery, 'slug', ['nodes', 'text', 'deep', 'deeper', 'fresh', 'textx']),
+  ...each('last member', lastMemberQuery, 'id', ['root', 'nodes', 'text', 'deep', 'speech', 'fresh']),
+  ...each('link', linkQuery, 'id', ['llm', 'text', 'ai', 'coming']),
+  ...each('members', membersQuery, 'id', ['root', 'nodes', 'text', 'deep', 'speech', 'fresh']),
+  ...each('shelf', shelfQuery, 'id', ['root', 'nodes', 'text', 'deep', 'speech', 'fresh']),
+  ...each('tag', tagQuery, 'slug', ['ai', 'audio', 'nobody', 'aix']),
+  ...each('redirect', redirectQuery, 'from', ['/docs/old/', '/docs/soon/', '/docs/nowhere/']),
+  ...[
+    ['root', 'nodes'],
+    ['root', 'nodesx'],
+    ['text', 'llm'],
+    ['text', 'llmx'],
+    ['nodes', 'text'],
+    ['nodes', 'speech'],
+  ].map(([container = '', name = '']) => ({
+    name: `step ${container} ${name}`,
+    query: stepQuery,
+    params: { container, name },
+  })),
+  { name: 'home', query: homeQuery, params: {} },
+  { name: 'beginning', query: beginningQuery, params: {} },
+  { name: 'identity', query: identityQuery, params: {} },
+  { name: 'description', query: descriptionQuery, params: {} },
+  { name: 'furniture', query: furnitureQuery, params: {} },
+  { name: 'site map', query: sitemapQuery, params: {} },
+  { name: 'outline', query: outlineQuery, params: {} },
+  { name: 'nodes', query: nodesQuery, params: {} },
+  { name: 'order of pages', query: pageOrderQuery, params: {} },
+  { name: 'changes', query: changesQuery, params: {} },
+  { name: 'whether the site is empty', query: isEmptyQuery, params: {} },
+  { name: 'tags', query: tagsQuery, params: {} },
+]
+
+/** Documents with what the lake adds. */
+export const published = (documents: readonly TestDocument[]): Dataset =>
+  new Map(
+    documents.map((document) => [
+      document._id,
+      { ...document, _rev: 'r0', _updatedAt: '2026-11-01T00:00:00Z' },
+    ]),
+  )
+
+/** The result of a query. */
+export function run({ query, params }: Read, documents: Dataset): Promise<unknown> {
+  const dataset = datasetOf([...documents.values()])
+  return runQuery({
+    query,
+    params,
+    dataset,
+    identity: 'nobody',
+    sanity: { projectId: 'p', dataset: 'd' },
+  })
+}
+
+/** What a query shows, and its stamps. */
+export interface Result {
+  readonly shown: string
+  readonly stamps: readonly Facet[]
+}
+
+/** Results of all {@link reads}, by name. */
+export async function results(documents: Dataset): Promise<Map<string, Result>> {
+  const all = await Promise.all(
+    reads.map(async (read): Promise<[string, Result]> => {
+      const result = await run(read, documents)
+      return [read.name, { shown: JSON.stringify(answerOf(result)), stamps: stampsOf(result) }]
+    }),
+  )
+  return new Map(all)
+}
+
+/** Facets of a document that differ between two datasets. */
+export function changeOf(id: string, before: Dataset, after: Dataset): Set<Facet> {
+  const [was, is] = [before.get(id), after.get(id)]
+  return facetsChanged(was ? imprintOf(was) : null, is ? imprintOf(is) : null)
+}
+
+/** Names of the queries that show something else although no stamp of theirs changed. */
+export function missed(
+  before: ReadonlyMap<string, Result>,
+  after: ReadonlyMap<string, Result>,
+  changed: ReadonlySet<Facet>,
+) {
+  return [...before]
+    .filter(([name, { shown, stamps }]) => {
+      return shown !== after.get(name)?.shown && !stamps.some((stamp) => changed.has(stamp))
+    })
+    .map(([name]) => name)
+}
