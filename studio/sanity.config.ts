@@ -6,6 +6,7 @@ import { structureTool } from 'sanity/structure'
 import { duplicatingWithoutAddress } from './desk/duplicate/duplicate.ts'
 import { resolve } from './desk/presentation.ts'
 import { askingForSuccessor } from './desk/retire/retire.tsx'
+import { problemBadge } from './desk/site-problems/problem-badge.ts'
 import { defaultDocumentNode, structure } from './desk/structure.ts'
 import { templatesIn, templatesTitled } from './desk/templates.ts'
 import { viewOnSite } from './desk/view-on-site.ts'
@@ -76,6 +77,7 @@ export default defineConfig({
       singletons.has(schemaType)
         ? actions.filter(({ action }) => action && ['publish', 'discardChanges', 'restore'].includes(action))
         : [...duplicatingWithoutAddress(askingForSuccessor(actions, schemaType)), viewOnSite],
+    badges: (badges) => [...badges, problemBadge],
     newDocumentOptions: (options) => options.filter(({ templateId }) => !singletons.has(templateId)),
   },
 })

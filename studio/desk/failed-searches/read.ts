@@ -1,6 +1,6 @@
 /** What readers looked for and did not find, asked of the site. */
 import type { SanityClient } from '@sanity/client'
-import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
+import { type Asking, askSite, unreadable } from '../ask-site.ts'
 
 /** A question that found nothing. */
 export interface FailedSearch {
@@ -19,43 +19,26 @@ export interface FailedSearches {
   readonly dismissed: readonly FailedSearch[]
 }
 
-/** Where the Studio and the site are, and who asks. */
-export interface Asking {
-  readonly siteUrl: string
-  readonly studioUrl: string
-  readonly userId?: string
-}
-
 /**
- * Asks the site, which sees by a secret in the lake that a writer asks.
+ * Asks the site.
  * @throws Error in one sentence for a writer when site, lake or search do not answer
  */
-export async function readFailedSearches(
-  client: SanityClient,
-  { siteUrl, studioUrl, userId }: Asking,
-): Promise<FailedSearches> {
-  const { secret } = await createPreviewSecret(client, 'failed-searches', studioUrl, userId)
-  const response = await fetch(`${siteUrl}/api/failed-searches/`, {
-    headers: { authorization: `Bearer ${secret}` },
-  }).catch(() => {
-    throw new Error(
-      `The site at ${siteUrl} does not answer. Is it running, and does it know this Studio by the address ${studioUrl}?`,
-    )
-  })
-  return parsed(await response.json().catch(() => null), response.status)
-}
-
-function parsed(body: unknown, status: number): FailedSearches {
-  if (typeof body === 'object' && body !== null) {
-    if ('message' in body && typeof body.message === 'string') throw new Error(body.message)
-    if ('days' in body && 'searches' in body && 'dismissed' in body)
-      return {
-        days: Number(body.days),
-        searches: listOf(body.searches),
-        dismissed: listOf(body.dismissed),
-      }
+export async function readFailedSearches(client: SanityClient, asking: Asking): Promise<FailedSearches> {
+  const { body, status } = await askSite(client, '/api/failed-searches/', asking)
+  if (
+    typeof body === 'object' &&
+    body !== null &&
+    'days' in body &&
+    'searches' in body &&
+    'dismissed' in body
+  ) {
+    return {
+      days: Number(body.days),
+      searches: listOf(body.searches),
+      dismissed: listOf(body.dismissed),
+    }
   }
-  throw new Error(`The site gave no answer that can be read (status ${status}). Is it as new as this Studio?`)
+  throw unreadable(status)
 }
 
 function listOf(value: unknown): FailedSearch[] {

@@ -1,44 +1,21 @@
-import { validatePreviewUrl } from '@sanity/preview-url-secret'
-import { draftsClient } from '#clients/sanity.ts'
-import { env } from '#env.ts'
+import { answerForWriters, preflightForWriters } from '../for-writers.ts'
 import { days, failedSearches } from './failed-searches.ts'
 
 /**
  * For the Studio: `{days, searches: [{question, count}], dismissed: [{question, count}]}`, what readers looked for in that time and still do
- * not find, and what of it writers have dismissed. Who asks proves to be a
- * writer as the Preview tool does: by a secret (`Authorization: Bearer …`) that only those can have put into the lake who may write there;
- * it holds for an hour (@sanity/preview-url-secret). Answers 403 from another origin than the Studio's, 401 without such a secret, 502 when
- * lake or search do not answer.
+ * not find, and what of it writers have dismissed. Refusals as {@link answerForWriters} has them; 502 when lake or search do not answer.
  */
-export async function GET(request: Request): Promise<Response> {
-  if (!isStudio(request)) return refusal(403, 'Only the Studio of this site reads what readers looked for.')
-  try {
-    if (!(await isWriter(request)))
-      return refusal(401, 'The secret of the Studio is missing or older than an hour.')
-    return answer({ days, ...(await failedSearches()) })
-  } catch (error) {
-    return refusal(502, reasonOf(error))
-  }
+export function GET(request: Request): Promise<Response> {
+  return answerForWriters(request, {
+    onlyStudio: 'Only the Studio of this site reads what readers looked for.',
+    answer: async () => ({ days, ...(await failedSearches()) }),
+    reasonOf,
+  })
 }
 
-/** Browsers ask before they send a secret to another origin. */
+/** See {@link preflightForWriters}. */
 export function OPTIONS(request: Request): Response {
-  return isStudio(request) ? new Response(null, { status: 204, headers: headers() }) : new Response(null)
-}
-
-function isStudio(request: Request): boolean {
-  return request.headers.get('origin') === studioOrigin()
-}
-
-function studioOrigin(): string {
-  return new URL(env().SANITY_STUDIO_URL).origin
-}
-
-async function isWriter(request: Request): Promise<boolean> {
-  const [, secret] = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '') ?? []
-  if (!secret) return false
-  const url = `/?sanity-preview-secret=${encodeURIComponent(secret)}`
-  return (await validatePreviewUrl(draftsClient(), url)).isValid
+  return preflightForWriters(request)
 }
 
 function reasonOf(error: unknown): string {
@@ -47,22 +24,4 @@ function reasonOf(error: unknown): string {
   return isRefused
     ? `Search does not let the site read its figures (${reason}): run "npm run search:setup" and set ALGOLIA_ANALYTICS_KEY.`
     : `What readers looked for could not be read: ${reason}`
-}
-
-function refusal(status: number, message: string): Response {
-  return answer({ message }, status)
-}
-
-function answer(body: unknown, status = 200): Response {
-  return Response.json(body, { status, headers: headers() })
-}
-
-function headers() {
-  return {
-    'access-control-allow-origin': studioOrigin(),
-    'access-control-allow-headers': 'authorization',
-    'access-control-max-age': '600',
-    'cache-control': 'no-store',
-    vary: 'origin',
-  }
 }

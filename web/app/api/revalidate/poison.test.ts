@@ -1,5 +1,6 @@
 /** A document that the site cannot process harms nothing but itself. */
 import { createServer, type Server } from 'node:http'
+import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { publishedClient, writingClient } from '#clients/sanity.ts'
@@ -12,8 +13,10 @@ import { readForPage } from '#regeneration/readings.ts'
 import { runs } from '#regeneration/runs.ts'
 import { aBlock, aCategory, aNodePage, smallDocumentation, type TestDocument } from '#testing/content.ts'
 import { type ServersHere, secrets, serversHere } from '#testing/servers.ts'
+import { GET as problemsRoute } from '../document-problems/route.ts'
 import { POST } from './route.ts'
 
+const studioUrl = 'http://studio.test:3333'
 let servers: ServersHere
 let site: Server
 const beginning = smallDocumentation()
@@ -49,6 +52,7 @@ beforeAll(async () => {
   })
   servers = await serversHere({
     NEXT_PUBLIC_SITE_URL: `http://127.0.0.1:${port}`,
+    SANITY_STUDIO_URL: studioUrl,
     SANITY_API_WRITE_TOKEN: secrets.write,
     NEXT_DIST_DIR: '.next-that-is-not-there',
   })
@@ -159,6 +163,14 @@ test('a webhook that calls the present revision replaced is held against that do
   expect(await get('/docs/nodes/text/llm')).toContain('There at last')
 }, 30_000)
 
+/** What the Studio reads about documents with problems. @param guessed in place of the secret that proves to be a writer's */
+async function askedByStudio(guessed?: string): Promise<[number, unknown]> {
+  const { secret } = await createPreviewSecret(servers.writer, 'test', studioUrl)
+  const headers = { origin: studioUrl, authorization: `Bearer ${guessed ?? secret}` }
+  const response = await problemsRoute(new Request('http://site.test/', { headers }))
+  return [response.status, await response.json()]
+}
+
 /** A lake that refuses to write what names the text. */
 function lakeRefusing(text: string, statusCode: number) {
   const client = writingClient()
@@ -181,6 +193,10 @@ test('a page whose old address cannot be kept is named, tried again, and holds u
     422,
     [{ document: 'llm', field: null, reason, mayPass: false }],
   ])
+  // The Studio is told, and nobody else.
+  const problem = { document: 'llm', field: null, reason }
+  expect(await askedByStudio()).toEqual([200, { problems: [problem] }])
+  expect((await askedByStudio('guessed'))[0]).toBe(401)
   // What readers see of it is fresh all the same.
   expect(isServed('/docs/nodes/text/llm') && (await get('/docs/nodes/text/llm')).includes('Node llm')).toBe(
     false,

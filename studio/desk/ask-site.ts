@@ -1,0 +1,55 @@
+/** What the Studio asks of the site. The site sees by a secret in the lake that a writer asks. */
+import type { SanityClient } from '@sanity/client'
+import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
+
+/** Where the Studio and the site are, and who asks. */
+export interface Asking {
+  readonly siteUrl: string
+  readonly studioUrl: string
+  readonly userId?: string
+}
+
+/** A secret is used until so long before it ends, ms: each is a document in the lake. */
+const marginMs = 5 * 60_000
+
+const secrets = new WeakMap<SanityClient, { readonly secret: string; readonly until: number }>()
+
+/**
+ * The JSON that the site answers at a path, and its status.
+ * @param path with a slash at both ends
+ * @throws Error in one sentence for a writer when the site does not answer, or says why it refuses
+ */
+export async function askSite(
+  client: SanityClient,
+  path: string,
+  asking: Asking,
+): Promise<{ readonly body: unknown; readonly status: number }> {
+  const { siteUrl, studioUrl } = asking
+  const response = await fetch(siteUrl + path, {
+    headers: { authorization: `Bearer ${await secretOf(client, asking)}` },
+  }).catch(() => {
+    throw new Error(
+      `The site at ${siteUrl} does not answer. Is it running, and does it know this Studio by the address ${studioUrl}?`,
+    )
+  })
+  const body: unknown = await response.json().catch(() => null)
+  if (response.status === 401) secrets.delete(client)
+  if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string')
+    throw new Error(body.message)
+  return { body, status: response.status }
+}
+
+/** What is thrown for an answer of another form. */
+export function unreadable(status: number): Error {
+  return new Error(
+    `The site gave no answer that can be read (status ${status}). Is it as new as this Studio?`,
+  )
+}
+
+async function secretOf(client: SanityClient, { studioUrl, userId }: Asking): Promise<string> {
+  const known = secrets.get(client)
+  if (known && known.until > Date.now()) return known.secret
+  const { secret, expiresAt } = await createPreviewSecret(client, 'ask-site', studioUrl, userId)
+  secrets.set(client, { secret, until: expiresAt.getTime() - marginMs })
+  return secret
+}

@@ -1,0 +1,30 @@
+import { runs } from '#regeneration/runs.ts'
+import { answerForWriters, preflightForWriters } from '../for-writers.ts'
+
+/**
+ * For the Studio: `{problems: [{document, field, reason}]}`, documents whose last change the site could not apply as a whole, with the field
+ * that is the cause where it is known (null otherwise). Refusals as {@link answerForWriters} has them.
+ */
+export function GET(request: Request): Promise<Response> {
+  return answerForWriters(request, {
+    onlyStudio: 'Only the Studio of this site reads which documents have problems.',
+    answer: async () => ({ problems: problems() }),
+    reasonOf: (error) =>
+      `Problems of documents could not be read: ${error instanceof Error ? error.message : String(error)}`,
+  })
+}
+
+/** See {@link preflightForWriters}. */
+export function OPTIONS(request: Request): Response {
+  return preflightForWriters(request)
+}
+
+function problems() {
+  const { quarantined, failures } = runs().status()
+  return [
+    ...quarantined.map(({ document, field, reason }) => ({ document, field, reason })),
+    ...failures.flatMap(({ what, why, document, field = null }) =>
+      document === undefined ? [] : [{ document, field, reason: `${what}: ${why}` }],
+    ),
+  ]
+}
