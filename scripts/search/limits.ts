@@ -53,6 +53,8 @@ export const limits = {
   rowsPerStatement: 20,
   /** Rows that one statement copies or deletes when an index is copied or dropped, so that searches go on. */
   rowsPerSlice: 500,
+  /** Replicas of one index (managing-results/refine-results/sorting/in-depth/replicas). */
+  replicas: 20,
   /** Records that one rule hides (rules/merchandising-and-promoting/how-to/how-to-hide-hits). */
   hiddenPerRule: 50,
   /** Records that one rule promotes (api-reference: saveRule). */

@@ -84,8 +84,8 @@ test('in one turn of the loop there is one slice of work, however much there is 
   expect(most.looks).toBeLessThanOrEqual(looksAtMost)
   expect(most.rows).toBeLessThanOrEqual(limits.rowsPerSlice)
   // Copied, moved over one that is swept then, rebuilt under other settings.
-  await followed(await writes.copy('a', 'c', null))
-  await followed(await writes.move('c', 'b'))
+  await followed(await writes.operations.copy('a', 'c', null))
+  await followed(await writes.operations.move('c', 'b'))
   await followed(await writes.setSettings('b', { searchableAttributes: ['title'] }))
   while (store.hasSpare()) await new Promise(setImmediate)
   expect(catalog.search('b', { query: 'title' }).nbHits).toBe(1000)

@@ -1,21 +1,19 @@
 import { areRecords, type BatchLine, type PreparedLines, prepared, writeLines } from './batch.ts'
-import { requireSearchable } from './engine/attribute-groups.ts'
 import { isObject, type JsonObject } from './engine/attributes.ts'
-import { searchableAttributes } from './engine/fields.ts'
 import { requireSettings } from './engine/known-parameters.ts'
-import { resolve, type Settings } from './engine/parameters.ts'
-import { parseSynonym } from './engine/synonyms.ts'
+import type { Settings } from './engine/parameters.ts'
 import type { Engines, Step } from './engines.ts'
 import { badRequest, unknownIndex } from './errors.ts'
 import { hasFilters } from './filtered.ts'
+import { IndexOperations } from './index-operations.ts'
 import { limits } from './limits.ts'
-import { copying, saving } from './portions.ts'
+import { saving } from './portions.ts'
 import { Queue } from './queue.ts'
-import { parseRecord } from './record-changes.ts'
+import { refusePrimary, refuseReplica, replicasOf, requireReplicas } from './replicas.ts'
 import { Slices } from './slices.ts'
+import { attached, changedSettings, forReplicas, scopeSteps } from './steps.ts'
 import type { Store } from './store/store.ts'
 import type { ScopeKind, StoredIndex } from './store/stored.ts'
-import { storedRules } from './stored-rules.ts'
 import { Sweeper } from './sweeper.ts'
 import { isTemporary } from './temporary.ts'
 import type { Traffic } from './traffic.ts'
@@ -30,6 +28,8 @@ export class Writes {
   readonly #traffic: Traffic
   readonly #writing: Slices
   readonly #sweeper: Sweeper
+  /** Moves and copies. */
+  readonly operations: IndexOperations
   #isClosed = false
   /** A copy takes several steps, between which nothing else may change its source. */
   readonly #queue = new Queue()
@@ -40,6 +40,7 @@ export class Writes {
     this.#traffic = traffic
     this.#writing = new Slices(() => traffic.writeSlice(), traffic.clock)
     this.#sweeper = new Sweeper(store, traffic)
+    this.operations = new IndexOperations(store, engines, this.#queue, (write) => this.#changed(write))
   }
 
   /** Removes what an earlier process left to be removed. */
@@ -62,6 +63,9 @@ export class Writes {
     lines: readonly BatchLine[],
     names: Iterable<string>,
   ): Promise<{ taskIDs: Record<string, number>; objectIDs: string[] }> {
+    for (const name of names) refuseReplica(this.#store.index(name))
+    for (const { action, indexName } of lines)
+      if (action === 'delete') refusePrimary(this.#store.index(indexName), 'deleted')
     const [only, ...others] = names
     if (only !== undefined && others.length === 0 && areRecords(lines)) {
       return this.#traffic.duringWrite(() => this.#queue.add(() => this.#records(only, lines)))
@@ -112,6 +116,7 @@ export class Writes {
     return this.#queue.add(async () => {
       // The engine must have seen every earlier write to know what matches now.
       await this.#engines.idle()
+      refuseReplica(this.#store.index(name))
       const { generation } = this.#stored(name)
       const changes = (this.#engines.get(name)?.matching(query) ?? []).map((objectID) => ({
         objectID,
@@ -126,12 +131,16 @@ export class Writes {
 
   /** Removes an index with all that belongs to it; one that is not there is no error. */
   deleteIndex(name: string): Promise<number> {
-    return this.#queue.add(() =>
-      this.#changed(() => {
+    return this.#queue.add(async () => {
+      const index = this.#store.index(name)
+      refuseReplica(index)
+      const detach = await this.operations.detaching(index, replicasOf(index?.settings))
+      return this.#changed(() => {
+        detach()
         this.#store.dropIndex(name)
         return [{ kind: 'drop', name }]
-      }),
-    )
+      })
+    })
   }
 
   /**
@@ -153,119 +162,90 @@ export class Writes {
     }
   }
 
-  /** Changes settings; null resets one to its default. @throws ApiError 400 */
-  setSettings(name: string, change: unknown): Promise<number> {
+  /**
+   * Changes settings; null resets one to its default.
+   * @param forwards whether those of the index's replicas change as well
+   * @throws ApiError 400
+   */
+  setSettings(name: string, change: unknown, forwards = false): Promise<number> {
     if (!isObject(change)) throw badRequest('Invalid settings: expected a JSON object')
     requireSettings(change)
-    return this.#queue.add(() => {
-      const merged = { ...this.#store.index(name)?.settings, ...change }
-      const settings = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null))
-      const parameters = resolve({}, settings)
-      requireSearchable(searchableAttributes(parameters), parameters)
+    return this.#queue.add(async () => {
+      const before = this.#store.index(name)
+      const settings = changedSettings(before?.settings, change)
+      requireReplicas(name, settings, (other) => this.#store.index(other))
+      const [old, replicas] = [replicasOf(before?.settings), replicasOf(settings)]
+      const left = old.filter((replica) => !replicas.includes(replica))
+      const forwarded = forwards ? replicas.filter((replica) => old.includes(replica)) : []
+      const { replicas: _, ...own } = change
+      const ofReplicas = forwarded.map((replica) => ({
+        name: replica,
+        settings: changedSettings(this.#store.index(replica)?.settings, own),
+      }))
+      const detach = await this.operations.detaching(before, left)
       return this.#changed(() => {
         this.#store.indexOrNew(name)
         this.#store.setSettings(name, settings)
-        return [{ kind: 'settings', name, settings }]
-      })
-    })
-  }
-
-  /** Saves synonyms or rules; `replace`: instead of those that are there. */
-  saveScope(
-    name: string,
-    kind: ScopeKind,
-    items: readonly (JsonObject & { objectID: string })[],
-    replace: boolean,
-  ): Promise<number> {
-    return this.#queue.add(() =>
-      this.#changed(() => {
-        this.#store.indexOrNew(name)
-        if (replace) this.#store.removeScope(name, kind)
-        this.#store.saveScope(name, kind, items)
-        return this.#scopeSteps(name)
-      }),
-    )
-  }
-
-  /** Removes one synonym or rule, or all of the kind. @throws ApiError 404 */
-  removeScope(name: string, kind: ScopeKind, objectID?: string): Promise<number> {
-    return this.#queue.add(() => {
-      this.#stored(name)
-      return this.#changed(() => {
-        this.#store.removeScope(name, kind, objectID)
-        return this.#scopeSteps(name)
-      })
-    })
-  }
-
-  /** Renames `from` to `to`, which it replaces with settings, synonyms and rules. @throws ApiError 404 */
-  move(from: string, to: string): Promise<number> {
-    return this.#queue.add(() => {
-      this.#stored(from)
-      // It would be removed to make place for itself.
-      if (from === to) return this.#changed(() => [])
-      return this.#changed(() => {
-        this.#store.moveIndex(from, to)
-        return [{ kind: 'move', from, to }]
+        detach()
+        for (const one of ofReplicas) this.#store.setSettings(one.name, one.settings)
+        return [
+          { kind: 'settings', name, settings },
+          ...ofReplicas.map((one): Step => ({ kind: 'settings', ...one })),
+          ...replicas
+            .filter((replica) => !old.includes(replica))
+            .flatMap((one) => attached(this.#store, one, name)),
+        ]
       })
     })
   }
 
   /**
-   * Copies the named parts of an index over those of another; without names everything, records too. Parts of an index that does not exist
-   * are nothing to copy (replaceAllObjects on a first run asks for that).
-   * @throws ApiError 404 for the records of an index that does not exist
+   * Saves synonyms or rules.
+   * @param options `replaces`: instead of those that are there; `forwards`: in the index's replicas as well
    */
-  copy(from: string, to: string, scope: readonly ('settings' | ScopeKind)[] | null): Promise<number> {
-    return this.#queue.add(async () => {
-      const source = scope ? this.#store.index(from) : this.#stored(from)
-      if (!source || from === to) return this.#changed(() => [])
-      const parts = scope ?? ['settings', 'synonyms', 'rules']
-      const generation = scope ? null : await this.#copyRecords(source.generation)
-      return this.#changed(() => {
-        this.#store.indexOrNew(to)
-        if (generation !== null) this.#store.setGeneration(to, generation)
-        if (parts.includes('settings')) this.#store.setSettings(to, source.settings)
-        for (const kind of ['synonyms', 'rules'] as const) {
-          if (!parts.includes(kind)) continue
-          const items = this.#store.scope(from, kind).map((item) => parseRecord(item))
-          this.#store.removeScope(to, kind)
-          this.#store.saveScope(to, kind, items)
-        }
-        const copied: Step[] = generation === null ? [] : [{ kind: 'copyRecords', from, to }]
-        const settings: Step[] = parts.includes('settings')
-          ? [{ kind: 'settings', name: to, settings: source.settings }]
-          : []
-        return [...copied, ...settings, ...this.#scopeSteps(to)]
-      })
+  saveScope(
+    name: string,
+    kind: ScopeKind,
+    items: readonly (JsonObject & { objectID: string })[],
+    options: { readonly replaces: boolean; readonly forwards: boolean },
+  ): Promise<number> {
+    return this.#queue.add(() =>
+      this.#changed(() => {
+        this.#store.indexOrNew(name)
+        return this.#withReplicas(name, options.forwards).flatMap((one) => {
+          if (options.replaces) this.#store.removeScope(one, kind)
+          this.#store.saveScope(one, kind, items)
+          return scopeSteps(this.#store, one)
+        })
+      }),
+    )
+  }
+
+  /** Removes one synonym or rule, or all of the kind. @throws ApiError 404 */
+  removeScope(
+    name: string,
+    kind: ScopeKind,
+    options: { readonly objectID?: string; readonly forwards: boolean },
+  ): Promise<number> {
+    return this.#queue.add(() => {
+      this.#stored(name)
+      return this.#changed(() =>
+        this.#withReplicas(name, options.forwards).flatMap((one) => {
+          this.#store.removeScope(one, kind, options.objectID)
+          return scopeSteps(this.#store, one)
+        }),
+      )
     })
   }
 
-  /** Copies records into a generation of their own; a crash in between leaves it to be swept. */
-  async #copyRecords(from: number): Promise<number> {
-    const to = this.#store.write(() => this.#store.newGeneration())
-    let isComplete = false
-    const store = this.#store
-    await this.#engines.inSlices(function* () {
-      yield* copying(store, from, to)
-      isComplete = true
-    })
-    if (!isComplete) throw new Error('The server is closing: the copy was not made.')
-    return to
+  #withReplicas(name: string, forwards: boolean): string[] {
+    return [name, ...(forwards ? replicasOf(this.#store.index(name)?.settings) : [])]
   }
 
   #stored(name: string): StoredIndex {
     const index = this.#store.index(name)
     if (!index) throw unknownIndex(name)
     return index
-  }
-
-  #scopeSteps(name: string): Step[] {
-    const synonyms = this.#store.scope(name, 'synonyms').map((item) => parseSynonym(item))
-    return [
-      { kind: 'synonyms', name, synonyms },
-      { kind: 'rules', name, rules: storedRules(this.#store, name) },
-    ]
   }
 
   /** One change: on disk in one transaction, then followed under a new task number. */
@@ -276,7 +256,10 @@ export class Writes {
   }
 
   #follow(taskID: number, steps: readonly Step[]): void {
-    this.#engines.follow(taskID, steps)
+    this.#engines.follow(
+      taskID,
+      steps.flatMap((step) => forReplicas(this.#store, step)),
+    )
     if (!this.#isClosed) this.#sweeper.sweep()
   }
 }

@@ -29,7 +29,6 @@ const unsupported: Readonly<
   attributesToTransliterate: { in: 'settings', neutral: [] },
   decompoundedAttributes: { in: 'settings', neutral: [] },
   customNormalization: { in: 'settings', neutral: [] },
-  replicas: { in: 'settings', neutral: [] },
   numericAttributesToIndex: { in: 'settings', neutral: [] },
 }
 

@@ -72,6 +72,8 @@ const table = {
   decompoundQuery: flag(true),
   // how integers are stored makes no difference to a search
   allowCompressionOfIntegerArray: settingOnly(flag(false)),
+  // indices with the same records and another order (replicas.ts)
+  replicas: settingOnly(list([])),
   // what is given back
   attributesToRetrieve: list(['*']),
   unretrievableAttributes: settingOnly(list([])),

@@ -1,6 +1,6 @@
 import { isObject } from '../engine/attributes.ts'
 import { badRequest } from '../errors.ts'
-import { part, type Route, task, textIn } from './route.ts'
+import { isForwarded, part, type Route, task, textIn } from './route.ts'
 
 const scopes = ['settings', 'synonyms', 'rules'] as const
 
@@ -11,7 +11,7 @@ export const indexRoutes: readonly Route[] = [
     pattern: '/1/indexes',
     right: 'listIndexes',
     handle(_request, catalog) {
-      const items = catalog.list().map(({ name, createdAt, updatedAt, entries }) => ({
+      const items = catalog.list().map(({ name, createdAt, updatedAt, entries, settings }) => ({
         name,
         createdAt,
         updatedAt,
@@ -21,6 +21,8 @@ export const indexRoutes: readonly Route[] = [
         lastBuildTimeS: 0,
         numberOfPendingTasks: 0,
         pendingTask: false,
+        ...(settings.primary !== undefined && { primary: settings.primary }),
+        ...(settings.replicas !== undefined && { replicas: settings.replicas }),
       }))
       return { body: { items, nbPages: 1 } }
     },
@@ -42,8 +44,9 @@ export const indexRoutes: readonly Route[] = [
       const from = part(request, 'index')
       const operation = textIn(request.body, 'operation')
       const to = textIn(request.body, 'destination')
-      if (operation === 'move') return task(await catalog.writes.move(from, to))
-      if (operation === 'copy') return task(await catalog.writes.copy(from, to, scopeIn(request.body)))
+      if (operation === 'move') return task(await catalog.writes.operations.move(from, to))
+      if (operation === 'copy')
+        return task(await catalog.writes.operations.copy(from, to, scopeIn(request.body)))
       throw badRequest(`Invalid operation "${operation}": expected "copy" or "move"`)
     },
   },
@@ -60,7 +63,9 @@ export const indexRoutes: readonly Route[] = [
     pattern: '/1/indexes/{index}/settings',
     right: 'editSettings',
     async handle(request, catalog) {
-      return task(await catalog.writes.setSettings(part(request, 'index'), request.body))
+      return task(
+        await catalog.writes.setSettings(part(request, 'index'), request.body, isForwarded(request)),
+      )
     },
   },
   {

@@ -6,7 +6,9 @@ import type { ApiRequest } from './route.ts'
 /** Names of the indices of a call, as far as it says them: the route itself refuses what is missing. */
 export function indicesIn({ path, query, body }: ApiRequest): string[] {
   const destination = isObject(body) ? body.destination : undefined
-  const names = [path.index, query.get('index'), destination, ...requestsIn(body).map((one) => one.indexName)]
+  const replicas = isObject(body) && Array.isArray(body.replicas) ? body.replicas : []
+  const ofRequests = requestsIn(body).map((one) => one.indexName)
+  const names = [path.index, query.get('index'), destination, ...replicas, ...ofRequests]
   return names.filter((name) => typeof name === 'string')
 }
 

@@ -71,6 +71,11 @@ export function task(taskID: number, more: Record<string, unknown> = {}): ApiAns
   return { body: { taskID, updatedAt: new Date().toISOString(), ...more } }
 }
 
+/** Whether what is written to an index is written to its replicas as well (api-reference: setSettings, saveSynonyms, saveRules). */
+export function isForwarded({ query }: ApiRequest): boolean {
+  return query.get('forwardToReplicas') === 'true'
+}
+
 /** The list in a body's member. @throws ApiError 400 when there is none, or one of more than `most` entries. */
 export function listIn(body: unknown, name: string, most = Number.POSITIVE_INFINITY): unknown[] {
   const list = isObject(body) ? body[name] : undefined

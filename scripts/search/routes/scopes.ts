@@ -5,7 +5,7 @@ import { parseSynonym } from '../engine/synonyms.ts'
 import { tokenize } from '../engine/tokenize.ts'
 import { badRequest, unknownObject } from '../errors.ts'
 import type { ScopeKind } from '../store/stored.ts'
-import { type ApiRequest, part, type Route, searchParameters, task } from './route.ts'
+import { type ApiRequest, isForwarded, part, type Route, searchParameters, task } from './route.ts'
 
 /** Synonyms and rules. */
 export const scopeRoutes: readonly Route[] = [
@@ -31,7 +31,10 @@ function routesFor(
         if (!Array.isArray(request.body)) throw badRequest(`Invalid request: expected a list of ${kind}`)
         const items = request.body.map((item: unknown) => parse(item))
         return task(
-          await catalog.writes.saveScope(name(request), kind, items, request.query.get(replaces) === 'true'),
+          await catalog.writes.saveScope(name(request), kind, items, {
+            replaces: request.query.get(replaces) === 'true',
+            forwards: isForwarded(request),
+          }),
         )
       },
     },
@@ -61,7 +64,7 @@ function routesFor(
       pattern: `${base}/clear`,
       right: 'editSettings',
       async handle(request, catalog) {
-        return task(await catalog.writes.removeScope(name(request), kind))
+        return task(await catalog.writes.removeScope(name(request), kind, { forwards: isForwarded(request) }))
       },
     },
     {
@@ -81,7 +84,9 @@ function routesFor(
       right: 'editSettings',
       async handle(request, catalog) {
         const item = parse(request.body, part(request, 'objectID'))
-        return task(await catalog.writes.saveScope(name(request), kind, [item], false), { id: item.objectID })
+        const options = { replaces: false, forwards: isForwarded(request) }
+        const taskID = await catalog.writes.saveScope(name(request), kind, [item], options)
+        return task(taskID, { id: item.objectID })
       },
     },
     {
@@ -89,7 +94,8 @@ function routesFor(
       pattern: `${base}/{objectID}`,
       right: 'editSettings',
       async handle(request, catalog) {
-        const taskID = await catalog.writes.removeScope(name(request), kind, part(request, 'objectID'))
+        const options = { objectID: part(request, 'objectID'), forwards: isForwarded(request) }
+        const taskID = await catalog.writes.removeScope(name(request), kind, options)
         return task(taskID, { deletedAt: new Date().toISOString() })
       },
     },

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { JsonObject } from '../engine/attributes.ts'
 import type { Settings } from '../engine/parameters.ts'
 import { limits } from '../limits.ts'
+import { primaryOf } from '../replicas.ts'
 import { Disk } from './disk.ts'
 import { FailedSearchTable } from './failed-searches.ts'
 import { KeyTable } from './keys.ts'
@@ -74,12 +75,21 @@ export class Store {
   }
 
   indices(): StoredIndex[] {
-    return this.#database.prepare('SELECT * FROM indices ORDER BY name').all().map(storedIndex)
+    const rows = this.#database.prepare('SELECT * FROM indices ORDER BY name').all()
+    return rows.map((row) => this.#withRecords(storedIndex(row)))
   }
 
   index(name: string): StoredIndex | undefined {
     const row = this.#database.prepare('SELECT * FROM indices WHERE name = ?').get(name)
-    return row && storedIndex(row)
+    return row && this.#withRecords(storedIndex(row))
+  }
+
+  /** A replica has the records of its primary. */
+  #withRecords(index: StoredIndex): StoredIndex {
+    const primary = primaryOf(index.settings)
+    const row =
+      primary && this.#database.prepare('SELECT generation FROM indices WHERE name = ?').get(primary)
+    return row ? { ...index, generation: Number(row.generation) } : index
   }
 
   /** Milliseconds since the last change of an index. */
