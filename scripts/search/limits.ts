@@ -3,7 +3,7 @@
  * Sources are Algolia's documentation (algolia.com/doc) unless a file is named.
  */
 export const limits = {
-  /** Characters of a query that are read; the rest is ignored (api-parameters/query). */
+  /** Bytes of the longest query that is answered (api-parameters/query). */
   queryLength: 512,
   /** Words of a query that take part in the search; the rest is ignored. Ours: one bit per word. */
   queryWords: 24,

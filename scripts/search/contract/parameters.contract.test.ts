@@ -1,7 +1,7 @@
 /** Which parameters and settings are taken: nothing is accepted and ignored. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { docSearchSettings } from '../engine/testing.ts'
-import { browserClient, fullClient, indexName, openTarget, type Target } from './target.ts'
+import { browserClient, fullClient, indexName, isHosted, openTarget, type Target } from './target.ts'
 
 let target: Target
 const name = indexName('parameters')
@@ -74,7 +74,7 @@ test.each([
   await expect(set(indexSettings)).rejects.toMatchObject({ status: 400, message })
 })
 
-test.each([
+test.skipIf(isHosted).each([
   ['aroundLatLng', '40.71, -74.01'],
   ['aroundLatLngViaIP', true],
   ['insideBoundingBox', [[47.3, 4.9, 47.5, 5.1]]],
@@ -89,7 +89,7 @@ test.each([
   await expect(search({ [parameter]: value })).rejects.toMatchObject({ status: 400, message })
 })
 
-test.each([
+test.skipIf(isHosted).each([
   ['decompoundedAttributes', { de: ['text'] }],
   ['customNormalization', { default: { ä: 'ae' } }],
   ['attributesToTransliterate', ['text']],
@@ -111,15 +111,17 @@ test('what asks for nothing is taken: clients send defaults', async () => {
   expect(await search({ query: 'pinecone', ...defaults })).toMatchObject({ nbHits: 3 })
 })
 
-test.each([
-  [{ ranking: ['typo', 'popularity'] }],
-  [{ customRanking: ['level'] }],
-  [{ ignorePlurals: ['fr'] }],
-  [{ removeStopWords: ['en', 'de'] }],
-  [{ queryLanguages: ['fr'] }],
-  [{ alternativesAsExact: ['everything'] }],
-  [{ mode: 'neuralSearch' }],
-])('the settings %j have a value that would have no effect, and are refused', async (indexSettings) => {
+test
+  .skipIf(isHosted)
+  .each([
+    [{ ranking: ['typo', 'popularity'] }],
+    [{ customRanking: ['level'] }],
+    [{ ignorePlurals: ['fr'] }],
+    [{ removeStopWords: ['en', 'de'] }],
+    [{ queryLanguages: ['fr'] }],
+    [{ alternativesAsExact: ['everything'] }],
+    [{ mode: 'neuralSearch' }],
+  ])('the settings %j have a value that would have no effect, and are refused', async (indexSettings) => {
   await expect(set(indexSettings)).rejects.toMatchObject({
     status: 400,
     message: expect.stringMatching(/^Invalid value for "\w+" parameter, /),

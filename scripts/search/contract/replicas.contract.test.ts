@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSearch } from '../server.ts'
-import { fullClient, indexName, openTarget, type Target } from './target.ts'
+import { fullClient, indexName, isHosted, openTarget, type Target } from './target.ts'
 
 let target: Target
 let client: ReturnType<typeof fullClient>
@@ -105,7 +105,7 @@ test('settings, synonyms and rules are forwarded where that is asked for', async
   }
 })
 
-test('nothing else writes their records', async () => {
+test.skipIf(isHosted)('nothing else writes their records', async () => {
   const { primary, newest } = await sorted('refused')
   const message = `Index ${newest} is a replica: write to its primary ${primary} instead`
   const refused = { status: 400, message }
@@ -152,7 +152,7 @@ test('a replica that is let go, or whose primary is deleted, is an index of its 
   expect(await client.getObject({ indexName: oldest, objectID: 'next' })).toEqual(added)
 })
 
-test.each([
+test.skipIf(isHosted).each([
   ['a virtual replica', (name: string) => [`virtual(${name}_v)`], /virtual replicas are not supported/],
   ['itself', (name: string) => [name], /names of other indices/],
   ['the same one twice', (name: string) => [`${name}_a`, `${name}_a`], /each name once/],

@@ -1,7 +1,7 @@
 /** Query rules, saved and read with the real client: what applies when, and what it does. */
 import type { Rule, SearchClientNodeHelpers, SearchParamsObject } from 'algoliasearch'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { fullClient, indexName, openTarget, type Target } from './target.ts'
+import { fullClient, indexName, isHosted, openTarget, type Target } from './target.ts'
 
 let target: Target
 let client: ReturnType<typeof fullClient>
@@ -284,7 +284,7 @@ test('rules are found by words, anchoring, context and state, and copied with an
   await client.deleteIndex({ indexName: copy })
 })
 
-test.each([
+test.skipIf(isHosted).each([
   ['a facet in a pattern', { conditions: [{ pattern: '{facet:kind}', anchoring: 'contains' }] }],
   ['a condition on filters', { conditions: [{ filters: 'kind:node' }] }],
   ['automatic filters', { consequence: { params: { automaticFacetFilters: ['kind'] } } }],
