@@ -18,6 +18,8 @@ export const webhookRetriesMs = [30_000, 30_000] as const
 export const webhookTimeoutMs = 30_000
 /** Widest and highest picture that is made on request, pixels (Sanity docs, "Image URLs"). */
 export const maxImagePixels = 8192
+/** Most pixels of an image that is taken: what sharp decodes (sharp docs, "limitInputPixels": 0x3FFF squared). */
+export const maxInputPixels = 268_402_689
 /** Documents whose transactions are asked for together; the Studio asks for two. SQLite joins 500 SELECTs at most (sqlite.org/limits.html). */
 export const maxHistoryDocuments = 100
 /**

@@ -25,6 +25,7 @@ import { Presence } from './routes/presence.ts'
 import { queryRoutes } from './routes/query.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { AssetFiles } from './store/asset-files.ts'
+import { removeDeletedAssets } from './store/deleted-assets.ts'
 import { watchForeignWrites } from './store/foreign-writes.ts'
 import { startHistorySweep } from './store/history-sweep.ts'
 import { Sessions } from './store/sessions.ts'
@@ -141,6 +142,7 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
     throw error
   })
   const unwatch = watchForeignWrites(() => store.checkForeignWrites(), options.onForeignWrite ?? (() => {}))
+  removeDeletedAssets(store, context.assets)
   const stopSweep = startHistorySweep({
     database: store.database,
     days: options.historyDays ?? defaultHistoryDays,
@@ -304,13 +306,17 @@ function corsHeaders(context: LakeContext, { headers }: IncomingMessage): Record
     'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
     'access-control-allow-headers':
       headers['access-control-request-headers'] ?? 'authorization, content-type',
-    'access-control-expose-headers': 'content-type, content-length, etag',
+    'access-control-expose-headers': 'content-type, content-length, content-range, accept-ranges, etag',
     'access-control-max-age': '7200',
   }
 }
 
 /** @throws ApiError 400 for a path or a host that is none */
 function addressOf({ headers, url = '/' }: IncomingMessage): URL {
+  // The URL class resolves these, also percent-encoded; what is then asked for is not what a proxy in front has let through.
+  if (/[\\/](?:\.|%2e){1,2}(?=[\\/]|$)/i.test(url.split(/[?#]/)[0] ?? '')) {
+    throw requestError(400, `"${url.slice(0, 100)}" has a segment of dots: write the path without it`)
+  }
   // Put together as text: resolved against the host, `//x/y` would be the path `/y` of another one.
   const address = `http://${headers.host ?? 'localhost'}${url}`
   if (!URL.canParse(address)) throw requestError(400, `"${address.slice(0, 100)}" is no address`)

@@ -2,10 +2,13 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { checkDataset, type LakeContext, requireEditor } from '../context.ts'
+import type { StoredDocument } from '../documents.ts'
 import { requestError } from '../errors.ts'
-import type { LakeRequest, LakeResponse, PathParams, Route } from '../http.ts'
-import { maxAssetBytes } from '../limits.ts'
+import type { Handler, LakeRequest, LakeResponse, PathParams, Route } from '../http.ts'
+import { maxAssetBytes, maxInputPixels } from '../limits.ts'
+import { assetIdOf } from '../store/deleted-assets.ts'
 import { transformationOf } from '../transformation.ts'
+import { type ByteRange, delivered, downloadHeader, notModified, unknownAsset } from './asset-answer.ts'
 import { newTransactionId } from './mutate.ts'
 
 /** Image formats that are taken, by sharp's name (Sanity docs, "Image type": accepted formats). */
@@ -30,8 +33,19 @@ export function assetRoutes(context: LakeContext): Route[] {
 /** Routes without an API version: what `url` of an asset points at. */
 export function deliveryRoutes(context: LakeContext): Route[] {
   return [
-    ['GET', '/images/:project/:dataset/:name', (request, params) => deliverImage(context, request, params)],
-    ['GET', '/files/:project/:dataset/:name', (request, params) => deliverFile(context, request, params)],
+    ...getAndHead('/images/:project/:dataset/:name', (request, params) =>
+      deliverImage(context, request, params),
+    ),
+    ...getAndHead('/files/:project/:dataset/:name', (request, params) =>
+      deliverFile(context, request, params),
+    ),
+  ]
+}
+
+function getAndHead(pattern: string, handler: Handler): Route[] {
+  return [
+    ['GET', pattern, handler],
+    ['HEAD', pattern, handler],
   ]
 }
 
@@ -101,8 +115,11 @@ function describeFile(
 }
 
 async function describeImage(bytes: Buffer, sha1hash: string): Promise<AssetDescription> {
-  const image = sharp(bytes)
-  const found = await image.metadata().catch(() => undefined)
+  const image = sharp(bytes, { limitInputPixels: maxInputPixels })
+  // The head alone is read here, so that an image with too many pixels can be refused by that reason.
+  const found = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
   const type = found?.format ? imageTypes[found.format] : undefined
   if (!found || !type) {
     throw requestError(400, 'Invalid image, could not read it: use PNG, JPEG, GIF, WebP, AVIF, TIFF or SVG')
@@ -113,6 +130,12 @@ async function describeImage(bytes: Buffer, sha1hash: string): Promise<AssetDesc
   }
   // A photograph that a phone took upright says so in its EXIF data.
   const { width, height } = found.autoOrient
+  if (width * height > maxInputPixels) {
+    throw requestError(
+      400,
+      `The image has ${width} × ${height} pixels, and at most ${Math.floor(maxInputPixels / 1e6)} million are taken: make it smaller first`,
+    )
+  }
   return {
     id: `image-${sha1hash}-${width}x${height}-${type.extension}`,
     ...type,
@@ -155,81 +178,79 @@ async function palette(image: Sharp): Promise<Record<string, unknown>> {
   return { _type: 'sanity.imagePalette', dominant: swatch }
 }
 
-const forEver = 'public, max-age=31536000, immutable'
-
 async function deliverImage(
   context: LakeContext,
-  { search }: LakeRequest,
+  request: LakeRequest,
   { name = '' }: PathParams,
 ): Promise<LakeResponse> {
-  checkKnown(context, name)
+  const document = knownAsset(context, name)
   const extension = name.slice(name.lastIndexOf('.') + 1)
-  const type = Object.values(imageTypes).find((candidate) => candidate.extension === extension)
+  const download = downloadHeader(request.search, name)
+  const original = { 'content-type': mimeTypeOf(document), ...download }
   if (extension === 'svg') {
     // A drawing may carry scripts: opened by itself it must not run them on the lake's origin.
-    const headers = {
-      'content-type': 'image/svg+xml',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-    }
-    return {
-      status: 200,
-      bytes: originalOf(context, name),
-      headers: { ...headers, 'cache-control': forEver },
-    }
+    const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+    return deliverOriginal(context, request, name, { ...original, 'content-security-policy': policy })
   }
-  const wanted = transformationOf(search)
-  if (!wanted) {
-    return {
-      status: 200,
-      bytes: originalOf(context, name),
-      headers: { 'content-type': type?.mimeType ?? 'application/octet-stream', 'cache-control': forEver },
-    }
-  }
+  const wanted = transformationOf(request.search)
+  if (!wanted) return deliverOriginal(context, request, name, original)
+  const etag = `"${createHash('sha256').update(`${name}?${wanted.key}`).digest('hex')}"`
+  const unchanged = notModified(request, etag)
+  if (unchanged) return unchanged
   const bytes = await context.assets.derived(name, wanted.key, () =>
     // Read when it is its turn: those that wait hold no pictures.
     wanted.make(originalOf(context, name)),
   )
-  const mimeType = wanted.format ? `image/${wanted.format}` : (type?.mimeType ?? 'application/octet-stream')
-  return { status: 200, bytes, headers: { 'content-type': mimeType, 'cache-control': forEver } }
-}
-
-function deliverFile(context: LakeContext, { search }: LakeRequest, { name = '' }: PathParams): LakeResponse {
-  const document = [...context.store.all()].find(
-    ({ path }) => typeof path === 'string' && path.endsWith(`/${name}`),
-  )
-  const mimeType = typeof document?.mimeType === 'string' ? document.mimeType : 'application/octet-stream'
-  const headers = { 'content-type': mimeType, 'cache-control': forEver, 'content-security-policy': 'sandbox' }
-  return {
-    status: 200,
-    bytes: originalOf(context, name),
-    headers: search.has('dl')
-      ? { ...headers, 'content-disposition': attachment(search.get('dl') || name) }
-      : headers,
+  const mimeType = wanted.format ? `image/${wanted.format}` : mimeTypeOf(document)
+  const content = {
+    etag,
+    size: bytes.length,
+    bytes: (range?: ByteRange) => (range ? bytes.subarray(range.start, range.end + 1) : bytes),
   }
+  return delivered(request, content, { 'content-type': mimeType, ...download })
 }
 
-/** The name twice where ASCII cannot write it: headers carry no other letters (RFC 6266, 4.3 and appendix D). */
-function attachment(name: string): string {
-  const ascii = name.replace(/[^ -~]|["\\]/gu, '_')
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16)}`,
-  )
-  return `attachment; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${encoded}`}`
+function deliverFile(context: LakeContext, request: LakeRequest, { name = '' }: PathParams): LakeResponse {
+  const document = knownAsset(context, name)
+  return deliverOriginal(context, request, name, {
+    'content-type': mimeTypeOf(document),
+    'content-security-policy': 'sandbox',
+    ...downloadHeader(request.search, name),
+  })
 }
 
-function originalOf(context: LakeContext, name: string): Buffer {
-  checkKnown(context, name)
-  const original = context.assets.load(name)
+function deliverOriginal(
+  { assets }: LakeContext,
+  request: LakeRequest,
+  name: string,
+  headers: Record<string, string>,
+): LakeResponse {
+  const etag = `"${name}"`
+  const content = {
+    etag,
+    size: assets.sizeOf(name),
+    bytes: (range?: ByteRange) => assets.stream(name, range),
+  }
+  return notModified(request, etag) ?? delivered(request, content, headers)
+}
+
+function mimeTypeOf({ mimeType }: StoredDocument): string {
+  return typeof mimeType === 'string' ? mimeType : 'application/octet-stream'
+}
+
+function originalOf({ assets }: LakeContext, name: string): Buffer {
+  const original = assets.load(name)
   if (!original) throw unknownAsset(name)
   return original
 }
 
-function checkKnown({ assets }: LakeContext, name: string) {
-  // Names are hashes with a size and an extension; anything else could leave the folder.
-  if (!/^[a-z0-9-]+\.[a-z0-9]+$/i.test(name) || assets.sizeOf(name) === 0) throw unknownAsset(name)
-}
-
-function unknownAsset(name: string) {
-  return requestError(404, `There is no asset "${name}"`)
+/**
+ * The document of an asset that can be served: once it is deleted, its file is as good as gone, whatever is on the disk.
+ * @throws ApiError 404; also for names that could leave the folder, which are none of an asset
+ */
+function knownAsset({ assets, store }: LakeContext, name: string): StoredDocument {
+  const id = assetIdOf(name)
+  const document = id === undefined ? null : store.get(id)
+  if (!document || assets.sizeOf(name) === 0) throw unknownAsset(name)
+  return document
 }

@@ -2,16 +2,20 @@
 import { createHash } from 'node:crypto'
 import {
   closeSync,
+  createReadStream,
   fsyncSync,
   mkdtempSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { derivedLimits } from '../limits.ts'
 import { DerivedFiles, type DerivedLimits } from './derived-files.ts'
 
@@ -47,8 +51,35 @@ export class AssetFiles {
    * @throws ApiError 503 when too many others wait to be made
    */
   derived(name: string, parameters: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    return this.#derived.get(createHash('sha256').update(`${name}?${parameters}`).digest('hex'), make)
+    return this.#derived.get(prefixOf(name) + hashOf(`${name}?${parameters}`), make)
   }
+
+  /** Bytes of an original as they are read, or a part of them. @param range both ends included */
+  stream(name: string, range?: { readonly start: number; readonly end: number }): Readable {
+    return createReadStream(join(this.#folder, name), range)
+  }
+
+  /** Names of the originals. */
+  names(): string[] {
+    return readdirSync(this.#folder, { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name)
+  }
+
+  /** Removes an original and all pictures that were made from it. */
+  remove(name: string) {
+    rmSync(join(this.#folder, name), { force: true })
+    this.#derived.removeAll(prefixOf(name))
+  }
+}
+
+/** What the files of all pictures that are made from an original begin with. */
+function prefixOf(name: string): string {
+  return `${hashOf(name).slice(0, 32)}-`
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }
 
 /** A file that is empty was written when the power went: none of ours is. */

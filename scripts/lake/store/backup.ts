@@ -36,17 +36,26 @@ export function copyLake(dataDir: string, target: string): LakeCopy {
 /** As `asset-files.ts` names them; an asset itself has one dot. */
 const halfWritten = /\.\d+\.tmp$/
 
-/** After the documents: a file is there before the document that names it, never changes and never goes. */
+/** After the documents: a file is there before the document that names it, and never changes. One that is deleted meanwhile is left out. */
 function copyAssets(from: string, to: string): number {
   if (!existsSync(from)) return 0
   const names = readdirSync(from, { withFileTypes: true }).filter(
     (entry) => entry.isFile() && !halfWritten.test(entry.name),
   )
-  for (const { name } of names) {
-    copyFileSync(join(from, name), join(to, name))
-    flush(join(to, name))
+  return names.filter(({ name }) => copied(join(from, name), join(to, name))).length
+}
+
+/** @returns whether the file was still there */
+function copied(from: string, to: string): boolean {
+  try {
+    copyFileSync(from, to)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT' && !existsSync(from))
+      return false
+    throw error
   }
-  return names.length
+  flush(to)
+  return true
 }
 
 function countIn(file: string): number {

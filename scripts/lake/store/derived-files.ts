@@ -48,6 +48,16 @@ export class DerivedFiles {
     return picture
   }
 
+  /** Removes all pictures whose names begin like this. One that is being made now stays until there is no room for it. */
+  removeAll(prefix: string) {
+    for (const [name, size] of this.#sizes) {
+      if (!name.startsWith(prefix)) continue
+      this.#sizes.delete(name)
+      this.#total -= size
+      rmSync(join(this.#folder, name), { force: true })
+    }
+  }
+
   async #kept(key: string): Promise<Buffer | undefined> {
     const size = this.#sizes.get(key)
     if (size === undefined) return undefined

@@ -1,0 +1,51 @@
+/** Removes the files of assets whose documents were deleted. */
+
+import type { AssetFiles } from './asset-files.ts'
+import { isThere } from './revisions.ts'
+import type { Store } from './store.ts'
+
+/**
+ * The document of an asset file: `<sha1>-40x20.png` → `image-<sha1>-40x20-png`, `<sha1>.txt` → `file-<sha1>-txt`
+ * (Sanity docs, "Asset URLs": the parts of an asset's `_id`). Nothing for a name that is not an asset's.
+ */
+export function assetIdOf(name: string): string | undefined {
+  const [, stem = '', size, extension = ''] = /^([a-z0-9]+)(-\d+x\d+)?\.([a-z0-9]+)$/i.exec(name) ?? []
+  if (stem === '') return undefined
+  return size === undefined ? `file-${stem}-${extension}` : `image-${stem}${size}-${extension}`
+}
+
+/** The file of an asset document; nothing for other documents. */
+function fileOf(id: string): string | undefined {
+  const [, name, extension] = /^(?:image|file)-([a-z0-9]+(?:-\d+x\d+)?)-([a-z0-9]+)$/i.exec(id) ?? []
+  return name && `${name}.${extension}`
+}
+
+/**
+ * Removes files as their documents are deleted, and now those whose documents were deleted when nobody did: the lake died before, or
+ * was of a version that kept them. A file that no document was ever about stays.
+ * @returns a function that ends it
+ */
+export function removeDeletedAssets(store: Store, files: AssetFiles): () => void {
+  const wasDeleted = store.database.prepare(
+    `SELECT 1 FROM changes WHERE document_id = ? AND NOT ${isThere} LIMIT 1`,
+  )
+  for (const name of files.names()) {
+    const id = assetIdOf(name)
+    if (id && !store.get(id) && wasDeleted.get(id)) remove(files, name)
+  }
+  return store.onTransaction(({ changes }) => {
+    for (const { id, after } of changes) {
+      const name = after ? undefined : fileOf(id)
+      if (name) remove(files, name)
+    }
+  })
+}
+
+function remove(files: AssetFiles, name: string) {
+  try {
+    files.remove(name)
+  } catch (error) {
+    // The deletion is committed, and the file is not served any more: the next start tries again.
+    console.error(`The file of the deleted asset ${name} could not be removed:`, error)
+  }
+}
