@@ -86,9 +86,12 @@ export interface MutationProblem {
     | 'documentRevisionIDDoesNotMatchError'
     | 'documentHasReferencesError'
     | 'documentReferenceDoesNotExistError'
+    // github.com/sanity-io/sanity/issues/1792
+    | 'cannotModifyImmutableAttributeError'
     | 'validationError'
   readonly description: string
   readonly id?: string
+  readonly attribute?: string
   readonly referencingIDs?: readonly string[]
 }
 

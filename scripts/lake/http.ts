@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import { requestError } from './errors.ts'
+import { maxBodyDepth } from './limits.ts'
 
 /** Who asks. */
 export interface Identity {
@@ -102,7 +103,7 @@ function decoded(segment: string): string {
 
 /**
  * The body as checked JSON.
- * @throws ApiError 400 naming the first thing that is wrong
+ * @throws ApiError 400 naming the first thing that is wrong, also for more than {@link maxBodyDepth} levels
  */
 export async function jsonBody<T>(request: LakeRequest, schema: z.ZodType<T>, limit: number): Promise<T> {
   const bytes = await request.body(limit)
@@ -112,7 +113,18 @@ export async function jsonBody<T>(request: LakeRequest, schema: z.ZodType<T>, li
   } catch {
     throw requestError(400, `The body of ${request.method} ${request.path} is not JSON`)
   }
+  if (isNestedDeeper(value, maxBodyDepth)) {
+    throw requestError(
+      400,
+      `The body of ${request.method} ${request.path} has more than ${maxBodyDepth} levels of brackets`,
+    )
+  }
   return checked(value, schema, `the body of ${request.method} ${request.path}`)
+}
+
+function isNestedDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((inner) => isNestedDeeper(inner, levels - 1))
 }
 
 /**

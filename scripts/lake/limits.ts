@@ -2,6 +2,10 @@
 
 /** Largest body of a mutation, bytes (Sanity docs, "Technical limits": mutations 4 MB; ours leaves room for imports). */
 export const maxBodyBytes = 16_000_000
+/** Levels of attributes in a document (Sanity docs, "Technical limits": maximum attribute nesting depth). */
+export const maxAttributeDepth = 20
+/** Levels of brackets in the body of a request. Ours: a document in a mutation has fewer, and what walks through values recurses. */
+export const maxBodyDepth = 64
 /** Largest asset, bytes. Sanity allows more; one machine's disk and memory set this. */
 export const maxAssetBytes = 100_000_000
 /** A comment line on event streams keeps proxies from closing them (seen on the wire, every 15 s). */

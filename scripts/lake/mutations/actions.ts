@@ -1,6 +1,6 @@
 /** Actions (`POST /data/actions`): what the Studio means, as mutations. Pure. Source: Sanity docs, "Actions". */
 import { z } from 'zod'
-import { isRecord, type StoredDocument } from '../documents.ts'
+import { isRecord, publishedId, type StoredDocument } from '../documents.ts'
 import { mutationError, requestError } from '../errors.ts'
 import type { DocumentMutation } from './apply.ts'
 
@@ -60,6 +60,7 @@ export function mutationsOf(
   current: (id: string) => StoredDocument | null,
   index: number,
 ): DocumentMutation[] {
+  checkPair(action, index)
   switch (action.actionType) {
     case 'sanity.action.document.create':
       return action.ifExists === 'ignore'
@@ -85,6 +86,41 @@ export function mutationsOf(
       return [{ createOrReplace: action.document }]
     case 'sanity.action.document.version.discard':
       return [{ delete: { id: action.versionId } }]
+    default:
+      return action satisfies never
+  }
+}
+
+/**
+ * The drafts and versions that an action names are of the document that it is about (@sanity/client, `CreateAction`: "ID of the published
+ * document to create a draft for").
+ */
+function checkPair(action: Action, index: number) {
+  const [base, ...ids] = idsIn(action)
+  const foreign = ids.find((id) => publishedId(id) !== base)
+  if (foreign === undefined) return
+  const description = `"${foreign}" is neither a draft nor a version of "${base}", which ${action.actionType} is about`
+  throw mutationError({ type: 'validationError', description, id: foreign }, index)
+}
+
+/** The published document that an action is about, and the others that it names. */
+function idsIn(action: Action): string[] {
+  switch (action.actionType) {
+    case 'sanity.action.document.create':
+    case 'sanity.action.document.replaceDraft':
+      return [action.publishedId, action.attributes._id]
+    case 'sanity.action.document.edit':
+    case 'sanity.action.document.publish':
+    case 'sanity.action.document.unpublish':
+      return [action.publishedId, action.draftId]
+    case 'sanity.action.document.delete':
+      return [action.publishedId, ...action.includeDrafts]
+    case 'sanity.action.document.version.create':
+      return [action.publishedId, action.document._id]
+    case 'sanity.action.document.discard':
+    case 'sanity.action.document.version.replace':
+    case 'sanity.action.document.version.discard':
+      return []
     default:
       return action satisfies never
   }

@@ -4,6 +4,7 @@ import { Mutation } from '@sanity/mutator'
 import { z } from 'zod'
 import { isRecord, type StoredDocument } from '../documents.ts'
 import { mutationError } from '../errors.ts'
+import { checkDepth, checkImmutable, checkType } from './document-rules.ts'
 import { insertsOf } from './ranges.ts'
 
 const newDocument = z.looseObject({ _id: z.string().optional(), _type: z.string().min(1) })
@@ -93,20 +94,23 @@ export function applyMutations(
 ): { changes: Change[]; results: MutationResult[] } {
   const touched = new Map<
     string,
-    { before: StoredDocument | null; now: StoredDocument | null; done: DocumentMutation[] }
+    { before: StoredDocument | null; now: StoredDocument | null; done: DocumentMutation[]; last: number }
   >()
   const results = mutations.map((mutation, index): MutationResult => {
     const id = idOf(mutation)
-    const entry = touched.get(id) ?? { before: current(id), now: current(id), done: [] }
+    const entry = touched.get(id) ?? { before: current(id), now: current(id), done: [], last: index }
     touched.set(id, entry)
     const next = applyOne(mutation, entry.now, meta, index)
     if (next && !entry.now) checkId(id, index)
+    if (next && next !== entry.now) checkDepth(entry.now, next, index)
+    entry.last = index
     const operation =
       next === entry.now ? 'none' : next === null ? 'delete' : entry.now === null ? 'create' : 'update'
     entry.now = next
     if (operation !== 'none') entry.done.push(mutation)
     return { id, operation }
   })
+  for (const { before, now, last } of touched.values()) checkType(before, now, last)
   const changes = [...touched].flatMap(([id, { before, now, done }]) =>
     now === before ? [] : [{ id, before, after: now, mutations: done }],
   )
@@ -151,13 +155,22 @@ function patched(
   meta: TransactionMeta,
   index: number,
 ): StoredDocument {
-  const { ifRevisionID: _checked, insert, ...patch } = mutation.patch
+  const result = withPatch(mutation.patch, now, index)
+  checkImmutable(now, result, index)
+  return stamped(result, now, meta)
+}
+
+function withPatch(
+  { ifRevisionID: _checked, insert, ...patch }: Record<string, unknown>,
+  now: StoredDocument,
+  index: number,
+): Record<string, unknown> {
   try {
     let result = mutated(patch, now)
     // The mutator inserts last, too.
     const inserts = insert === undefined ? [] : insertsOf(insert, result)
     for (const one of inserts) result = mutated({ id: now._id, insert: one }, result)
-    return stamped({ ...result, _id: now._id, _type: now._type }, now, meta)
+    return result
   } catch (error) {
     const description = `The patch of "${now._id}" cannot be applied: ${error instanceof Error ? error.message : String(error)}`
     throw mutationError({ type: 'validationError', description, id: now._id }, index)

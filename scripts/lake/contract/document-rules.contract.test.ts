@@ -1,0 +1,176 @@
+/** What hosted Sanity refuses in a document is refused here too, so that content can move there. */
+import type { SanityClient } from '@sanity/client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Lake } from '../server.ts'
+import { clientOf, testLake, tokens } from './lake.ts'
+
+let lake: Lake
+let client: SanityClient
+beforeAll(async () => {
+  lake = await testLake()
+  client = clientOf(lake)
+})
+afterAll(() => lake.close())
+
+/** As hosted Sanity words it (github.com/sanity-io/sanity/issues/1792). */
+const immutable = (attribute: string, index = 0) => ({
+  statusCode: 409,
+  message: expect.stringContaining(`Cannot modify immutable attribute "${attribute}"`),
+  details: {
+    type: 'mutationError',
+    items: [
+      {
+        error: {
+          type: 'cannotModifyImmutableAttributeError',
+          description: `Cannot modify immutable attribute "${attribute}"`,
+          attribute,
+        },
+        index,
+      },
+    ],
+  },
+})
+
+describe('immutable attributes', () => {
+  test.each([
+    ['_id', { set: { _id: 'other' } }],
+    ['_type', { set: { _type: 'other' } }],
+    ['_type', { unset: ['_type'] }],
+    ['_createdAt', { set: { _createdAt: '2020-01-01T00:00:00Z' } }],
+    ['_createdAt', { unset: ['_createdAt'] }],
+  ])('a patch of %s is refused: %j', async (attribute, patch) => {
+    const { _id, _rev } = await client.create({ _type: 'x', n: 1 })
+    await expect(client.mutate([{ patch: { id: _id, ...patch } }])).rejects.toMatchObject(
+      immutable(attribute),
+    )
+    expect(await client.getDocument(_id)).toMatchObject({ _id, _type: 'x', _rev })
+  })
+
+  test('a patch that sets them to what they are is taken, as of a whole document', async () => {
+    const document = await client.create({ _type: 'x', n: 1 })
+    const changed = await client
+      .patch(document._id)
+      .set({ ...document, n: 2 })
+      .commit()
+    expect(changed).toMatchObject({ _type: 'x', n: 2, _createdAt: document._createdAt })
+  })
+
+  test('the type of a document is changed neither by a replacement nor within one transaction', async () => {
+    const { _id } = await client.create({ _type: 'x' })
+    await expect(client.createOrReplace({ _id, _type: 'y' })).rejects.toMatchObject(immutable('_type'))
+    const both = client.transaction().delete(_id).create({ _id, _type: 'y' })
+    await expect(both.commit()).rejects.toMatchObject(immutable('_type', 1))
+    // Two transactions are two documents, one after the other.
+    await client.delete(_id)
+    expect(await client.create({ _id, _type: 'y' })).toMatchObject({ _id, _type: 'y' })
+  })
+})
+
+describe('actions', () => {
+  const act = async (action: Record<string, unknown>) => {
+    const response = await fetch(`${lake.url}/v2025-02-19/data/actions/production`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${tokens.write}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ actions: [action] }),
+    })
+    return { status: response.status, body: await response.json() }
+  }
+
+  test('name only drafts and versions of the document that they are about', async () => {
+    await client.create({ _id: 'drafts.theirs', _type: 'x', title: 'Theirs' })
+    await client.create({ _id: 'mine', _type: 'x', title: 'Mine' })
+    const of = (name: string) => `sanity.action.document.${name}`
+    const attributes = { _id: 'drafts.theirs', _type: 'x' }
+    const foreign = [
+      { actionType: of('create'), publishedId: 'mine', attributes, ifExists: 'ignore' },
+      { actionType: of('create'), publishedId: 'mine', attributes: { ...attributes, _id: 'new' } },
+      { actionType: of('replaceDraft'), publishedId: 'mine', attributes },
+      {
+        actionType: of('edit'),
+        publishedId: 'mine',
+        draftId: 'drafts.theirs',
+        patch: { set: { title: 'No' } },
+      },
+      { actionType: of('publish'), publishedId: 'mine', draftId: 'drafts.theirs' },
+      { actionType: of('unpublish'), publishedId: 'mine', draftId: 'drafts.theirs' },
+      { actionType: of('delete'), publishedId: 'mine', includeDrafts: ['drafts.theirs'] },
+      {
+        actionType: of('version.create'),
+        publishedId: 'mine',
+        document: { ...attributes, _id: 'versions.r.theirs' },
+      },
+    ]
+    for (const action of foreign) {
+      const { status, body } = await act(action)
+      expect([status, JSON.stringify(body)], action.actionType).toEqual([
+        400,
+        expect.stringContaining('mine'),
+      ])
+    }
+    expect(await client.getDocuments(['drafts.theirs', 'mine', 'new'])).toMatchObject([
+      { title: 'Theirs' },
+      { title: 'Mine' },
+      null,
+    ])
+    const own = {
+      actionType: of('create'),
+      publishedId: 'fresh',
+      attributes: { _id: 'drafts.fresh', _type: 'x' },
+    }
+    expect((await act(own)).status).toBe(200)
+  })
+})
+
+/** An object with that many levels of fields. */
+function nested(levels: number): Record<string, unknown> {
+  return levels === 1 ? { end: 1 } : { inner: nested(levels - 1) }
+}
+
+describe('nesting', () => {
+  const tooDeep = { statusCode: 400, message: expect.stringMatching(/nested more than 20 levels deep/) }
+
+  test('a document has at most 20 levels of attributes, however it comes to them', async () => {
+    await client.create({ _id: 'deep', _type: 'x', ...nested(20) })
+    await expect(client.create({ _type: 'x', ...nested(21) })).rejects.toMatchObject(tooDeep)
+    await expect(client.create({ _type: 'x', list: [{ a: [{ b: nested(19) }] }] })).rejects.toMatchObject(
+      tooDeep,
+    )
+    await client.create({ _id: 'grown', _type: 'x', a: nested(19) })
+    const grow = client.patch('grown').set({ [`a${'.inner'.repeat(18)}.end`]: { more: 1 } })
+    await expect(grow.commit()).rejects.toMatchObject(tooDeep)
+    const insert = client
+      .patch('grown')
+      .setIfMissing({ list: [] })
+      .append('list', [nested(20)])
+    await expect(insert.commit()).rejects.toMatchObject(tooDeep)
+    const draft = {
+      actionType: 'sanity.action.document.create' as const,
+      publishedId: 'd',
+      ifExists: 'fail' as const,
+    }
+    await expect(
+      client.action({ ...draft, attributes: { _id: 'drafts.d', _type: 'x', ...nested(21) } }),
+    ).rejects.toMatchObject(tooDeep)
+  })
+
+  test('brackets by the thousand are refused in a sentence, wherever they are', async () => {
+    for (const [open, close] of [
+      ['[', ']'],
+      ['{"a":', '}'],
+    ] as const) {
+      const value = `${open.repeat(100_000)}1${close.repeat(100_000)}`
+      for (const body of [
+        `{"mutations":[{"create":{"_type":"x","v":${value}}}]}`,
+        `{"mutations":[{"patch":{"id":"deep","set":{"v":${value}}}}]}`,
+        `{"mutations":${value}}`,
+      ]) {
+        const response = await fetch(`${lake.url}/v1/data/mutate/production?autoGenerateArrayKeys=true`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${tokens.write}` },
+          body,
+        })
+        expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('levels')])
+      }
+    }
+  })
+})

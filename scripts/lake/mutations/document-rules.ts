@@ -1,0 +1,48 @@
+/** Rules of Content Lake that a changed document must keep. Pure. */
+import { isRecord, type StoredDocument } from '../documents.ts'
+import { mutationError } from '../errors.ts'
+import { maxAttributeDepth } from '../limits.ts'
+
+/** Attributes that no patch changes; `_rev` and `_updatedAt` are set by the lake, whatever a patch says. */
+const immutable = ['_id', '_type', '_createdAt'] as const
+
+/** @throws ApiError 409 when a patch changes what a document is (Sanity docs, "A note on immutable properties") */
+export function checkImmutable(before: StoredDocument, patched: Record<string, unknown>, index: number) {
+  const attribute = immutable.find((name) => patched[name] !== before[name])
+  if (attribute) throw immutableError(attribute, index)
+}
+
+/**
+ * A transaction changes no type either: Content Lake compares with the document before the transaction, so that neither a replacement
+ * nor a deletion followed by a creation does it.
+ * @throws ApiError 409
+ */
+export function checkType(before: StoredDocument | null, after: StoredDocument | null, index: number) {
+  if (before && after && before._type !== after._type) throw immutableError('_type', index)
+}
+
+function immutableError(attribute: string, index: number) {
+  const description = `Cannot modify immutable attribute "${attribute}"`
+  return mutationError({ type: 'cannotModifyImmutableAttributeError', description, attribute }, index)
+}
+
+/**
+ * Only of what is new: documents that an earlier version took can still be edited.
+ * @throws ApiError 400 for a document with too many levels of attributes
+ */
+export function checkDepth(before: StoredDocument | null, after: StoredDocument, index: number) {
+  if (!isDeeper(after, maxAttributeDepth) || (before && isDeeper(before, maxAttributeDepth))) return
+  const description = `The document "${after._id}" is nested more than ${maxAttributeDepth} levels deep: make it flatter, or refer to other documents`
+  throw mutationError({ type: 'validationError', description, id: after._id }, index)
+}
+
+/** Each attribute on the way is a level, as is an array in another one. Goes no deeper than it has to. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (levels < 0) return true
+  if (Array.isArray(value)) {
+    return value.some((item) => isDeeper(item, Array.isArray(item) ? levels - 1 : levels))
+  }
+  if (!isRecord(value)) return false
+  const inner = Object.values(value)
+  return inner.length > 0 && (levels === 0 || inner.some((item) => isDeeper(item, levels - 1)))
+}
