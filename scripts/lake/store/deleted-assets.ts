@@ -26,24 +26,26 @@ function fileOf(id: string): string | undefined {
  * @returns a function that ends it
  */
 export function removeDeletedAssets(store: Store, files: AssetFiles): () => void {
-  const wasDeleted = store.database.prepare(
-    `SELECT 1 FROM changes WHERE document_id = ? AND NOT ${isThere} LIMIT 1`,
-  )
   for (const name of files.names()) {
     const id = assetIdOf(name)
-    if (id && !store.get(id) && wasDeleted.get(id)) remove(files, name)
+    if (id && !store.get(id)) removeIf(() => wasDeleted(store, id), files, name)
   }
   return store.onTransaction(({ changes }) => {
     for (const { id, after } of changes) {
       const name = after ? undefined : fileOf(id)
-      if (name) remove(files, name)
+      if (name) removeIf(() => true, files, name)
     }
   })
 }
 
-function remove(files: AssetFiles, name: string) {
+function wasDeleted({ database }: Store, id: string): boolean {
+  const deletion = database.prepare(`SELECT 1 FROM changes WHERE document_id = ? AND NOT ${isThere} LIMIT 1`)
+  return deletion.get(id) !== undefined
+}
+
+function removeIf(condition: () => boolean, files: AssetFiles, name: string) {
   try {
-    files.remove(name)
+    if (condition()) files.remove(name)
   } catch (error) {
     // The deletion is committed, and the file is not served any more: the next start tries again.
     console.error(`The file of the deleted asset ${name} could not be removed:`, error)

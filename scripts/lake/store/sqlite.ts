@@ -1,8 +1,8 @@
 /** The database file: opened, brought to the newest form by numbered migrations that import nothing. */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { storageError } from '../errors.ts'
+import { databaseFailure } from './database-failure.ts'
 import { lockFolder } from './folder-lock.ts'
 
 const migrations = join(import.meta.dirname, 'migrations')
@@ -31,7 +31,7 @@ export interface LockedDatabase {
 
 /**
  * Opens the database of a folder like {@link openDatabase}, for the one lake that writes to it.
- * @throws Error in one sentence when another lake uses the folder
+ * @throws Error in one sentence when another lake uses the folder, or the file is damaged
  */
 export function openLocked(dataDir: string): LockedDatabase {
   const release = dataDir === ':memory:' ? () => {} : lockFolder(dataDir)
@@ -44,23 +44,13 @@ export function openLocked(dataDir: string): LockedDatabase {
     return { database, file: dataDir === ':memory:' ? dataDir : join(dataDir, 'lake.sqlite'), close }
   } catch (error) {
     release()
-    throw error
+    throw databaseFailure(error, join(dataDir, 'lake.sqlite'))
   }
-}
-
-/** SQLite's primary result codes for a disk that cannot be used (sqlite.org/rescode.html). */
-const storageCodes: Readonly<Record<number, (error: Error, folder: string) => string>> = {
-  8: ({ message }, folder) =>
-    `${folder} cannot be written (${message}): give the lake the right to write there.`,
-  10: ({ message }, folder) => `${folder} cannot be read or written (${message}): check its disk.`,
-  13: (_, folder) => `The disk of ${folder} is full: free some space there.`,
-  14: ({ message }, folder) =>
-    `${folder} cannot be opened (${message}): give the lake the right to write there.`,
 }
 
 /**
  * Runs `work` in one transaction: all of it or, when it throws, nothing.
- * @throws ApiError 507 when the disk is full or fails, else what `work` throws
+ * @throws ApiError 507 when the disk is full or fails, 503 when the file is damaged, else what `work` throws
  */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   try {
@@ -71,15 +61,8 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
   } catch (error) {
     // On a full disk SQLite has rolled it back already, and a second time would hide the reason (sqlite.org/lang_transaction.html).
     if (database.isTransaction) database.exec('ROLLBACK')
-    throw explained(error, database)
+    throw databaseFailure(error, database.location() ?? '')
   }
-}
-
-function explained(error: unknown, database: DatabaseSync): unknown {
-  if (!(error instanceof Error && 'errcode' in error)) return error
-  // The higher bits of an extended code say more about the same.
-  const sentence = storageCodes[Number(error.errcode) & 0xff]
-  return sentence ? storageError(sentence(error, dirname(database.location() ?? '')), error) : error
 }
 
 function migrate(database: DatabaseSync, dataDir: string) {

@@ -11,6 +11,7 @@ import {
   type TransactionMeta,
 } from '../mutations/apply.ts'
 import type { Outbox } from '../webhooks/outbox.ts'
+import { databaseFailure } from './database-failure.ts'
 import { ForeignWrites } from './foreign-writes.ts'
 import { keptMutations } from './mutation-log.ts'
 import { rowOf, sinceCheckpoint } from './revisions.ts'
@@ -47,6 +48,15 @@ export class Store {
     this.database = this.#opened.database
     this.#foreignWrites = new ForeignWrites(this.database, this.#opened.file)
     this.outbox = makeOutbox(this.database)
+    try {
+      this.#load()
+    } catch (error) {
+      this.close()
+      throw databaseFailure(error, this.#opened.file)
+    }
+  }
+
+  #load() {
     for (const row of this.database.prepare('SELECT json FROM documents').iterate()) {
       const document: StoredDocument = JSON.parse(String(row.json))
       this.#documents.set(document._id, document)

@@ -1,0 +1,77 @@
+/** A database that cannot be read: the message says what happened and what to do. */
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { clientOf, testLake } from '../contract/lake.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = join(mkdtempSync(join(tmpdir(), 'damaged-')), 'lake')
+})
+afterEach(() => rmSync(dirname(dataDir), { recursive: true, force: true }))
+
+const file = () => join(dataDir, 'lake.sqlite')
+const text = 'some words '.repeat(200)
+
+async function fill() {
+  const lake = await testLake({ dataDir })
+  for (let n = 0; n < 50; n += 1) await clientOf(lake).create({ _id: `d${n}`, _type: 'x', text })
+  await lake.close()
+}
+
+/** Overwrites what is on the disk, as a failing disk or a careless copy does. */
+function overwrite(from: number, bytes: number) {
+  const fd = openSync(file(), 'r+')
+  writeSync(fd, Buffer.alloc(bytes, 0xa5), 0, bytes, from)
+  closeSync(fd)
+}
+
+const damages: [string, () => void][] = [
+  [
+    'no database at all',
+    () => writeFileSync(file(), 'not a database, but long enough to be read as one. '.repeat(10)),
+  ],
+  ['a damaged beginning', () => overwrite(0, 200)],
+  ['damage in the middle', () => overwrite(4096, statSync(file()).size - 8192)],
+  ['half of it', () => truncateSync(file(), statSync(file()).size / 2)],
+  [
+    'a document that is no JSON',
+    () => {
+      const database = new DatabaseSync(file())
+      database.exec(`UPDATE documents SET json = '{"_id": "d1", ' WHERE id = 'd1'`)
+      database.close()
+    },
+  ],
+]
+
+test.each(damages)(
+  '%s: one sentence names the file and how to restore a backup',
+  { timeout: 30_000 },
+  async (_what, damage) => {
+    await fill()
+    damage()
+    const message = await testLake({ dataDir }).then(
+      () => 'it started',
+      (error: Error) => error.message,
+    )
+    expect(message).toContain(`${file()} is damaged (`)
+    expect(message).toContain('"npm run backup"')
+    expect(message).toContain(`cp -R <backup> ${dirname(dataDir)}`)
+    expect(message).not.toContain('\n')
+    // The folder is not kept locked.
+    rmSync(file())
+    rmSync(`${file()}-wal`, { force: true })
+    await (await testLake({ dataDir })).close()
+  },
+)
