@@ -120,10 +120,14 @@ export class EventStreams {
     }
   }
 
-  /** A reader that is too slow is dropped: what waits for it would fill the memory. It connects again by itself. */
+  /**
+   * A reader that is too slow is dropped, and so is one whose transaction is larger than what may wait for a reader: it would
+   * fill the memory. It connects again by itself, and reads afresh.
+   */
   #write({ out }: Stream, text: string) {
     const most = Math.min(streamLimits.maxBufferedBytes, streamLimits.maxBufferedInAll / this.#open.size)
-    if (out.buffered() > most) out.drop()
+    const waiting = out.buffered()
+    if (waiting > most || waiting + text.length > streamLimits.maxBufferedBytes) out.drop()
     else out.write(text)
   }
 
