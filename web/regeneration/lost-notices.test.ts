@@ -34,7 +34,10 @@ afterAll(async () => {
 
 test('a changed, a new and a deleted page reach readers and the index without any webhook', async () => {
   const changed = '/docs/nodes/text/llm/'
-  expect((await site.status()).reconciliation).toMatchObject({ caught: 0, lastCaught: null })
+  // It begins when the site has caught up.
+  await expect
+    .poll(async () => (await site.status()).reconciliation, { timeout: 20_000 })
+    .toMatchObject({ caught: 0, lastCaught: null })
   await site.write(aNodePage('llm', 'text', { title: 'Nobody told the site' }), aNodePage('fresh', 'text'))
   await site.remove('stt')
   await expect
