@@ -96,3 +96,5 @@ export const streamLimits = {
   /** Transactions that wait to be matched with filters; with more, all streams are ended. */
   maxQueued: 1000,
 } as const
+/** What may wait for clients that do not read their answers, bytes of all together; and how long a silent one is waited for. */
+export const unreadLimits = { maxBytes: 256_000_000, idleMs: 60_000 } as const

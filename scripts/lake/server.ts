@@ -11,7 +11,7 @@ import { foreignRequest } from './cross-site.ts'
 import { ApiError, requestError, sessionNotFound } from './errors.ts'
 import type { Identity, LakeRequest, LakeResponse, Route, StreamOut } from './http.ts'
 import { routed } from './http.ts'
-import { defaultHistoryDays, maxSocketMessageBytes, streamLimits } from './limits.ts'
+import { defaultHistoryDays, maxSocketMessageBytes, streamLimits, unreadLimits } from './limits.ts'
 import { isFromHere } from './loopback.ts'
 import { StudioPassword } from './password.ts'
 import { QueryRunner } from './queries/runner.ts'
@@ -31,6 +31,7 @@ import { startHistorySweep } from './store/history-sweep.ts'
 import { Sessions } from './store/sessions.ts'
 import { Store } from './store/store.ts'
 import { EventStreams } from './streams/event-streams.ts'
+import { Unread } from './unread.ts'
 import { Outbox } from './webhooks/outbox.ts'
 
 /** Node's five seconds end connections that a client is just about to use again: it sees a server that hangs up. */
@@ -116,10 +117,12 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
     ['GET', '/ping', () => ({ status: 200, json: { pong: true } })],
   ]
   const routes = { versioned, plain }
+  const unread = new Unread()
   const server = createServer(
     { keepAliveTimeout: idleConnectionMs },
-    (request, response) => void serve(context, routes, request, response),
+    (request, response) => void serve(context, routes, unread, request, response),
   )
+  server.setTimeout(unreadLimits.idleMs)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxSocketMessageBytes })
   const presence = new Presence((token) => context.sessions.identify(token))
   server.on('upgrade', (request, socket, head) => {
@@ -179,6 +182,7 @@ async function answer({ versioned, plain }: Routes, request: LakeRequest): Promi
 async function serve(
   context: LakeContext,
   routes: Routes,
+  unread: Unread,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ) {
@@ -192,6 +196,7 @@ async function serve(
     const foreign =
       versionedPath.test(url.pathname) && foreignRequest(incoming.headers, url.pathname, context)
     if (foreign) throw foreign
+    unread.add(outgoing)
     const request = lakeRequest(context, {
       method: incoming.method ?? 'GET',
       url,

@@ -1,15 +1,15 @@
 /** No query stops the lake: each is answered within its deadline, and other clients are served meanwhile. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Lake, startLake } from '../server.ts'
-import { clientOf, testOptions, tokens } from './lake.ts'
+import { clientOf, testLake, testOptions, tokens } from './lake.ts'
 
 const queryDeadlineMs = 600
 let lake: Lake
 
-beforeAll(async () => {
-  lake = await startLake(testOptions({ queryDeadlineMs }))
-  const writer = clientOf(lake)
-  for (let part = 0; part < 4; part += 1) {
+/** Writes 500 pages for each part. */
+async function fill(target: Lake, parts: number) {
+  const writer = clientOf(target)
+  for (let part = 0; part < parts; part += 1) {
     const transaction = writer.transaction()
     for (let n = 0; n < 500; n += 1)
       transaction.create({
@@ -20,6 +20,11 @@ beforeAll(async () => {
       })
     await transaction.commit()
   }
+}
+
+beforeAll(async () => {
+  lake = await startLake(testOptions({ queryDeadlineMs }))
+  await fill(lake, 4)
 }, 60_000)
 afterAll(() => lake.close())
 
@@ -27,8 +32,6 @@ afterAll(() => lake.close())
 const steps = (start: string, step: string, times: number) => start + step.repeat(times)
 const nested = (open: string, middle: string, close: string, times: number) =>
   open.repeat(times) + middle + close.repeat(times)
-const conditions = (times: number) =>
-  Array.from({ length: times }, (_, n) => `a${n}.b${n}.c${n} == "x"`).join(' || ')
 
 /** Each takes minutes, gigabytes or the whole stack unless something stops it. */
 const hostile: Readonly<Record<string, string>> = {
@@ -69,7 +72,6 @@ const hostile: Readonly<Record<string, string>> = {
 const harmless: Readonly<Record<string, readonly [string, unknown]>> = {
   'a pattern with many stars': [`"${'a'.repeat(5000)}" match "${'*a'.repeat(400)}*b"`, false],
   'many dots': [`"${'.'.repeat(90_000)} x" match "y"`, false],
-  'more conditions than there are indexes': [`*[${conditions(200)}]`, []],
   'a hundred digits': ['round(1.5, 100000)', null],
 }
 
@@ -123,15 +125,18 @@ test.each(Object.entries(hostile))(
 )
 
 test('a query that takes long sees what was written before it, and what was deleted', async () => {
-  const writer = clientOf(lake)
-  // Half a second of work on this machine's main thread; the thread has its own copy of the documents.
+  const patient = await testLake()
+  await fill(patient, 4)
+  const writer = clientOf(patient)
+  // Five million comparisons: more than the main thread does for a query, so the copy in the thread answers.
   const slow = `{"n": count(*[count(list[@ in ^.list]) > 100]), "ids": *[string::startsWith(_id, "fresh-")] | order(_id)._id}`
   for (let round = 0; round < 5; round += 1) {
     await writer.create({ _id: `fresh-${round}`, _type: 'other' })
     if (round > 0) await writer.delete(`fresh-${round - 1}`)
     expect(await writer.fetch(slow)).toEqual({ n: 0, ids: [`fresh-${round}`] })
   }
-})
+  await patient.close()
+}, 60_000)
 
 test.each(Object.entries(harmless))('%s: answered', async (_, [query, result]) => {
   expect(await ask(query)).toMatchObject({ status: 200, body: { result } })

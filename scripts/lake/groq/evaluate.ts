@@ -181,8 +181,10 @@ function eachOf(base: Expr, scope: Scope, each: (item: unknown, made: unknown[])
   if (!Array.isArray(list)) return null
   const made: unknown[] = []
   for (const item of list) {
-    scope.context.budget.grow(16)
+    const { length } = made
+    scope.context.budget.spend(1)
     each(item, made)
+    if (made.length > length) scope.context.budget.grow(8)
   }
   return made
 }

@@ -149,6 +149,7 @@ class QueryThread {
   }
 
   async end() {
+    this.#gone ??= requestError(503, 'The lake is stopping')
     this.#stopFollowing()
     await this.#worker.terminate()
   }

@@ -1,0 +1,45 @@
+import { createServer } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { expect, test } from 'vitest'
+import { Unread } from './unread.ts'
+
+test('while too much waits to be read, the answer of which most waits is cut off', async () => {
+  const unread = new Unread(25_000_000)
+  const server = createServer((request, response) => {
+    unread.add(response)
+    // Bytes are kept as they are; sockets of this machine hold a few million.
+    response.end(Buffer.alloc(Number(request.url?.slice(1))))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const ask = (bytes: number): Promise<Socket> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(Number(port), '127.0.0.1', () => {
+        socket.write(`GET /${bytes} HTTP/1.1\r\nHost: x\r\n\r\n`)
+      })
+      socket.on('error', reject)
+      socket.once('data', () => {
+        socket.pause()
+        socket.off('error', reject).on('error', () => undefined)
+        resolve(socket)
+      })
+    })
+  const received = (socket: Socket): Promise<number> =>
+    new Promise((resolve) => {
+      socket.on('close', () => resolve(socket.bytesRead))
+      socket.on('end', () => resolve(socket.bytesRead))
+      socket.resume()
+    })
+  const large = await ask(30_000_000)
+  const small = await ask(12_000_000)
+  // Each request is looked at when it comes.
+  const next = await ask(10)
+  expect(await received(large)).toBeLessThan(30_000_000)
+  const rest = received(small)
+  await expect.poll(() => small.bytesRead, { timeout: 10_000 }).toBeGreaterThan(12_000_000)
+  server.closeAllConnections()
+  await rest
+  next.destroy()
+  await new Promise((resolve) => server.close(resolve))
+}, 60_000)
