@@ -8,6 +8,8 @@ import { documentAt, isThere, revisionBefore, rowOf, sinceCheckpoint } from './r
 import { inTransaction } from './sqlite.ts'
 
 const dayMs = 86_400_000
+/** Revisions that are looked at in one go: some milliseconds. */
+const pageSize = 250
 
 /**
  * One pass over the history of all documents, see {@link planOf}. It stops after every revision, and what was done until then may be
@@ -17,25 +19,34 @@ const dayMs = 86_400_000
 export function* sweepHistory(database: DatabaseSync, cutoff: number): Generator<void> {
   const nextId = database.prepare('SELECT min(document_id) AS id FROM changes WHERE document_id > ?')
   for (let id = nextId.get('')?.id; typeof id === 'string'; id = nextId.get(id)?.id) {
-    yield* applied(database, id, planOf(id, revisionsOf(database, id), cutoff))
+    yield* applied(database, id, planOf(id, yield* revisionsOf(database, id), cutoff))
     yield
   }
 }
 
-function revisionsOf(database: DatabaseSync, id: string): RevisionInfo[] {
-  const rows = database
-    .prepare(
-      `SELECT seq, timestamp, author, ${isThere} AS is_there, before IS NOT NULL AS is_old
-       FROM changes JOIN transactions USING (seq) WHERE document_id = ? ORDER BY seq`,
-    )
-    .all(id)
-  return rows.map((row) => ({
+/** In pages, since a draft that is edited for months has tens of thousands of revisions. */
+function* revisionsOf(database: DatabaseSync, id: string): Generator<void, RevisionInfo[]> {
+  const page = database.prepare(
+    `SELECT seq, timestamp, author, ${isThere} AS is_there, before IS NOT NULL AS is_old
+     FROM changes JOIN transactions USING (seq) WHERE document_id = ? AND seq > ? ORDER BY seq LIMIT ${pageSize}`,
+  )
+  const revisions: RevisionInfo[] = []
+  for (;;) {
+    const rows = page.all(id, revisions.at(-1)?.seq ?? 0)
+    for (const row of rows) revisions.push(infoOf(row))
+    if (rows.length < pageSize) return revisions
+    yield
+  }
+}
+
+function infoOf(row: Record<string, unknown>): RevisionInfo {
+  return {
     seq: Number(row.seq),
     time: Date.parse(String(row.timestamp)),
     author: String(row.author),
     isThere: row.is_there === 1,
     isOld: row.is_old === 1,
-  }))
+  }
 }
 
 function* applied(database: DatabaseSync, id: string, { dropUpTo, rewrites }: HistoryPlan): Generator<void> {
