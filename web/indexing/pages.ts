@@ -23,7 +23,7 @@ export class NotIndexable extends Error {}
 
 /**
  * @throws Error of @sanity/client when the lake cannot be read
- * @throws NotIndexable when one of the pages is none that our Studio lets through, such as one whose title is a number
+ * @throws NotIndexable when no records can be made of one of the pages
  */
 export async function wantedRecords(ids: readonly string[]): Promise<WantedRecords> {
   const pages = answerOf(await publishedClient().fetch<RecordPagesQueryResult>(recordPagesQuery, { ids }))

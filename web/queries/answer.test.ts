@@ -33,10 +33,10 @@ test('a link to a heading has its anchor in place of all headings of its target'
 test('an answer is without its stamps, however deep', () => {
   const result = {
     _facets: ['slug:page:llm', null],
-    page: { title: 'LLM', related: [{ title: 'TTS', _facets: ['link:q', ['segment:c1', null]] }, null] },
+    page: { title: 'LLM', trail: [{ title: 'TTS', _facets: ['link:q', ['segment:c1', null]] }, null] },
     gone: { _facets: null },
   }
-  expect(answerOf(result)).toEqual({ page: { title: 'LLM', related: [{ title: 'TTS' }, null] }, gone: {} })
+  expect(answerOf(result)).toEqual({ page: { title: 'LLM', trail: [{ title: 'TTS' }, null] }, gone: {} })
 })
 
 test('headings beside the one that is linked make no other answer', () => {

@@ -6,6 +6,7 @@
  */
 import { headingsOf, reservedAnchors } from '@repo/studio/model/anchors.ts'
 import { hrefOf, type Linkable } from './href.ts'
+import { wellFormed } from './well-formed.ts'
 
 /** A result as pages see it. */
 export type Answer<T> = T extends readonly (infer Item)[]
@@ -48,10 +49,14 @@ interface HeadingLink {
   readonly headings: unknown
 }
 
-/** The result of a query as pages see it. */
+/** The result of a query as pages see it; a value of a wrong type is null (`well-formed.ts`). */
 export function answerOf<T>(result: T): Answer<T>
 export function answerOf(result: unknown): unknown {
-  if (Array.isArray(result)) return result.filter((item) => !leadsNowhere(item)).map((item) => answerOf(item))
+  return shownOf(wellFormed(result))
+}
+
+function shownOf(result: unknown): unknown {
+  if (Array.isArray(result)) return result.filter((item) => !leadsNowhere(item)).map((item) => shownOf(item))
   if (typeof result !== 'object' || result === null) return result
   if (isMissing(result) || leadsNowhere(result)) return null
   const isLink = isHeadingLink(result)
@@ -59,7 +64,7 @@ export function answerOf(result: unknown): unknown {
     ([key]) => key !== '_facets' && !(isLink && (key === 'headings' || key === 'heading')),
   )
   return {
-    ...Object.fromEntries(shown.map(([key, value]) => [key, answerOf(value)])),
+    ...Object.fromEntries(shown.map(([key, value]) => [key, shownOf(value)])),
     ...(isLink && { anchor: anchorOf(result) }),
   }
 }

@@ -15,6 +15,7 @@ const status: Status = {
   quarantined: [],
   rendering: 0,
   nextTry: null,
+  reconciliation: null,
   staleRecords: 1,
   pages: 12,
   build: 'b',

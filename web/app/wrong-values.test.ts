@@ -1,0 +1,175 @@
+/** Whatever one document holds, the site answers: a built site that caches nothing, so that every answer is made from what is there now. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { smallDocumentation, type TestDocument } from '#testing/content.ts'
+import { type TestSite, testSite } from '#testing/site.ts'
+import { type Variant, variantsOf, wholeDocuments } from '#testing/wrong-values.ts'
+
+let site: TestSite
+/** Address of a site that renders every page for every request. */
+let uncached: string
+
+beforeAll(async () => {
+  site = await testSite(smallDocumentation())
+  await site.build()
+  uncached = await site.startUncached()
+}, 400_000)
+afterAll(() => site?.close())
+
+afterEach(() => site.write(...smallDocumentation()))
+
+/** Pages written at a time: each of them is in the sidebar of all. */
+const pagesAtOnce = 40
+/** Requests at a time. */
+const parallel = 4
+
+const statusOf = async (path: string) =>
+  (
+    await fetch(uncached + path, { redirect: 'manual' }).then(async (response) => {
+      await response.arrayBuffer()
+      return response
+    })
+  ).status
+
+/** Paths that are not answered as expected, with what was wrong with the document. */
+async function failuresOf(
+  requests: readonly { readonly path: string; readonly what: string; readonly status?: number }[],
+): Promise<string[]> {
+  const waiting = [...requests]
+  const failures: string[] = []
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const status = await statusOf(next.path)
+      const isRight = next.status === undefined ? status < 500 : status === next.status
+      if (!isRight) failures.push(`${next.what}: ${next.path} answered ${status}`)
+    }
+  }
+  await Promise.all(Array.from({ length: parallel }, worker))
+  return failures
+}
+
+/** What lists pages, or is around them. */
+const lists = [
+  '/docs/',
+  '/docs/category/text/',
+  '/docs/tags/ai/',
+  '/docs/tags/',
+  '/docs/nodes/text/llm/',
+  '/llms.txt',
+  '/llms-full.txt',
+  '/feed.xml',
+  '/sitemap.xml',
+  '/nodes.json',
+]
+
+/** Each variant as a document of its own, under its own address. */
+function separate(variants: readonly Variant[]) {
+  return variants.map(({ what, field, document }, index) => {
+    const slug = `wrong-${index}`
+    const own = field === 'slug' ? {} : { slug: { _type: 'slug', current: slug } }
+    const path = `/docs/nodes/text/${slug}`
+    // Without its address or its category it is found elsewhere, or nowhere.
+    const status = field === 'slug' || field === 'category' ? undefined : 200
+    return { what, field, path, status, document: { ...document, ...own, _id: `wrong-${index}` } }
+  })
+}
+
+test.each(['nodePage', 'guide'] as const)(
+  'a %s with any wrong value is answered, and so is everything that lists it',
+  async (type) => {
+    // What may be wrong inside a block is in testing/wrong-forms.ts.
+    const all = separate(variantsOf(wholeDocuments[type])).filter(
+      ({ what }) => !/^(?:body|source)\./.test(what),
+    )
+    expect(all.length).toBeGreaterThan(150)
+    const failures: string[] = []
+    for (let start = 0; start < all.length; start += pagesAtOnce) {
+      const some = all.slice(start, start + pagesAtOnce)
+      await site.write(...some.map(({ document }) => document))
+      const requests = some.flatMap(({ what, path, status }) =>
+        [`${path}/`, `${path}.md`].map((one) => ({ what, path: one, ...(status && { status }) })),
+      )
+      const pictures = some.flatMap(({ what, path, document }) =>
+        isDrawn(what) ? [{ what, path: `/og/nodes/text/${path.split('/').at(-1)}.png`, document }] : [],
+      )
+      const around = lists.map((path) => ({ what: `pages from ${start} on`, path, status: 200 }))
+      failures.push(...(await failuresOf([...requests, ...pictures, ...around])))
+      for (const { document } of some) await site.remove(document._id)
+    }
+    expect(failures).toEqual([])
+  },
+  600_000,
+)
+
+/** Whether a share image shows the field: drawing one takes longer than a page. */
+function isDrawn(what: string): boolean {
+  return /^(?:title|summary) /.test(what)
+}
+
+/** Documents that there is one of, with the paths that show them. */
+const others: readonly (readonly [type: keyof typeof wholeDocuments, paths: readonly string[]])[] = [
+  [
+    'category',
+    [
+      '/docs/',
+      '/docs/category/text/',
+      '/docs/category/nodes/',
+      '/docs/nodes/text/llm/',
+      '/sitemap.xml',
+      '/llms.txt',
+      '/nodes.json',
+      '/og/nodes/text/llm.png',
+    ],
+  ],
+  ['tag', ['/docs/tags/', '/docs/tags/ai/', '/docs/nodes/text/llm/', '/sitemap.xml', '/nodes.json']],
+  ['redirect', ['/docs/old/', '/docs/old.md', '/docs/nodes/text/old/', '/docs/nodes/text/llm/']],
+  ['siteSettings', ['/', '/docs/nodes/text/llm/', '/manifest.webmanifest', '/opensearch.xml']],
+  ['homePage', ['/']],
+  ['searchSettings', ['/docs/', '/search/?q=a']],
+]
+
+test.each(others)(
+  'a document %s with any wrong value costs no page',
+  async (type, paths) => {
+    const failures: string[] = []
+    for (const { what, document } of variantsOf(wholeDocuments[type])) {
+      await site.write(document)
+      failures.push(...(await failuresOf(paths.map((path) => ({ what, path })))))
+    }
+    expect(failures).toEqual([])
+  },
+  600_000,
+)
+
+test('letters outside ASCII are found in every kind of address, and redirects lead there', async () => {
+  const slug = (current: string) => ({ slug: { _type: 'slug', current } })
+  const documents: TestDocument[] = [
+    { ...wholeDocuments.nodePage, _id: 'wrong', ...slug('日本') },
+    { ...wholeDocuments.category, _id: 'ue', ...slug('über'), pathSegment: 'über' },
+    { ...wholeDocuments.tag, _id: 'n', ...slug('ñ') },
+    {
+      _id: 'led',
+      _type: 'redirect',
+      from: '/docs/old/',
+      toPage: { _type: 'reference', _ref: 'wrong', _weak: true },
+    },
+    { _id: 'far', _type: 'redirect', from: '/docs/far/', toUrl: 'https://example.com/日本 (1)/?q=é' },
+  ]
+  await site.write(...documents)
+  for (const path of [
+    '/docs/nodes/text/日本/',
+    '/docs/nodes/text/日本.md',
+    '/og/nodes/text/日本.png',
+    '/docs/category/über/',
+    '/docs/tags/ñ/',
+  ])
+    expect(await statusOf(path), path).toBe(200)
+  const response = await fetch(`${uncached}/docs/nodes/text/日本.md`)
+  expect(response.headers.get('link')).toBe(
+    `<${site.url}/docs/nodes/text/%E6%97%A5%E6%9C%AC/>; rel="canonical"`,
+  )
+  const leadsTo = async (path: string) =>
+    (await fetch(uncached + path, { redirect: 'manual' })).headers.get('location')
+  expect(await leadsTo('/docs/old/')).toBe('/docs/nodes/text/%E6%97%A5%E6%9C%AC/')
+  expect(await leadsTo('/docs/old.md')).toBe('/docs/nodes/text/%E6%97%A5%E6%9C%AC.md')
+  expect(await leadsTo('/docs/far/')).toBe('https://example.com/%E6%97%A5%E6%9C%AC%20(1)/?q=%C3%A9')
+})

@@ -1,0 +1,274 @@
+/**
+ * Checks the types of a query's result. The content lake accepts any document from its API, so a title may be a number and a list may
+ * hold only nulls; pages rely on the types that TypeGen generates and would answer 500. This is the only place that checks: after it a
+ * field with a value of the wrong type is empty. Pure.
+ */
+import type * as results from './results.generated.ts'
+
+/**
+ * - `text`: a string; a number becomes its digits
+ * - `number`, `flag`: a number, a boolean
+ * - `moment`: a string that is a date or a time
+ * - `object`: an object, not a list
+ * - `numberOrObject`: either, since two queries use the name differently
+ * - `items`, `texts`, `numbers`: a list of objects or texts, of texts, of numbers; other items are dropped
+ * - `slots`, `textSlots`: a list of objects, of texts, in which the position matters; other items are null
+ * - `any`: not checked here
+ */
+type Kind =
+  | 'text'
+  | 'number'
+  | 'flag'
+  | 'moment'
+  | 'object'
+  | 'numberOrObject'
+  | 'items'
+  | 'texts'
+  | 'numbers'
+  | 'slots'
+  | 'textSlots'
+  | 'any'
+
+type Keys<T> = T extends readonly (infer Item)[]
+  ? Keys<Item>
+  : T extends object
+    ? { [Key in keyof T]: Key | Keys<T[Key]> }[keyof T]
+    : never
+
+/** Every field that these queries return, at any depth. */
+type Field = Extract<
+  Keys<
+    | results.CategoryQueryResult
+    | results.MembersQueryResult
+    | results.LastMemberQueryResult
+    | results.LinkQueryResult
+    | results.ChangesQueryResult
+    | results.HomeQueryResult
+    | results.MarkdownQueryResult
+    | results.NodesQueryResult
+    | results.OutlineQueryResult
+    | results.PageOrderQueryResult
+    | results.BeginningQueryResult
+    | results.ShelfQueryResult
+    | results.PageQueryResult
+    | results.RecordPagesQueryResult
+    | results.RedirectQueryResult
+    | results.StepQueryResult
+    | results.SearchSettingsQueryResult
+    | results.IdentityQueryResult
+    | results.DescriptionQueryResult
+    | results.FurnitureQueryResult
+    | results.ShareImageQueryResult
+    | results.SitemapQueryResult
+    | results.TagsQueryResult
+    | results.TagQueryResult
+  >,
+  string
+>
+
+/** A field has the same type in every query; one that a query adds does not compile until it is listed here. */
+const kinds: Readonly<Record<Field, Kind>> = {
+  _facets: 'any',
+  _id: 'text',
+  _key: 'text',
+  _ref: 'text',
+  _rev: 'text',
+  _type: 'text',
+  _weak: 'any',
+  actions: 'items',
+  alt: 'text',
+  announcement: 'object',
+  asset: 'any',
+  body: 'items',
+  bottom: 'any',
+  caption: 'text',
+  cards: 'items',
+  categories: 'items',
+  category: 'text',
+  cause: 'text',
+  cells: 'items',
+  children: 'items',
+  code: 'text',
+  color: 'text',
+  colorStamp: 'object',
+  connections: 'items',
+  content: 'items',
+  copyright: 'text',
+  count: 'numberOrObject',
+  credentials: 'items',
+  crop: 'any',
+  day: 'moment',
+  decorative: 'flag',
+  default: 'text',
+  description: 'text',
+  dismissible: 'flag',
+  errors: 'items',
+  filename: 'text',
+  footer: 'items',
+  from: 'text',
+  fromPort: 'text',
+  furniture: 'object',
+  group: 'object',
+  groupId: 'text',
+  guide: 'object',
+  headerRow: 'flag',
+  heading: 'text',
+  headings: 'object',
+  height: 'any',
+  highlightedLines: 'numbers',
+  highlights: 'items',
+  home: 'object',
+  hotspot: 'any',
+  href: 'text',
+  icon: 'text',
+  id: 'text',
+  identity: 'object',
+  inputs: 'items',
+  isFolder: 'flag',
+  items: 'items',
+  kind: 'text',
+  label: 'text',
+  language: 'text',
+  last: 'object',
+  lead: 'text',
+  left: 'any',
+  leftAt: 'text',
+  level: 'number',
+  limits: 'items',
+  link: 'object',
+  links: 'items',
+  list: 'any',
+  listItem: 'text',
+  mainDoc: 'object',
+  markDefs: 'items',
+  marks: 'texts',
+  means: 'texts',
+  media: 'any',
+  members: 'object',
+  message: 'text',
+  name: 'text',
+  navbar: 'items',
+  needsCredentials: 'flag',
+  node: 'object',
+  nodes: 'items',
+  of: 'number',
+  options: 'items',
+  others: 'items',
+  outputs: 'items',
+  page: 'object',
+  pages: 'items',
+  permanent: 'flag',
+  productName: 'text',
+  provider: 'object',
+  published: 'moment',
+  redirect: 'object',
+  related: 'items',
+  relatedStamps: 'any',
+  remedy: 'text',
+  required: 'flag',
+  revision: 'text',
+  right: 'any',
+  rows: 'items',
+  searchRank: 'number',
+  segments: 'textSlots',
+  seo: 'object',
+  settings: 'items',
+  shelves: 'items',
+  slug: 'text',
+  stamp: 'object',
+  steps: 'items',
+  style: 'text',
+  summary: 'text',
+  synonyms: 'items',
+  tabs: 'items',
+  tag: 'object',
+  tagIds: 'texts',
+  tagLabels: 'texts',
+  tagline: 'text',
+  tags: 'items',
+  text: 'text',
+  title: 'text',
+  to: 'text',
+  toPage: 'object',
+  toPort: 'text',
+  toUrl: 'text',
+  top: 'any',
+  trail: 'slots',
+  type: 'text',
+  unlisted: 'flag',
+  updated: 'moment',
+  updatedAt: 'moment',
+  url: 'text',
+  value: 'text',
+  width: 'any',
+  word: 'text',
+  words: 'texts',
+  x: 'any',
+  y: 'any',
+  zoom: 'flag',
+}
+
+const known: ReadonlyMap<string, Kind> = new Map(Object.entries(kinds))
+
+/** The same for fields that are something else where a result begins: the category itself, elsewhere its title. */
+const atRoot: ReadonlyMap<string, Kind> = new Map([['category', 'object']])
+
+/**
+ * The result with every field of its type, or null. Fields that no query selects by name (blocks are read whole) are not checked.
+ * @param result JSON as the lake returned it
+ */
+export function wellFormed<T>(result: T): T
+export function wellFormed(result: unknown): unknown {
+  return checked(result, (name) => atRoot.get(name) ?? known.get(name))
+}
+
+function checked(value: unknown, kindOf: (name: string) => Kind | undefined): unknown {
+  if (Array.isArray(value)) return value.map(inside)
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => {
+      const kind = kindOf(name) ?? 'any'
+      return [name, kind === 'any' ? inside(inner) : ofKind[kind](inner)]
+    }),
+  )
+}
+
+/** Anything below the root. */
+function inside(value: unknown): unknown {
+  return checked(value, (name) => known.get(name))
+}
+
+const ofKind: Readonly<Record<Exclude<Kind, 'any'>, (value: unknown) => unknown>> = {
+  text: textOf,
+  number: numberOf,
+  flag: (value) => (typeof value === 'boolean' ? value : null),
+  moment: (value) => (typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null),
+  object: objectOf,
+  items: (value) => itemsOf(value, (item) => objectOf(item) ?? textOf(item)),
+  texts: (value) => itemsOf(value, textOf),
+  numbers: (value) => itemsOf(value, numberOf),
+  slots: (value) => (Array.isArray(value) ? value.map(objectOf) : null),
+  textSlots: (value) => (Array.isArray(value) ? value.map(textOf) : null),
+  numberOrObject: (value) => objectOf(value) ?? numberOf(value),
+}
+
+function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value
+  return numberOf(value)?.toString() ?? null
+}
+
+function numberOf(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null
+}
+
+function objectOf(value: unknown): unknown {
+  return isObject(value) ? inside(value) : null
+}
+
+function itemsOf(value: unknown, of: (item: unknown) => unknown): unknown[] | null {
+  return Array.isArray(value) ? value.map(of).filter((item) => item !== null) : null
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,232 @@
+/**
+ * Documents of every type with every field filled, and the same with a wrong value in one place: what the content lake accepts from its
+ * API and no form of the Studio lets through.
+ */
+import type * as types from '#queries/results.generated.ts'
+import { aBlock, type TestDocument } from './content.ts'
+
+/** Fields that the lake writes itself. */
+type Own = '_id' | '_type' | '_createdAt' | '_updatedAt' | '_rev'
+
+/** Every field of a type; one that the schema adds does not compile until it is filled here. */
+type Filled<T> = { readonly _id: string; readonly _type: string } & {
+  readonly [Field in Exclude<keyof T, Own>]-?: unknown
+}
+
+/** Weak: the lake refuses other references to what is not there, as Sanity does. */
+function reference(_ref: string, _key?: string) {
+  return { _type: 'reference', _ref, _weak: true, ...(_key && { _key }) }
+}
+
+function linking(block: ReturnType<typeof aBlock>) {
+  return { ...block, markDefs: block.markDefs.map((mark) => ({ ...mark, page: reference('llm') })) }
+}
+
+function aNavLink(_key: string) {
+  return { _type: 'navLink', _key, label: 'Begin', page: reference('first-steps'), href: '/docs/' }
+}
+
+const seo = { _type: 'seo', title: 'A title for search', description: 'A description for search' }
+const source = { path: 'docs/a.md', hash: 'abc', written: 'abc' }
+const row = { label: 'A label', name: 'name', type: 'text', required: true, description: 'What it is' }
+const text = {
+  title: 'A page',
+  summary: 'What it is about',
+  slug: { _type: 'slug', current: 'wrong' },
+  category: reference('text'),
+  tags: [reference('ai', 'a')],
+  position: 1,
+  searchRank: 2,
+  unlisted: false,
+  seo,
+  source,
+  body: [
+    aBlock('a', 'A heading', { style: 'h2' }),
+    linking(aBlock('b', 'A text with a link', { link: 'llm' })),
+  ],
+}
+
+const guide: Filled<types.Guide> = { _id: 'wrong', _type: 'guide', ...text }
+
+const nodePage: Filled<types.NodePage> = {
+  _id: 'wrong',
+  _type: 'nodePage',
+  ...text,
+  icon: 'bot',
+  provider: { name: 'A service', url: 'https://example.com/' },
+  inputs: [{ _type: 'port', _key: 'a', ...row }],
+  outputs: [{ _type: 'port', _key: 'a', ...row }],
+  settings: [
+    {
+      _type: 'setting',
+      _key: 'a',
+      ...row,
+      default: 'x',
+      options: [{ _type: 'settingOption', _key: 'o', label: 'An option', value: 'x' }],
+    },
+  ],
+  credentials: [
+    {
+      _type: 'credential',
+      _key: 'a',
+      title: 'A key',
+      description: 'Where it is',
+      guide: reference('first-steps'),
+      url: 'https://example.com/keys',
+    },
+  ],
+  limits: [{ _type: 'limit', _key: 'a', title: 'Size', description: '10 MB' }],
+  errors: [{ _type: 'nodeError', _key: 'a', message: 'A message', cause: 'A cause', remedy: 'A remedy' }],
+  related: [reference('llm', 'a')],
+}
+
+const category: Filled<types.Category> = {
+  _id: 'text',
+  _type: 'category',
+  title: 'A category',
+  slug: { _type: 'slug', current: 'text' },
+  pathSegment: 'text',
+  parent: reference('nodes'),
+  description: 'What is in it',
+  icon: 'text',
+  color: 'green',
+  position: 1,
+  source,
+}
+
+const tag: Filled<types.Tag> = {
+  _id: 'ai',
+  _type: 'tag',
+  label: 'AI',
+  slug: { _type: 'slug', current: 'ai' },
+  description: 'About AI',
+  source,
+}
+
+const redirect: Filled<types.Redirect> = {
+  _id: 'led',
+  _type: 'redirect',
+  from: '/docs/old/',
+  toPage: reference('llm'),
+  toUrl: '/docs/',
+  permanent: true,
+  folder: false,
+  container: 'text',
+  name: 'old',
+  successorOf: 'gone',
+  leftAt: '2026-11-21T16:00:00Z',
+  automatic: true,
+}
+
+const siteSettings: Filled<types.SiteSettings> = {
+  _id: 'siteSettings',
+  _type: 'siteSettings',
+  productName: 'Loomwork',
+  company: 'Loomwork GmbH',
+  tagline: 'No code',
+  description: 'What the site says of itself',
+  version: { name: 'current', label: 'Next' },
+  mainDoc: reference('first-steps'),
+  navbar: [aNavLink('a')],
+  footer: [{ _type: 'footerColumn', _key: 'a', title: 'Docs', links: [aNavLink('b')] }],
+  copyright: '© 2025 {company}',
+  announcement: { id: 'one', text: 'An announcement', dismissible: true },
+}
+
+const homePage: Filled<types.HomePage> = {
+  _id: 'homePage',
+  _type: 'homePage',
+  title: 'Welcome',
+  lead: 'Build workflows',
+  actions: [aNavLink('a')],
+  highlights: [
+    { _type: 'highlight', _key: 'a', title: 'A highlight', text: 'A text', icon: 'bot', link: aNavLink('b') },
+  ],
+  seo,
+}
+
+const searchSettings: Filled<types.SearchSettings> = {
+  _id: 'searchSettings',
+  _type: 'searchSettings',
+  synonyms: [
+    { _type: 'sameWords', _key: 'a', words: ['a', 'b'] },
+    { _type: 'otherWord', _key: 'b', word: 'c', means: ['d'] },
+  ],
+}
+
+/** A whole document of each type that the site shows; references lead into `smallDocumentation`. */
+export const wholeDocuments = {
+  nodePage,
+  guide,
+  category,
+  tag,
+  redirect,
+  siteSettings,
+  homePage,
+  searchSettings,
+} satisfies Readonly<Record<string, TestDocument>>
+
+/** What is put in place of a value; a place that holds one of the same type already is skipped. */
+export const wrongValues: Readonly<Record<string, unknown>> = {
+  null: null,
+  'a number': 7,
+  true: true,
+  'a text': 'a text',
+  'an empty text': '',
+  'an empty object': {},
+  'an empty list': [],
+  'a list of wrong items': [null, 7, 'x', [], {}],
+  'nested junk': { _ref: 7, _weak: true, current: {}, a: { b: [null, { c: null }] } },
+}
+
+/** A document with one wrong value. */
+export interface Variant {
+  /** The place and the value, for a failure's message: `settings.0.label is a number`. */
+  readonly what: string
+  /** The field of the document that the place is in. */
+  readonly field: string
+  readonly document: TestDocument
+}
+
+/** The document once for each place in it and each wrong value. */
+export function variantsOf(document: TestDocument): Variant[] {
+  return placesIn(document).flatMap((place) =>
+    Object.entries(wrongValues)
+      // A reference with an empty id is a matter of what pages depend on (facets/stamps.ts).
+      .filter(([, value]) => !(place.at(-1) === '_ref' && value === ''))
+      .map(([name, value]) => ({
+        what: `${place.join('.')} is ${name}`,
+        field: String(place[0]),
+        document: { ...document, ...asObject(withValue(document, place, value)) },
+      })),
+  )
+}
+
+type Place = readonly (string | number)[]
+
+/** Every field and every item, at any depth. */
+function placesIn(value: unknown, above: Place = []): Place[] {
+  if (typeof value !== 'object' || value === null) return []
+  const keys = Array.isArray(value) ? [...value.keys()] : Object.keys(value)
+  const isDocument = above.length === 0
+  return (
+    keys
+      // A reference that is not weak is refused when it leads nowhere.
+      .filter((key) => key !== '_weak' && !(isDocument && (key === '_id' || key === '_type')))
+      .flatMap((key) => {
+        const place = [...above, key]
+        return [place, ...placesIn((value as Readonly<Record<string | number, unknown>>)[key], place)]
+      })
+  )
+}
+
+function withValue(value: unknown, [key, ...rest]: Place, wrong: unknown): unknown {
+  if (key === undefined) return wrong
+  if (Array.isArray(value)) return value.map((item, at) => (at === key ? withValue(item, rest, wrong) : item))
+  const object = asObject(value)
+  return { ...object, [key]: withValue(object[key], rest, wrong) }
+}
+
+function asObject(value: unknown): Readonly<Record<string | number, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
