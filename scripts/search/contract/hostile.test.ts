@@ -1,0 +1,206 @@
+/** Malformed and hostile requests: each is answered by a result or a refusal, and none harms the next search. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { resolve } from '../engine/parameters.ts'
+import { routes } from '../routes/routes.ts'
+import { type RunningSearch, startSearch } from '../server.ts'
+
+/** Some two thousand requests. With `some` of everything being everything it takes minutes, and passes. */
+vi.setConfig({ testTimeout: 120_000 })
+
+const keys = { adminKey: 'admin-key-of-the-hostile-tests', searchKey: 'search-key-of-the-hostile-tests' }
+const records = [
+  { objectID: '1', title: 'Pinecone node', kind: 'node', level: 1, tags: ['a', 'b'] },
+  { objectID: '2', title: 'Whisper node', kind: 'guide', level: 2, nested: { deep: ['x', null, 3] } },
+]
+/** Values of every kind, none of which is right for most parameters. */
+const values: readonly unknown[] = [
+  ...[null, true, false, 0, -1, 1.5, 1e308, Number.MAX_SAFE_INTEGER, '', ' ', '0', 'true', 'a,b'],
+  ...[[], [[]], [null], [1], ['a'], ['a', ['b']], {}, { a: 1 }, { length: -1 }],
+  ...[
+    '*',
+    '-',
+    '\\',
+    '"',
+    '(',
+    'a:b OR',
+    '[',
+    '["a"',
+    '{"a":',
+    '%',
+    '\u0000',
+    '\ud800',
+    '<em>',
+    '..',
+    '__proto__',
+  ],
+  ...[
+    'constructor',
+    'asc(',
+    'desc()',
+    'unordered()',
+    'searchable(',
+    'content:99999999999',
+    '*:-1',
+    '$&',
+    '('.repeat(500),
+  ],
+  ...[
+    'x'.repeat(5000),
+    'é'.repeat(300),
+    '東'.repeat(170),
+    ['x'.repeat(5000)],
+    Array.from({ length: 2000 }, () => 'a'),
+  ],
+  ...[['__proto__'], ['constructor'], ['asc(level)', 'desc(__proto__)'], { __proto__: null, toString: 1 }],
+]
+/** Every nth of them, beginning elsewhere for each `turn`, so that all of them are used. */
+function some<Item>(items: readonly Item[], nth: number, turn: number): Item[] {
+  return items.filter((_, at) => (at + turn) % nth === 0)
+}
+
+let server: RunningSearch
+const failed: string[] = []
+
+beforeAll(async () => {
+  server = await startSearch({ port: 0, dataDir: ':memory:', ...keys })
+  // What would be an error of the server is logged by it.
+  vi.spyOn(console, 'error').mockImplementation((...parts) => void failed.push(parts.join(' ')))
+  const settings = { attributesForFaceting: ['searchable(kind)', 'tags'], attributeForDistinct: 'kind' }
+  await send('PUT', '/1/indexes/docs/settings', settings)
+  const requests = records.map((body) => ({ action: 'addObject', body }))
+  await send('POST', '/1/indexes/docs/batch', { requests })
+  await vi.waitFor(async () => expect(await found()).toEqual(['1', '2']))
+})
+
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await server.close()
+})
+
+async function send(method: string, path: string, body: unknown, key: string = keys.adminKey) {
+  const response = await fetch(server.url + path, {
+    method,
+    headers: { 'x-algolia-api-key': key },
+    ...(method !== 'GET' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const answer: unknown = await response.json()
+  return { status: response.status, answer }
+}
+
+async function found(): Promise<unknown[]> {
+  const { answer } = await send('POST', '/1/indexes/docs/query', { query: 'node' }, keys.searchKey)
+  const { hits } = answer as { hits: { objectID: string }[] } // a search of an index that is there
+  return hits.map(({ objectID }) => objectID)
+}
+
+/** A result, or a refusal in Algolia's form: never an error of the server. */
+function expectAnswer({ status, answer }: { status: number; answer: unknown }, what: string) {
+  const isRefusal = status >= 400 && status < 500
+  expect([200, 201].includes(status) || isRefusal, `${what}: ${status} ${JSON.stringify(answer)}`).toBe(true)
+  if (isRefusal) expect(answer, what).toEqual({ message: expect.stringMatching(/\S/), status })
+}
+
+const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 60)
+
+test('every search parameter, with values of every kind', async () => {
+  let count = 0
+  const names = [...Object.keys(resolve({})), 'facetQuery', 'params', 'aroundLatLng', 'unknown']
+  for (const [turn, name] of names.entries()) {
+    for (const value of some(values, 10, turn)) {
+      const body = { query: 'node', [name]: value }
+      expectAnswer(
+        await send('POST', '/1/indexes/docs/query', body, keys.searchKey),
+        `${name}=${shown(value)}`,
+      )
+      const inUrl = {
+        params: new URLSearchParams({ query: 'pine', [name]: JSON.stringify(value) }).toString(),
+      }
+      expectAnswer(
+        await send('POST', '/1/indexes/docs/query', inUrl, keys.searchKey),
+        `${name}=${shown(value)}`,
+      )
+      count += 2
+    }
+  }
+  expect(count).toBeGreaterThan(600)
+  expect(await found()).toEqual(['1', '2'])
+  expect(failed).toEqual([])
+})
+
+test('every setting, with values of every kind: what is taken can be searched with', async () => {
+  await send('POST', '/1/indexes/other/batch', {
+    requests: records.map((body) => ({ action: 'addObject', body })),
+  })
+  const names = [...Object.keys(resolve({})), 'primary', 'customNormalization', '__proto__']
+  for (const [turn, name] of names.entries()) {
+    for (const value of some(values, 18, turn)) {
+      const what = `${name}: ${shown(value)}`
+      const set = await send(
+        'PUT',
+        '/1/indexes/other/settings',
+        `{${JSON.stringify(name)}:${JSON.stringify(value)}}`,
+      )
+      expectAnswer(set, what)
+      if (set.status !== 200) continue
+      const { taskID } = set.answer as { taskID: number } // of a write that was taken
+      await vi.waitFor(async () => {
+        const { answer } = await send('GET', `/1/indexes/other/task/${taskID}`, undefined)
+        expect(answer).toMatchObject({ status: 'published' })
+      })
+      const search = await send(
+        'POST',
+        '/1/indexes/other/query',
+        { query: 'nod', facets: ['*'] },
+        keys.searchKey,
+      )
+      expect(search.status, `${what}: ${JSON.stringify(search.answer)}`).toBe(200)
+      await send('PUT', '/1/indexes/other/settings', { [name]: null })
+    }
+  }
+  expect(await found()).toEqual(['1', '2'])
+  expect(failed).toEqual([])
+})
+
+const bodies: readonly unknown[] = [
+  ...[
+    '',
+    ' ',
+    'null',
+    '1',
+    '"x"',
+    '[]',
+    '{',
+    '{"a":}',
+    '[[[[',
+    '{"requests":',
+    '\u0000',
+    '{"__proto__":{"x":1}}',
+  ],
+  ...values.map((value) => ({ requests: value })),
+  ...values.map((value) => ({
+    requests: [{ indexName: 'none', action: value, body: value, objectID: value }],
+  })),
+  ...values.map((value) => [value]),
+  ...values.map((value) => [
+    { objectID: 'x', type: 'synonym', synonyms: value, conditions: value, consequence: value },
+  ]),
+  ...values.map((value) => ({ objectID: 'x', consequence: { params: value, promote: value, hide: value } })),
+  ...values.map((value) => ({ operation: value, destination: value, scope: value })),
+  ...values.map((value) => ({ acl: value, indexes: value, cursor: value, filters: value })),
+]
+
+test('every route, with bodies of every kind, on an index that is not there', async () => {
+  let count = 0
+  for (const [turn, { method, pattern }] of routes.entries()) {
+    const path = pattern.replace('{index}', 'none').replace(/\{\w+\}/g, 'x')
+    for (const body of method === 'GET' ? [undefined] : some(bodies, 40, turn)) {
+      for (const key of [keys.adminKey, keys.searchKey]) {
+        expectAnswer(await send(method, path, body, key), `${method} ${path} ${shown(body)}`)
+        count += 1
+      }
+    }
+  }
+  expect(count).toBeGreaterThan(600)
+  expect(await found()).toEqual(['1', '2'])
+  expect(failed).toEqual([])
+})
