@@ -105,17 +105,20 @@ export function tokenize(text: string, options: TokenizeOptions = {}): Token[] {
     chainLength = 0
   }
 
+  const addWord = (end: number) => {
+    if (chainLength === 0) chainStart = tokens.length
+    chainLength += 1
+    const word = fold(text.slice(at, end), kept).slice(0, LONGEST_WORD)
+    tokens.push({ word, start: at, end, position, span: 1 })
+    position += 1
+    at = end
+  }
+
   while (at < text.length) {
     const end = wordEnd(text, at, camelCase)
     if (end > at) {
-      for (const next of wordEnds(text, at, end)) {
-        if (chainLength === 0) chainStart = tokens.length
-        chainLength += 1
-        const word = fold(text.slice(at, next), kept).slice(0, LONGEST_WORD)
-        tokens.push({ word, start: at, end: next, position, span: 1 })
-        position += 1
-        at = next
-      }
+      if (text.charCodeAt(at) < FIRST_UNSPACED || !isUnspaced(text, at)) addWord(end)
+      else for (const next of wordEnds(text, at, end)) addWord(next)
       continue
     }
     const length = separatorLength(text, at)
@@ -176,9 +179,8 @@ export function isUnspaced(text: string, at: number): boolean {
   return characterClass(text, at) === UNSPACED
 }
 
-/** The ends of the words in a run of letters: one, or several in a script without spaces. */
+/** The ends of the words in a run of letters of such a script. */
 function wordEnds(text: string, start: number, end: number): readonly number[] {
-  if (characterClass(text, start) !== UNSPACED) return [end]
   return Array.from(
     segmenter.segment(text.slice(start, end)),
     ({ index, segment }) => start + index + segment.length,
