@@ -70,7 +70,7 @@ export const queryLimits = {
   parsingMs: 50,
   /** Time and size of values in a thread. */
   deadlineMs: 10_000,
-  maxBytes: 256_000_000,
+  maxBytes: 128_000_000,
   /** Queries that wait for a thread; more are refused with 429, as Sanity refuses more than 500 at a time. */
   maxWaiting: 100,
 } as const

@@ -17,7 +17,6 @@ import {
   partialCompare,
   setAttribute,
   totalCompare,
-  typeOf,
 } from './values.ts'
 
 /** A part of GROQ that exists on Sanity and that groq-js does not evaluate either. */
@@ -302,7 +301,7 @@ function scored(list: readonly unknown[], args: readonly Expr[], scope: Scope): 
   const rows: Record<string, unknown>[] = []
   for (const value of list) {
     // As groq-js does: what is no object is left out.
-    if (typeOf(value) !== 'object' || !isObject(value)) continue
+    if (!isObject(value)) continue
     const inner = scope.nested(value)
     let score = typeof value._score === 'number' ? value._score : 0
     for (const arg of args) score += scoreOf(arg, inner)

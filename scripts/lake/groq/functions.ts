@@ -4,7 +4,7 @@ import { DateTime } from './date-time.ts'
 import { changedAny, changedOnly } from './diff.ts'
 import type { ResultOf, Scope } from './scope.ts'
 import type { Expr } from './syntax.ts'
-import { finite, isEqual, isObject, PathPattern, typeOf } from './values.ts'
+import { finite, isObject, PathPattern, typeOf } from './values.ts'
 
 /** Gives the value of a call. */
 export type GroqFunction = (args: readonly Expr[], scope: Scope, resultOf: ResultOf) => unknown
@@ -144,7 +144,7 @@ export const functions: Readonly<Record<string, Readonly<Record<string, GroqFunc
       budget.grow(40 * other.length)
       const values = new Set(other.map(identityOf))
       budget.spend(one.length)
-      return one.some((item) => (isEqual(item, item) || item === null) && values.has(identityOf(item)))
+      return one.some((item) => values.has(identityOf(item)))
     }),
   },
   pt: {

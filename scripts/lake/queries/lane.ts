@@ -104,7 +104,9 @@ class QueryThread {
 
   constructor(store: Store, name: DatasetName) {
     const workerData = { projectId: name.projectId, dataset: name.dataset }
-    this.#worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData })
+    // Most of what a query makes is garbage at once: a small space for it is emptied more often.
+    const resourceLimits = { maxYoungGenerationSizeMb: 32 }
+    this.#worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData, resourceLimits })
     this.#worker.unref()
     this.#worker.on('message', (message: FromThread) => this.#reply?.resolve(message))
     this.#worker.on('error', (error) => this.#lost(error))
