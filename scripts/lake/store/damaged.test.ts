@@ -27,6 +27,7 @@ const text = 'some words '.repeat(200)
 async function fill() {
   const lake = await testLake({ dataDir })
   for (let n = 0; n < 50; n += 1) await clientOf(lake).create({ _id: `d${n}`, _type: 'x', text })
+  await clientOf(lake).assets.upload('file', Buffer.from('text'), { filename: 'a.txt' })
   await lake.close()
 }
 
@@ -44,6 +45,7 @@ const damages: [string, () => void][] = [
   ],
   ['a damaged beginning', () => overwrite(0, 200)],
   ['damage in the middle', () => overwrite(4096, statSync(file()).size - 8192)],
+  ['nothing, although there are assets', () => truncateSync(file(), 0)],
   ['half of it', () => truncateSync(file(), statSync(file()).size / 2)],
   [
     'a document that is no JSON',

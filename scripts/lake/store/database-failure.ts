@@ -13,7 +13,7 @@ const storageFailures: Readonly<Record<number, (error: Error, folder: string) =>
 }
 
 /** The same for a file that is damaged, or is not a database. */
-const damaged: ReadonlySet<number> = new Set([11, 26])
+const damageCodes: ReadonlySet<number> = new Set([11, 26])
 
 /**
  * The failure in one sentence that says what to do; an error that is not about the file is returned as it is.
@@ -26,10 +26,14 @@ export function databaseFailure(error: unknown, file: string): unknown {
   const code = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : 0
   const sentence = storageFailures[code]
   if (sentence) return storageError(sentence(error, dirname(file)), error)
-  if (!damaged.has(code) && !(error instanceof SyntaxError)) return error
+  return damageCodes.has(code) || error instanceof SyntaxError ? damaged(file, error.message) : error
+}
+
+/** The database cannot be used. @param reason in parentheses after the name of the file */
+export function damaged(file: string, reason: string): ApiError {
   const data = dirname(dirname(file))
   return requestError(
     503,
-    `${file} is damaged (${error.message}): stop the product and put a backup that "npm run backup" made in its place (mv ${data} ${data}-damaged && cp -R <backup> ${data})`,
+    `${file} is damaged (${reason}): stop the product and put a backup that "npm run backup" made in its place (mv ${data} ${data}-damaged && cp -R <backup> ${data})`,
   )
 }

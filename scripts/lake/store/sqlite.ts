@@ -1,8 +1,8 @@
 /** The database file: opened, brought to the newest form by numbered migrations that import nothing. */
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { databaseFailure } from './database-failure.ts'
+import { damaged, databaseFailure } from './database-failure.ts'
 import { lockFolder } from './folder-lock.ts'
 
 const migrations = join(import.meta.dirname, 'migrations')
@@ -36,6 +36,7 @@ export interface LockedDatabase {
 export function openLocked(dataDir: string): LockedDatabase {
   const release = dataDir === ':memory:' ? () => {} : lockFolder(dataDir)
   try {
+    checkNotEmptied(dataDir)
     const database = openDatabase(dataDir)
     const close = () => {
       database.close()
@@ -46,6 +47,15 @@ export function openLocked(dataDir: string): LockedDatabase {
     release()
     throw databaseFailure(error, join(dataDir, 'lake.sqlite'))
   }
+}
+
+/** SQLite takes an empty file for a new database; one that is next to assets was one before. */
+function checkNotEmptied(dataDir: string) {
+  const file = join(dataDir, 'lake.sqlite')
+  const assets = join(dataDir, 'assets')
+  if (statSync(file, { throwIfNoEntry: false })?.size !== 0 || !existsSync(assets)) return
+  const hasAssets = readdirSync(assets, { withFileTypes: true }).some((entry) => entry.isFile())
+  if (hasAssets) throw damaged(file, 'it is empty, but there are assets')
 }
 
 /**
