@@ -3,7 +3,7 @@
  *
  * - a new document: `after` is the document, `before_rev` is null;
  * - an edit: `apply` and `revert` are the Mendoza patches that turn the version before into this one and back. It also has `after`, the
- *   whole document, where the patches since the last one have become many ({@link checkpoint limits}): this bounds what is read for a revision;
+ *   whole document, where the patches since the last one have become many (`checkpointLimits` in limits.ts): this bounds what is read for a revision;
  * - a deletion: no `after`, no patches.
  *
  * Rows of earlier versions of the lake have whole documents in `before` and `after`. They are read the same way.
