@@ -26,6 +26,7 @@ const readers = [
   'search',
   'search-access',
   'search-limits',
+  'search-look',
   'search-memory',
   'search-page',
   'security',

@@ -57,7 +57,9 @@ test('the preview follows what is typed, and ends when it is told to, not before
   const address = await writer.locator('iframe').getAttribute('src')
   const tab = await context.newPage()
   await tab.goto(new URL(address ?? '', studio).href)
-  await tab.goto(new URL(page.path, address ?? '').href)
+  const draft = await tab.goto(new URL(page.path, address ?? '').href)
+  // No cache keeps what readers must not see.
+  expect(await draft?.headerValue('cache-control')).toContain('no-store')
   const exit = tab.getByRole('button', { name: 'Exit preview' })
   await exit.hover()
   await exit.focus()
