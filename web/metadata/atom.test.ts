@@ -3,17 +3,19 @@ import { atomFeed } from './atom.ts'
 
 const options = { site: 'https://docs.example.com', productName: 'Loom & Work' }
 
+const aPage = {
+  _id: 'llm',
+  _type: 'nodePage' as const,
+  title: 'LLM <new>',
+  summary: 'Asks "a" model\u0007.',
+  slug: 'llm',
+  segments: ['nodes', 'text'],
+  published: '2026-01-02T03:04:05Z',
+  updated: '2026-11-21T16:00:00Z',
+}
+
 test('a feed names each page with its addresses, its dates and its summary', () => {
-  const page = {
-    _id: 'llm',
-    _type: 'nodePage' as const,
-    title: 'LLM <new>',
-    summary: 'Asks "a" model\u0007.',
-    slug: 'llm',
-    segments: ['nodes', 'text'],
-    published: '2026-01-02T03:04:05Z',
-    updated: '2026-11-21T16:00:00Z',
-  }
+  const page = aPage
   const bare = { ...page, _id: 'b', slug: 'b', summary: null, updated: '2026-11-20T16:00:00Z' }
   expect(atomFeed([page, bare], options)).toBe(`<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">
@@ -42,6 +44,11 @@ test('a feed names each page with its addresses, its dates and its summary', () 
   </entry>
 </feed>
 `)
+})
+
+test('a page whose date of creation is none has that of its change', () => {
+  const page = { ...aPage, published: null as never }
+  expect(atomFeed([page], options)).toContain(`<published>${page.updated}</published>`)
 })
 
 test('a feed without pages has a date all the same', () => {

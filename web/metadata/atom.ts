@@ -45,7 +45,7 @@ function entryOf(page: Change, site: string): string {
     <id>${escapeXml(`${site}/feed.xml#${page._id}`)}</id>
     <link rel="alternate" type="text/html" href="${escapeXml(site + path)}"/>
     <link rel="alternate" type="text/markdown" href="${escapeXml(site + markdownPath(path))}"/>
-    <published>${page.published}</published>
+    <published>${page.published || page.updated}</published>
     <updated>${page.updated}</updated>${summary}
   </entry>
 `
