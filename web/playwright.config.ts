@@ -29,6 +29,7 @@ const readers = [
   'search-look',
   'search-memory',
   'search-page',
+  'search-target',
   'security',
   'shell',
   'zoom',

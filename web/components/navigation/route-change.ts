@@ -3,6 +3,7 @@
  * (`instrumentation-client.ts`); that it ended is seen by the address, which Next changes with the page.
  */
 import { catchUp, lookForChanges } from './changes.ts'
+import { markTarget, targetOf } from './mark-target.ts'
 import { hideRouteState, retryPressed, showRouteState } from './route-state.ts'
 import { rememberVersion } from './version-preference.ts'
 
@@ -15,6 +16,8 @@ const unseenMs = 1000
 let timer: ReturnType<typeof setTimeout> | undefined
 /** Where the page is to stand when only the query was changed. */
 let scrollAfterwards: (() => void) | undefined
+/** Whether the route change leads to where the reader wants to read on, and not back in the history. */
+let isForward = false
 /** Whether a route change began that was not seen to end. */
 let isUnderWay = false
 
@@ -44,10 +47,11 @@ export function routeChangeBegan(url: string, kind: 'push' | 'replace' | 'traver
   const { pathname, search, hash } = new URL(url, window.location.href)
   const samePath = pathname === window.location.pathname
   scrollAfterwards = undefined
+  isForward = kind !== 'traverse'
   // Nothing is loaded for a hash; Back and Forward have changed the address already.
   if (samePath && search === window.location.search && kind !== 'traverse') return
   if (samePath && kind !== 'traverse')
-    scrollAfterwards = hash ? () => showSection(hash) : stay(window.scrollY)
+    scrollAfterwards = hash ? () => targetOf(hash)?.scrollIntoView() : stay(window.scrollY)
   isUnderWay = true
   if (!window.navigation) {
     setTimeout(renewAfterwards, unseenMs)
@@ -63,9 +67,14 @@ function ended() {
   rememberVersion()
   renewAfterwards()
   const scroll = scrollAfterwards
+  const focus = isForward
   scrollAfterwards = undefined
+  isForward = false
   // After React's layout effects, in which Next scrolls, and before the next paint.
-  if (scroll) requestAnimationFrame(scroll)
+  requestAnimationFrame(() => {
+    scroll?.()
+    markTarget({ focus })
+  })
 }
 
 /** The page may have come from the tab's memory. */
@@ -85,14 +94,6 @@ function isNotFound(): boolean {
  * the hash. Here the page stays, or shows the section.
  */
 const stay = (top: number) => () => window.scrollTo({ top, behavior: 'instant' })
-
-function showSection(hash: string) {
-  try {
-    document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
-  } catch {
-    // A % that stands for no letter: there is no such section, and the page stays where it is.
-  }
-}
 
 /**
  * Lets a page that cannot be loaded wait until the reader presses Retry. Next would leave for a page of the browser's

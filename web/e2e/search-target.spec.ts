@@ -1,0 +1,86 @@
+/** Where a search leads: the section is marked and has the focus. */
+import { expect, type Page, test } from '@playwright/test'
+import { hits, input, openSearch } from './search-box.ts'
+
+/** Id of the section that the address names. */
+const sectionOf = (page: Page) => decodeURIComponent(new URL(page.url()).hash.slice(1))
+
+/** The section that the address names is in view, marked by its colour alone, and has the focus. */
+async function expectMarked(page: Page, { focused = true } = {}) {
+  // Next keeps the pages that were read before in the document, hidden.
+  const target = page.locator(`[id="${sectionOf(page)}"]:visible`)
+  await expect(target).toBeInViewport()
+  await expect(target).toHaveAttribute('data-target')
+  await expect(page.locator('[data-target]')).toHaveCount(1)
+  await expect(target).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  if (focused) await expect(target).toBeFocused()
+}
+
+test('a hit that is chosen by the keyboard has its section marked and focused, on another page and on this one', async ({
+  page,
+}) => {
+  await openSearch(page, '/docs/')
+  for (const question of ['number of results', 'pinecone api key']) {
+    await input(page).fill(question)
+    await expect(hits(page).first()).toBeVisible()
+    await expect(page.locator('[role="option"][aria-selected="true"]')).toHaveCount(1)
+    const before = page.url()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/#./)
+    await expect(page).not.toHaveURL(before)
+    await expectMarked(page)
+    // The next Tab leads on from there.
+    await page.keyboard.press('Tab')
+    expect(
+      await page.evaluate(() => {
+        const target = document.querySelector('[data-target]')
+        const order = target?.compareDocumentPosition(document.activeElement ?? document)
+        return Boolean(
+          order && order & (Node.DOCUMENT_POSITION_FOLLOWING | Node.DOCUMENT_POSITION_CONTAINED_BY),
+        )
+      }),
+    ).toBe(true)
+    await page.keyboard.press('/')
+    await expect(input(page)).toBeFocused()
+  }
+})
+
+test('a hit that is clicked, in the modal and on the search page, has its section marked and focused', async ({
+  page,
+}) => {
+  await openSearch(page, '/docs/')
+  await input(page).fill('number of results')
+  await hits(page).first().click()
+  await expect(page).toHaveURL(/#./)
+  await expectMarked(page)
+
+  await page.goto('/search/?q=number%20of%20results')
+  await page.waitForLoadState('networkidle')
+  await page.locator('main ol a[href*="#"]').first().click()
+  await expect(page).toHaveURL(/\/docs\/.*#./)
+  await expectMarked(page)
+})
+
+test('the mark goes with the reader: to another section, back, and away', async ({ page }) => {
+  await page.goto('/docs/nodes/data-sources-storage/pinecone/#limits')
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('#limits')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  const toc = page.getByRole('navigation', { name: 'On this page' }).first()
+  await toc.locator('a[href="#settings"]').click()
+  await expect(page).toHaveURL(/#settings$/)
+  await expectMarked(page, { focused: false })
+  await expect(page.locator('#limits')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await page.goBack()
+  await expect(page).toHaveURL(/#limits$/)
+  await expectMarked(page, { focused: false })
+  await page.getByRole('link', { name: /^Next/ }).click()
+  await expect(page.locator('[data-target]')).toHaveCount(0)
+})
+
+test('without JavaScript the section that the address names is marked', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/docs/nodes/data-sources-storage/pinecone/#setting-topK')
+  await expect(page.locator('#setting-topK')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await context.close()
+})
