@@ -1,5 +1,6 @@
 /** What the Presentation tool opens, against a real lake. */
-import { from, isObservable, lastValueFrom } from 'rxjs'
+import type { QueryParams } from '@sanity/client'
+import { from, isObservable, lastValueFrom, switchMap } from 'rxjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reference, slug, type TestLake, testLake } from '../testing/lake.ts'
 import { resolve } from './presentation.ts'
@@ -97,6 +98,36 @@ test('pages, categories, tags and the home page say where they are shown', async
   expect(await shown('category', 'text')).toEqual(['Category text at /docs/category/all-text/'])
   expect(await shown('tag', 'ai')).toEqual(['AI at /docs/tags/ai/'])
   expect(await shown('homePage', 'homePage')).toEqual(['Home page at /'])
+})
+
+test('a draft that gets an address says at once where it is shown', async () => {
+  await lake.write({ _id: 'drafts.begun', _type: 'tag', label: 'Begun' })
+  const locations = resolve?.locations
+  if (typeof locations !== 'function') throw new Error('The locations are a function.')
+  // As the Studio's own (sanity 6.16, listenQuery): it asks again when a change fits the same query.
+  const documentStore = {
+    listenQuery: (query: string, params: QueryParams, options: object) =>
+      lake.client
+        .listen(query, params, {
+          includeAllVersions: true,
+          events: ['welcome', 'mutation'],
+          visibility: 'query',
+        })
+        .pipe(switchMap(() => lake.client.fetch(query, params, options))),
+  }
+  const found = locations({ type: 'tag', id: 'begun', version: undefined, perspectiveStack: [] }, {
+    documentStore,
+  } as unknown as Parameters<typeof locations>[1])
+  if (!isObservable(found)) throw new Error('The locations follow the document.')
+  const states: unknown[] = []
+  const subscription = found.subscribe((state) => states.push(state?.message ?? state?.locations?.[0]?.href))
+  await expect.poll(() => states.at(-1)).toBe('It needs an address before it can be shown.')
+  await lake.client
+    .patch('drafts.begun')
+    .set({ slug: slug('begun') })
+    .commit()
+  await expect.poll(() => states.at(-1), { timeout: 5000 }).toBe('/docs/tags/begun/')
+  subscription.unsubscribe()
 })
 
 test('what has no address yet says so, what is on no page of its own says nothing', async () => {

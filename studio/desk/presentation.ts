@@ -33,7 +33,12 @@ export const resolve: PresentationPluginOptions['resolve'] = {
     if (type === 'homePage') return { locations: [{ title: 'Home page', href: '/' }] }
     if (!['nodePage', 'guide', 'category', 'tag'].includes(type)) return null
     return documentStore
-      .listenQuery(`*[_id == $id][0]${located}`, { id }, { perspective: 'drafts' })
+      // Both ids: a change of the draft is announced under the id of the draft only.
+      .listenQuery(
+        `*[_id in [$id, $draft]][0]${located}`,
+        { id, draft: `drafts.${id}` },
+        { perspective: 'drafts' },
+      )
       .pipe(map((found: Located | null) => locationsOf(found)))
   },
 }
