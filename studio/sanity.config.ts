@@ -14,7 +14,10 @@ import { environment } from './environment.ts'
 import { PlainTyping } from './forms/plain-typing.tsx'
 import { lakeClientFactory } from './lake-client/client.ts'
 import { singletonTypes } from './model/kinds.ts'
+import { keepUnsentEdits } from './patches/unsent-edits.ts'
 import { schemaTypes } from './schema/schema.ts'
+
+keepUnsentEdits()
 
 const { projectId, dataset, apiHost, siteUrl } = environment
 const singletons = new Set<string>(singletonTypes)
