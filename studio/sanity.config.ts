@@ -14,10 +14,13 @@ import { environment } from './environment.ts'
 import { PlainTyping } from './forms/plain-typing.tsx'
 import { lakeClientFactory } from './lake-client/client.ts'
 import { singletonTypes } from './model/kinds.ts'
+import { saveBeforeLeaving } from './patches/save-before-leaving.ts'
 import { keepUnsentEdits } from './patches/unsent-edits.ts'
 import { schemaTypes } from './schema/schema.ts'
 
 keepUnsentEdits()
+// The schema is also compiled without a browser (`npm run typegen`).
+if (typeof window !== 'undefined') saveBeforeLeaving(window)
 
 const { projectId, dataset, apiHost, siteUrl } = environment
 const singletons = new Set<string>(singletonTypes)

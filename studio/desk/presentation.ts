@@ -32,14 +32,16 @@ export const resolve: PresentationPluginOptions['resolve'] = {
   locations: ({ type, id }, { documentStore }) => {
     if (type === 'homePage') return { locations: [{ title: 'Home page', href: '/' }] }
     if (!['nodePage', 'guide', 'category', 'tag'].includes(type)) return null
-    return documentStore
-      // Both ids: a change of the draft is announced under the id of the draft only.
-      .listenQuery(
-        `*[_id in [$id, $draft]][0]${located}`,
-        { id, draft: `drafts.${id}` },
-        { perspective: 'drafts' },
-      )
-      .pipe(map((found: Located | null) => locationsOf(found)))
+    return (
+      documentStore
+        // Both ids: a change of the draft is announced under the id of the draft only.
+        .listenQuery(
+          `*[_id in [$id, $draft]][0]${located}`,
+          { id, draft: `drafts.${id}` },
+          { perspective: 'drafts' },
+        )
+        .pipe(map((found: Located | null) => locationsOf(found)))
+    )
   },
 }
 
