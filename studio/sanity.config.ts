@@ -11,7 +11,7 @@ import { defaultDocumentNode, structure } from './desk/structure.ts'
 import { templatesIn, templatesTitled } from './desk/templates.ts'
 import { viewOnSite } from './desk/view-on-site.ts'
 import { environment } from './environment.ts'
-import { PlainTyping } from './forms/plain-typing.tsx'
+import { TextPlugins } from './forms/text-plugins.tsx'
 import { lakeClientFactory } from './lake-client/client.ts'
 import { singletonTypes } from './model/kinds.ts'
 import { saveBeforeLeaving } from './patches/save-before-leaving.ts'
@@ -76,7 +76,7 @@ export default defineConfig({
       ...templatesTitled,
     ],
   },
-  form: { components: { portableText: { plugins: PlainTyping } } },
+  form: { components: { portableText: { plugins: TextPlugins } } },
   document: {
     ...(apiHost && { comments: { enabled: false } }),
     actions: (actions, { schemaType }) =>
