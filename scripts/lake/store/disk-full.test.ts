@@ -1,5 +1,5 @@
 /** A full disk: SQLite reports it for a database that may not grow, and undoes the transaction by itself. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -11,7 +11,8 @@ let folder: string
 let store: Store
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'full-'))
+  // SQLite names the folder itself, and not a symbolic link that leads to it.
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'full-')))
   store = new Store(
     folder,
     (database) => new Outbox(database, { url: '', secret: '', projectId: 'p', dataset: 'd' }),

@@ -1,5 +1,5 @@
 /** A full disk: SQLite reports it for a database that may not grow, and undoes the transaction by itself. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
@@ -11,7 +11,8 @@ let folder: string
 let database: DatabaseSync
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'full-'))
+  // SQLite names the folder itself, and not a symbolic link that leads to it.
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'full-')))
   database = openDatabase(folder)
   database.exec('CREATE TABLE texts (text TEXT NOT NULL)')
 })
