@@ -11,6 +11,7 @@ import { keptPages, pathOfKey, startKeeping, tagsOfHeaders } from './kept-pages.
 import { leftEntries } from './left-entries.ts'
 import { madeUp } from './made-up.ts'
 import { isUnfinished, writeWhole } from './unfinished.ts'
+import { dueToWrite, noteUnwritten, noteWritten } from './unwritten.ts'
 
 const require = createRequire(import.meta.url)
 // CommonJS with a `default` of its own, which Node's import() would wrap once more.
@@ -42,6 +43,9 @@ export default class PageCache extends FileSystemCache {
     if (!entry?.value || !('headers' in entry.value)) return entry
     if (isExpired(tagsOfHeaders(entry.value.headers))) return null
     if ('status' in entry.value && (entry.value.status ?? 200) >= 300) leftEntries().use(args[0])
+    const due = dueToWrite(args[0])
+    // Only `set` notes contexts.
+    if (due) await this.#store(pathOfKey(args[0]), [args[0], entry.value, due.context as Parameters<Set>[2]])
     return entry
   }
 
@@ -68,7 +72,14 @@ export default class PageCache extends FileSystemCache {
       keptPages().put(path, page)
       return
     }
-    await writeWhole(key, () => super.set(...args))
+    try {
+      await writeWhole(key, () => super.set(...args))
+    } catch (error) {
+      // What is on disk stays expired; who asks meanwhile gets the page from memory.
+      noteUnwritten(key, { path, error, context })
+      return
+    }
+    noteWritten(key)
     madeUp.remove(key)
     keptPages().put(path, page)
     if (page.status >= 300) leftEntries().put(key)

@@ -11,6 +11,7 @@ import type { Quarantined } from './quarantine.ts'
 import { forgetAnswers, readsToAsk, reread } from './readings.ts'
 import { emptyPass, type Pass } from './record-passes.ts'
 import { nameOfPage } from './stale-records.ts'
+import { whyUnwritten } from './unwritten.ts'
 import { type Warmed, warm, withSlash } from './warm.ts'
 
 /** What a run did; the webhook's answer and `/api/status` show it. */
@@ -240,7 +241,8 @@ function pageFailure(
   const reason = keysOf(path)
     .map((key) => failed.get(key))
     .find((why) => why !== undefined)
-  const why = reason === undefined ? failure : `${failure}: ${reason}`
+  // A page that is only in memory is out of date on disk, whatever it was rendered from.
+  const why = whyUnwritten(path) ?? (reason === undefined ? failure : `${failure}: ${reason}`)
   return [{ failure: { what: withSlash(path), why }, isOwn: touchedNow.has(path) }]
 }
 
