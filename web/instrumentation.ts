@@ -1,3 +1,6 @@
+// Statically: what is loaded when something failed may fail as well.
+export { onRequestError } from './permanent-failure.ts'
+
 /** Runs once in each process of the site, before its first request (Next's convention). */
 export async function register() {
   // Next builds this file for the edge too, where there is no node:http.
