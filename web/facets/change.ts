@@ -1,5 +1,5 @@
 /** (before, after) → facets that differ: what must be made anew, no more. Pure. */
-import type { Facet } from './facets.ts'
+import { type Facet, noted } from './facets.ts'
 import type { Imprint, ImprintKind, Step } from './imprint.ts'
 
 /**
@@ -13,7 +13,7 @@ export function facetsChanged(before: Imprint | null, after: Imprint | null): Se
   const present = after ?? before
   if (!present) return new Set()
   const change = { before, after, present }
-  return new Set([...anyKind(change), ...changeOf[present.kind](change)])
+  return new Set([...anyKind(change), ...changeOf[present.kind](change)].map(noted))
 }
 
 /**

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /**
  * The vocabulary that readers and writers of content share. A facet is a part of the content that can change on its
  * own; a query says which ones it read (`stamps.ts`), a change says which ones it altered (`change.ts`), and the
@@ -55,6 +57,17 @@ export type Facet =
  * feed). Queries that read one of them are not asked again, which would cost as much as the site is large: they expire.
  */
 export const wholeSiteFacets: ReadonlySet<Facet> = new Set<Facet>(['pages', 'outline', 'changes'])
+
+/** Longest facet that is noted as it is, characters. Slugs and ids are shorter; a document may hold a slug of megabytes. */
+const maxLength = 500
+
+/** A facet as changes and readings note it: of a very long one its beginning and a hash, the same wherever it is made. */
+export function noted(facet: Facet): Facet {
+  if (facet.length <= maxLength) return facet
+  const short = `${facet.slice(0, 100)}…${createHash('sha256').update(facet).digest('base64url')}`
+  // It begins as the facet does, which is longer than any prefix.
+  return short as Facet
+}
 
 /** The namespaces of slugs: a page, a category and a tag may share one. */
 export type SlugKind = 'page' | 'category' | 'tag'

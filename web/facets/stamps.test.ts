@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { facetsChanged } from './change.ts'
+import { imprintOf } from './imprint.ts'
 import { stampsOf, strayStampsOf } from './stamps.ts'
 
 const result = {
@@ -27,4 +29,13 @@ test('a result that is nested deeper than the call stack is read', () => {
   let deep: unknown = { _facets: ['link:q'] }
   for (let level = 0; level < 100_000; level += 1) deep = level % 2 ? [deep] : { inner: deep }
   expect(stampsOf(deep)).toEqual(['link:q'])
+})
+
+test('a slug of megabytes is noted by its beginning and a hash, in a reading as in a change', () => {
+  const slug = 'x'.repeat(10_000_000)
+  const [stamp = ''] = stampsOf({ _facets: [`slug:tag:${slug}`] })
+  expect(stamp.length).toBeLessThan(200)
+  const tag = imprintOf({ _id: 't', _type: 'tag', slug: { current: slug } })
+  expect(facetsChanged(null, tag)).toContain(stamp)
+  expect(stampsOf({ _facets: [`slug:tag:${slug}y`] })).not.toContain(stamp)
 })

@@ -1,5 +1,5 @@
 /** Query result → the facets that were read. Every fragment returns them in a field `_facets`, beside its data. */
-import { type Facet, isFacet } from './facets.ts'
+import { type Facet, isFacet, noted } from './facets.ts'
 
 /**
  * Facets that a result was made of, sorted, each once. What is not a facet is left out: GROQ returns null for
@@ -7,7 +7,7 @@ import { type Facet, isFacet } from './facets.ts'
  * can concern it), and it may hold a field `_facets` of its own. Nothing that a document contains makes this throw.
  */
 export function stampsOf(result: unknown): Facet[] {
-  return [...new Set(allStamps(result).filter(isStamp))].sort()
+  return [...new Set(allStamps(result).filter(isStamp).map(noted))].sort()
 }
 
 /**

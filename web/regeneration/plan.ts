@@ -295,8 +295,12 @@ function pathOf({ _type, slug, segments, isPage }: Reached): string | null {
       : _type === 'tag'
         ? tagPath(slug)
         : null
-  return path?.replace(/\/$/, '') ?? null
+  // A server takes no longer request line, so nothing can be read there.
+  return path !== null && path.length <= maxPath ? path.replace(/\/$/, '') : null
 }
+
+/** Longest path that is asked for, characters: with its headers a request has 16 kB (node:http, maxHeaderSize). */
+const maxPath = 8000
 
 function byId(imprints: readonly Imprint[]): Map<string, Imprint> {
   return new Map(imprints.map((imprint) => [imprint.id, imprint]))

@@ -17,6 +17,10 @@ test('a slug that no form would allow does not fail the build of categories and 
   ])
 })
 
+test('a slug that is longer than a file name does not fail the build', () => {
+  expect(buildableSlugs(['x'.repeat(201), 'x'.repeat(200), ''])).toEqual(['x'.repeat(200)])
+})
+
 test('a slug from a URL is read as content spells it', () => {
   expect(['ai', '%E6%97%A5%E6%9C%AC', '100%25'].map(decodedSlug)).toEqual(['ai', '日本', '100%'])
 })

@@ -32,6 +32,9 @@ export function decodedSlug(param: string): string {
   return decodeURIComponent(param)
 }
 
+/** Longest part of an address that the build makes a file of, characters: file systems take 255 bytes with the ending. */
+const maxPart = 200
+
 function isPart(part: unknown): part is string {
-  return typeof part === 'string' && isSegment(part)
+  return typeof part === 'string' && part.length <= maxPart && isSegment(part)
 }
