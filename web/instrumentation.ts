@@ -1,5 +1,5 @@
 // Statically: what is loaded when something failed may fail as well.
-export { onRequestError } from './permanent-failure.ts'
+import { onRequestError as endBrokenProcess } from './permanent-failure.ts'
 
 /** Runs once in each process of the site, before its first request (Next's convention). */
 export async function register() {
@@ -30,10 +30,11 @@ export async function register() {
  * @param context says where the error was caught: within a render that still goes on, it has a `renderSource`
  */
 export async function onRequestError(
-  _error: unknown,
+  error: unknown,
   request: { readonly path: string },
   context: { readonly renderSource?: string },
 ) {
+  endBrokenProcess(error)
   // biome-ignore lint/style/noProcessEnv: replaced by Next with a literal when it builds
   if (process.env.NEXT_RUNTIME !== 'nodejs' || context.renderSource) return
   const { endMaking } = await import('./regeneration/in-the-making.ts')

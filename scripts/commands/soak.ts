@@ -1,6 +1,7 @@
 /**
  * `npm run soak -- --edits 1000 --seed 7`: as many random edits as wanted, held against the truth after each.
  * `npm run soak -- --kills 100`: site, lake and search killed amid edits, readers and lost notices.
+ * `npm run soak -- --malformed 200`: documents that no form writes, published one after the other.
  */
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
@@ -8,13 +9,14 @@ import { parseArgs } from 'node:util'
 import { run } from './processes.ts'
 import { root } from './repository.ts'
 
-const usage = 'npm run soak -- [--edits 1000 [--begin 400]] [--kills 100] [--seed 7]'
+const usage = 'npm run soak -- [--edits 1000 [--begin 400]] [--kills 100] [--malformed 200] [--seed 7]'
 
 interface Asked {
   readonly edits: number
   /** Edits that are done at once, before the first that is looked at. */
   readonly begin: number
   readonly kills: number
+  readonly malformed: number
   readonly seed: number
 }
 
@@ -25,6 +27,7 @@ function asked(): Asked {
       edits: { type: 'string' },
       begin: { type: 'string' },
       kills: { type: 'string' },
+      malformed: { type: 'string' },
       seed: { type: 'string' },
     },
   })
@@ -34,18 +37,24 @@ function asked(): Asked {
     throw new Error(`--${name} is "${values[name]}": write a whole number`)
   }
   const kills = whole('kills', 0)
+  const malformed = whole('malformed', 0)
   return {
-    edits: whole('edits', kills > 0 ? 0 : 300),
+    edits: whole('edits', kills + malformed > 0 ? 0 : 300),
     begin: whole('begin', 0),
     kills,
+    malformed,
     seed: whole('seed', randomInt(2 ** 31)),
   }
 }
 
-async function soak({ edits, begin, kills, seed }: Asked): Promise<number> {
-  const tests = [...(edits > 0 ? ['exact'] : []), ...(kills > 0 ? ['rough'] : [])]
+async function soak({ edits, begin, kills, malformed, seed }: Asked): Promise<number> {
+  const tests = [
+    ...(edits > 0 ? ['exact'] : []),
+    ...(kills > 0 ? ['rough'] : []),
+    ...(malformed > 0 ? ['malformed'] : []),
+  ]
   console.log(
-    `${edits} random edits, ${kills} kills, seed ${seed}; a second or two for each edit, ten for each kill`,
+    `${edits} random edits, ${kills} kills, ${malformed} malformed documents, seed ${seed}; a second or two for each edit, ten for each of the others`,
   )
   const { code } = await run(
     join(root, 'node_modules/.bin/vitest'),
@@ -63,6 +72,7 @@ async function soak({ edits, begin, kills, seed }: Asked): Promise<number> {
         EDITS: String(edits),
         EDITS_BEGIN: String(begin),
         KILLS: String(kills),
+        MALFORMED: String(malformed),
         EDITS_SEED: String(seed),
         PROGRESS: '1',
       },

@@ -3,11 +3,15 @@ import { categoryPath, markdownPath, pagePath, tagPath } from '@repo/studio/mode
 import type { TestDocument } from './content.ts'
 import type { Documentation } from './edits.ts'
 
+/** Longest slug of an address, characters. */
+const maxLength = 1000
+
 /** Addresses of everything that has one; a page below a category that is not there has none for sure. */
 export function addressesOf(documents: Documentation): string[] {
   return [...documents.values()].flatMap((document) => {
     const slug = slugOf(document)
-    if (!slug) return []
+    // Nobody can ask for an address of that length.
+    if (!slug || slug.length > maxLength) return []
     if (document._type === 'category') return [categoryPath(slug)]
     if (document._type === 'tag') return [tagPath(slug)]
     if (document._type === 'redirect') return [slug, markdownPath(slug)]
@@ -20,7 +24,8 @@ export function addressesOf(documents: Documentation): string[] {
 function segmentsOf(id: string | undefined, documents: Documentation, depth = 4): (string | null)[] {
   const category = id === undefined ? undefined : documents.get(id)
   if (!category || depth === 0) return []
-  const own = typeof category.pathSegment === 'string' ? category.pathSegment : null
+  const { pathSegment } = category
+  const own = typeof pathSegment === 'string' && pathSegment.length <= maxLength ? pathSegment : null
   return [...segmentsOf(referenceOf(category.parent), documents, depth - 1), own]
 }
 

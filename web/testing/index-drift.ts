@@ -17,9 +17,18 @@ export async function indexDrift({ lake, search }: TestSite): Promise<Finding[]>
     { ids },
     { perspective: 'published' },
   )
+  // Pages of which no records can be made keep those that they had.
+  const unindexable = new Set<string>()
   const wanted = new Map<string, unknown>(
     answerOf(pages)
-      .flatMap((page) => recordsOf(page, textOf))
+      .flatMap((page) => {
+        try {
+          return recordsOf(page, textOf)
+        } catch {
+          unindexable.add(page._id)
+          return []
+        }
+      })
       .map((record) => [record.objectID, JSON.parse(JSON.stringify(record))]),
   )
   const present = new Map<string, unknown>()
@@ -27,7 +36,8 @@ export async function indexDrift({ lake, search }: TestSite): Promise<Finding[]>
     indexName: 'loomwork',
     browseParams: { attributesToRetrieve: ['*'] },
     aggregator: ({ hits }) => {
-      for (const { _highlightResult, ...hit } of hits) present.set(hit.objectID, hit)
+      for (const { _highlightResult, ...hit } of hits)
+        if (!unindexable.has(hit.page)) present.set(hit.objectID, hit)
     },
   })
   const all = new Set([...wanted.keys(), ...present.keys()])

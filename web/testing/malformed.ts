@@ -83,6 +83,14 @@ export function malformed(
   return { name: `${path.join('.')} = ${name}`, document: replaced(document, path, make) }
 }
 
+/** A document whose references keep nothing from being deleted or missing: the lake refuses strong ones to what is not there. */
+export function weakened(document: TestDocument): TestDocument {
+  const changed: unknown = JSON.parse(JSON.stringify(document), (_key, value) =>
+    typeof value === 'object' && value !== null && '_ref' in value ? { ...value, _weak: true } : value,
+  )
+  return { ...objectOf(changed), _id: document._id, _type: document._type }
+}
+
 /** Paths of everything inside a document below its own fields. */
 function pathsIn(value: unknown, path: readonly string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return []

@@ -1,0 +1,160 @@
+/**
+ * Malformed documents through everything that a publish goes through, but for Next: each "page" of the site is one query. After
+ * each answer, whatever is still served is what the lake says now. Documents stay malformed while others become so.
+ */
+import { createServer, type Server } from 'node:http'
+import { encodeSignatureHeader } from '@sanity/webhook'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publishedClient } from '#clients/sanity.ts'
+import { Applied } from '#regeneration/applied.ts'
+import { isExpired } from '#regeneration/expired.ts'
+import { keptPages, startKeeping } from '#regeneration/kept-pages.ts'
+import { jsonOf, readForPage } from '#regeneration/readings.ts'
+import { runs } from '#regeneration/runs.ts'
+import type { TestDocument } from '#testing/content.ts'
+import { type Read, reads } from '#testing/every-read.ts'
+import { malformed, readFields, weakened } from '#testing/malformed.ts'
+import { chance } from '#testing/random.ts'
+import { richDocumentation } from '#testing/rich-content.ts'
+import { type ServersHere, secrets, serversHere } from '#testing/servers.ts'
+import { POST } from './route.ts'
+
+const seed = Number(process.env.EDITS_SEED ?? 7)
+const count = Number(process.env.MALFORMED ?? 40)
+const originals = new Map(richDocumentation().map((document) => [document._id, weakened(document)]))
+const fields = readFields(reads.map(({ query }) => query))
+const paths: ReadonlyMap<string, Read> = new Map(reads.map((read, index) => [`/docs/read-${index}`, read]))
+/** What the pretended site last made of each path. */
+const made = new Map<string, string>()
+let servers: ServersHere
+let site: Server
+
+beforeAll(async () => {
+  site = createServer(async (request, response) => {
+    const path = (request.url ?? '/').replace(/(.)\/$/, '$1')
+    const read = paths.get(path)
+    if (!read) return void response.writeHead(404).end()
+    try {
+      const { json, tags } = await readForPage(read.query, read.params)
+      made.set(path, json)
+      keptPages().put(path, { tags, status: 200 })
+      response.writeHead(200).end()
+    } catch {
+      response.writeHead(500).end()
+    }
+  })
+  const port = await new Promise<number>((resolve) => {
+    site.listen(0, '127.0.0.1', () => {
+      const address = site.address()
+      resolve(typeof address === 'object' && address ? address.port : 0)
+    })
+  })
+  servers = await serversHere({
+    NEXT_PUBLIC_SITE_URL: `http://127.0.0.1:${port}`,
+    SANITY_API_WRITE_TOKEN: secrets.write,
+    NEXT_DIST_DIR: '.next-that-is-not-there',
+  })
+  globalThis.loomworkApplied = new Applied(':memory:')
+  startKeeping()
+  const transaction = servers.writer.transaction()
+  for (const document of originals.values()) transaction.createOrReplace({ ...document })
+  await transaction.commit()
+  await post({ recover: true })
+  await renderAll()
+})
+
+afterAll(async () => {
+  site?.close()
+  globalThis.loomworkApplied?.close()
+  globalThis.loomworkApplied = undefined
+  await servers?.close()
+})
+
+async function renderAll() {
+  for (const path of paths.keys())
+    await (await fetch(`${process.env.NEXT_PUBLIC_SITE_URL}${path}/`)).arrayBuffer()
+}
+
+async function post(body: unknown) {
+  const text = JSON.stringify(body)
+  const headers = {
+    'sanity-webhook-signature': await encodeSignatureHeader(text, Date.now(), secrets.webhook),
+  }
+  const response = await POST(
+    new Request('http://site/api/revalidate/', { method: 'POST', body: text, headers }),
+  )
+  const answer: { failures: { document?: string }[]; quarantined: { document: string }[] } =
+    await response.json()
+  return {
+    status: response.status,
+    named: [...answer.failures, ...answer.quarantined].map(({ document }) => document),
+    answer,
+  }
+}
+
+/** Writes a document and sends its webhook; undefined where the lake refuses the document. */
+async function publish(document: TestDocument) {
+  const versionOf = () => servers.writer.fetch('*[_id == $id][0]', { id: document._id })
+  const before = await versionOf()
+  try {
+    await servers.writer.createOrReplace({ ...document })
+  } catch {
+    return undefined
+  }
+  return post({ _id: document._id, before, after: await versionOf() })
+}
+
+/** Names of the queries whose old answer is still served. */
+async function stale(): Promise<string[]> {
+  const found: string[] = []
+  for (const [path, { name, query, params }] of paths) {
+    const kept = keptPages().get(path)
+    if (!kept || isExpired(kept.tags)) continue
+    const now = await publishedClient()
+      .fetch(query, params)
+      .then(jsonOf, () => 'no answer')
+    if (now !== made.get(path)) found.push(name)
+  }
+  return found
+}
+
+test(
+  `${count} malformed documents leave nothing stale, and others are published as ever (EDITS_SEED=${seed})`,
+  async () => {
+    const dice = chance(seed)
+    const ids = [...originals.keys()].filter((id) => id !== 'stt')
+    const done: string[] = []
+    while (done.length < count) {
+      const original = originals.get(dice.pick(ids))
+      if (!original) continue
+      const isTakenBack = dice.below(4) === 0
+      const form = isTakenBack
+        ? { name: 'as it was', document: original }
+        : malformed(original, dice, { fields, withHuge: process.env.MALFORMED !== undefined })
+      const answered = await publish(form.document)
+      if (!answered) continue
+      done.push(`${original._id}: ${form.name}`)
+      const last = done.slice(-3).join('; ')
+      // Its own, or one that is malformed since an earlier turn and whose records it touches.
+      if (answered.status !== 200) expect(answered.named.filter(Boolean), last).not.toEqual([])
+      expect(await stale(), last).toEqual([])
+      await renderAll()
+      if (done.length % 5 > 0) continue
+      const neighbour = originals.get('stt')
+      const other = neighbour && (await publish({ ...neighbour, summary: `Neighbour ${done.length}` }))
+      expect([last, other?.status]).toEqual([last, 200])
+    }
+  },
+  120_000 + count * 5000,
+)
+
+test('a site that is started among them applies everything else, and when they are as they were so is the site', async () => {
+  globalThis.loomworkRuns = undefined
+  const { status, named } = await post({ recover: true })
+  if (status !== 200) expect(named.filter(Boolean)).not.toEqual([])
+  expect(await stale()).toEqual([])
+  for (const document of originals.values()) await publish(document)
+  expect(await stale()).toEqual([])
+  const after = await post({ recover: true })
+  expect([after.status, after.answer.failures, runs().status().quarantined]).toEqual([200, [], []])
+}, 120_000)
