@@ -288,3 +288,11 @@ test('blocks without a key, or with one that another has, are records of their o
   ])
   expect(records.map(({ objectID }) => objectID)).not.toContainEqual(expect.stringMatching(/undefined|null/))
 })
+
+test('a tag or a category whose name is not a text keeps no page that shows it from being found', () => {
+  // As the lake gives them: its clients may write anything.
+  const odd = { ...page, category: 5, tagLabels: [true, null, 'AI', ''] } as unknown as RecordPage
+  const [first] = recordsOf(odd, textOf)
+  expect([first?.hierarchy.lvl0, first?.keywords]).toEqual(['Documentation', ['AI']])
+  expect(recordsOf({ ...page, slug: 5 } as unknown as RecordPage, textOf)).toEqual([])
+})

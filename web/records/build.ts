@@ -21,10 +21,16 @@ const constants = {
  * @param textOf plain text of a block, from `blocks/texts.ts`
  */
 export function recordsOf(page: RecordPage, textOf: (block: RecordBlock) => string): SearchRecord[] {
-  if (page.unlisted || !page.slug || !page.title) return []
+  // What decides whether lists show a page (facets/predicates.ts): the lake has whatever its clients send.
+  if (page.unlisted === true || !isText(page.slug) || !page.title) return []
   const path = pagePath({ segments: page.segments, slug: page.slug })
   const drafts = withOwnKeys([...ofPage(page), ...ofStructure(page), ...ofBody(page, textOf)])
   return drafts.map((draft, position) => finished(draft, { page, path, position }))
+}
+
+/** Titles and labels of other documents may be of any form, which must not keep this page from being found. */
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
 }
 
 /** A record before what all records of the page share is added. */
@@ -56,7 +62,7 @@ function keyOf(key: string | null | undefined): string {
 
 function ofPage({ summary, tagLabels }: RecordPage): Draft[] {
   // In one record only: a tag that is renamed costs one write for each of its pages.
-  const keywords = (tagLabels ?? []).filter((label) => label !== null)
+  const keywords = (tagLabels ?? []).filter(isText)
   const title: Draft = { key: 'page', type: 'lvl1', anchor: '', content: null, below: [], keywords }
   const lead = chunksOf([{ key: 'summary', text: summary ?? '' }]).map(
     ({ key, text }): Draft => ({ key, type: 'content', anchor: '', content: text, below: [] }),
@@ -143,7 +149,7 @@ function hierarchyOf({ category, title }: RecordPage, below: readonly string[]):
   const [lvl2, lvl3, lvl4] = below.map(shown)
   return {
     // Docusaurus says "Documentation" where there is no category.
-    lvl0: shown(category ?? 'Documentation'),
+    lvl0: shown(isText(category) ? category : 'Documentation'),
     lvl1: shown(title ?? ''),
     lvl2: lvl2 ?? null,
     lvl3: lvl3 ?? null,
