@@ -49,9 +49,9 @@ function asked(): Asked {
 
 async function soak({ edits, begin, kills, malformed, seed }: Asked): Promise<number> {
   const tests = [
-    ...(edits > 0 ? ['exact'] : []),
-    ...(kills > 0 ? ['rough'] : []),
-    ...(malformed > 0 ? ['malformed'] : []),
+    ...(edits > 0 ? ['regeneration/exact'] : []),
+    ...(kills > 0 ? ['regeneration/rough'] : []),
+    ...(malformed > 0 ? ['app/api/revalidate/malformed'] : []),
   ]
   console.log(
     `${edits} random edits, ${kills} kills, ${malformed} malformed documents, seed ${seed}; a second or two for each edit, ten for each of the others`,
@@ -59,12 +59,7 @@ async function soak({ edits, begin, kills, malformed, seed }: Asked): Promise<nu
   const { code } = await run(
     join(root, 'node_modules/.bin/vitest'),
     // One after the other: each needs both cores.
-    [
-      'run',
-      ...tests.map((name) => `regeneration/${name}.test.ts`),
-      '--hookTimeout=240000',
-      '--no-file-parallelism',
-    ],
+    ['run', ...tests.map((name) => `${name}.test.ts`), '--hookTimeout=240000', '--no-file-parallelism'],
     {
       cwd: join(root, 'web'),
       env: {
