@@ -5,6 +5,7 @@ import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
 import { duplicatingWithoutAddress } from './desk/duplicate/duplicate.ts'
 import { resolve } from './desk/presentation.ts'
+import { publishingWhenValidated } from './desk/publish/publish.ts'
 import { askingForSuccessor } from './desk/retire/retire.tsx'
 import { problemBadge } from './desk/site-problems/problem-badge.ts'
 import { defaultDocumentNode, structure } from './desk/structure.ts'
@@ -81,8 +82,15 @@ export default defineConfig({
     ...(apiHost && { comments: { enabled: false } }),
     actions: (actions, { schemaType }) =>
       singletons.has(schemaType)
-        ? actions.filter(({ action }) => action && ['publish', 'discardChanges', 'restore'].includes(action))
-        : [...duplicatingWithoutAddress(askingForSuccessor(actions, schemaType)), viewOnSite],
+        ? publishingWhenValidated(
+            actions.filter(
+              ({ action }) => action && ['publish', 'discardChanges', 'restore'].includes(action),
+            ),
+          )
+        : [
+            ...publishingWhenValidated(duplicatingWithoutAddress(askingForSuccessor(actions, schemaType))),
+            viewOnSite,
+          ],
     badges: (badges) => [...badges, problemBadge],
     newDocumentOptions: (options) => options.filter(({ templateId }) => !singletons.has(templateId)),
   },

@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+/** "Publish" while what the Studio knows about a document changes. The Studio's stores are replaced, time is not real. */
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import type { DocumentActionComponent, DocumentActionDescription, DocumentActionProps } from 'sanity'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { publishingWhenValidated } from './publish.ts'
+
+/** What the stores say; each test changes it as the Studio would. */
+const known = vi.hoisted(() => ({ isSyncing: false, isValidating: false, revision: '1', errors: 0 }))
+const complaints = vi.hoisted((): string[] => [])
+
+vi.mock('sanity', () => ({
+  useSyncState: () => ({ isSyncing: known.isSyncing }),
+  useTranslation: () => ({ t: (key: string) => key }),
+  useValidationStatus: () => ({
+    isValidating: known.isValidating,
+    revision: known.revision,
+    validation: Array.from({ length: known.errors }, () => ({ level: 'error' })),
+  }),
+}))
+vi.mock('@sanity/ui/toast', () => ({
+  useToast: () => ({ push: ({ title }: { title: string }) => complaints.push(title) }),
+}))
+
+let published: number
+let root: Root
+let description: DocumentActionDescription | null
+let draftRevision: string
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.useFakeTimers()
+  Object.assign(known, { isSyncing: false, isValidating: false, revision: '1', errors: 0 })
+  complaints.length = 0
+  published = 0
+  draftRevision = '1'
+  root = createRoot(document.createElement('div'))
+})
+afterEach(() => {
+  act(() => root.unmount())
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const original: DocumentActionComponent = Object.assign(
+  () => ({
+    label: 'Publish',
+    onHandle: () => {
+      published += 1
+    },
+  }),
+  { action: 'publish' as const },
+)
+const [action = original] = publishingWhenValidated([original])
+
+function Menu(props: DocumentActionProps): ReactNode {
+  description = action(props)
+  return null
+}
+
+/** Renders the action with what is known now, and lets time pass. */
+function show(milliseconds = 0) {
+  const draft = { _id: 'drafts.a', _type: 'guide', _rev: draftRevision }
+  const props = { id: 'a', type: 'guide', draft, published: null, version: null }
+  act(() => root.render(<Menu {...(props as unknown as DocumentActionProps)} />))
+  act(() => void vi.advanceTimersByTime(milliseconds))
+}
+
+const press = () => act(() => description?.onHandle?.())
+
+test('a document that has not changed for a while is published at once', () => {
+  show(1000)
+  press()
+  expect(published).toBe(1)
+})
+
+test('errors of the previous revision do not refuse the current one', () => {
+  show(1000)
+  // "Generate", and Publish while the change is on its way.
+  known.isSyncing = true
+  show()
+  press()
+  expect(description?.disabled).toBe(true)
+  // The new revision arrives, with the errors of the old one.
+  Object.assign(known, { isSyncing: false, revision: '2', errors: 1 })
+  draftRevision = '2'
+  show(200)
+  Object.assign(known, { isValidating: true })
+  show(200)
+  Object.assign(known, { isValidating: false, errors: 0 })
+  show(399)
+  expect({ published, complaints }).toEqual({ published: 0, complaints: [] })
+  show(1)
+  expect({ published, complaints }).toEqual({ published: 1, complaints: [] })
+  expect(description?.disabled).toBeUndefined()
+})
+
+test('errors that stay are reported, and nothing is published', () => {
+  known.isValidating = true
+  show()
+  press()
+  Object.assign(known, { isValidating: false, errors: 1 })
+  show(400)
+  expect(published).toBe(0)
+  expect(complaints).toEqual(['action.publish.validation-issues-toast.title'])
+  expect(description?.disabled).toBeUndefined()
+})
+
+test('other actions are left as they are', () => {
+  const other: DocumentActionComponent = Object.assign(() => null, { action: 'delete' as const })
+  expect(publishingWhenValidated([other])).toEqual([other])
+})

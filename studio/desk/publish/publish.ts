@@ -1,0 +1,82 @@
+/** "Publish": Sanity's own action, pressed only when what the form knows about errors is up to date. */
+import { useToast } from '@sanity/ui/toast'
+import { useEffect, useRef, useState } from 'react'
+import {
+  type DocumentActionComponent,
+  type DocumentActionDescription,
+  type DocumentActionProps,
+  useSyncState,
+  useTranslation,
+  useValidationStatus,
+} from 'sanity'
+
+/** The actions of a document's menu, where "Publish" waits for the errors of what is in the form now. */
+export function publishingWhenValidated(
+  actions: readonly DocumentActionComponent[],
+): DocumentActionComponent[] {
+  return actions.map((action) => (action.action === 'publish' ? whenValidated(action) : action))
+}
+
+/**
+ * The Studio learns the revision of a document and its errors from two streams, each of which it delays by 200 ms on its own
+ * (sanity 6.16, `validation`). In between it takes the errors of the previous revision for those of the current one, and its
+ * own "Publish" gives up: after "Generate" it complains about the address that is there. Twice the delay without a change
+ * means that both have arrived.
+ */
+const settledAfterMs = 400
+
+/** An action is a hook: the Studio asks for the list at every render and must get the same functions. */
+const wrapped = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
+
+function whenValidated(original: DocumentActionComponent): DocumentActionComponent {
+  const known = wrapped.get(original)
+  if (known) return known
+  const action: DocumentActionComponent = Object.assign(
+    (props: DocumentActionProps) => useSettledPublish(original(props), props),
+    { action: 'publish' as const, displayName: 'PublishingWhenValidated' },
+  )
+  wrapped.set(original, action)
+  return action
+}
+
+function useSettledPublish(
+  description: DocumentActionDescription | null,
+  { id, type, draft, version }: DocumentActionProps,
+): DocumentActionDescription | null {
+  const { t } = useTranslation('structure')
+  const { push } = useToast()
+  const [isWaiting, setWaiting] = useState(false)
+  const { isSyncing } = useSyncState(id, type)
+  const { isValidating, validation, revision } = useValidationStatus(draft?._id ?? id, type, true)
+  const hasErrors = validation.some(({ level }) => level === 'error')
+  const isCurrent = !isSyncing && !isValidating && revision === draft?._rev
+  const settledAt = useRef(Number.POSITIVE_INFINITY)
+  const publish = useRef(description?.onHandle)
+  publish.current = description?.onHandle
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision or other errors begin the wait again.
+  useEffect(() => {
+    settledAt.current = isCurrent ? Date.now() + settledAfterMs : Number.POSITIVE_INFINITY
+    if (!isWaiting || !isCurrent) return
+    const timer = setTimeout(() => {
+      setWaiting(false)
+      if (!hasErrors) publish.current?.()
+      else
+        push({
+          status: 'error',
+          title: t('action.publish.validation-issues-toast.title'),
+          description: t('action.publish.validation-issues-toast.description'),
+        })
+    }, settledAfterMs)
+    return () => clearTimeout(timer)
+  }, [isWaiting, isCurrent, hasErrors, revision])
+
+  // A version belongs to a release of hosted Sanity, which is published as a whole.
+  if (!description || version) return description
+  if (isWaiting)
+    return { ...description, disabled: true, label: t('action.publish.validation-in-progress.label') }
+  return {
+    ...description,
+    onHandle: () => (Date.now() >= settledAt.current ? description.onHandle?.() : setWaiting(true)),
+  }
+}
