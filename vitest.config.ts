@@ -2,7 +2,12 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** They build and start a site and take minutes: begun last, one of them would keep one core busy and leave the others idle. */
-const longest = ['regeneration/exact.test.ts', 'regeneration/site.test.ts', 'commands/audit.test.ts']
+const longest = [
+  'regeneration/exact.test.ts',
+  'regeneration/site.test.ts',
+  'commands/audit.test.ts',
+  'commands/product.test.ts',
+]
 
 /** The longest files first, the others as Vitest has them. */
 class LongestFirst extends BaseSequencer {

@@ -15,7 +15,13 @@ const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
 const files = {
   'package.json': '{ "private": true }',
   'next.config.mjs': `export default { turbopack: { root: ${JSON.stringify(join(import.meta.dirname, '..'))} } }`,
-  'instrumentation.ts': "export { onRequestError } from '../../web/permanent-failure.ts'",
+  // As web/instrumentation.ts has it.
+  'instrumentation.ts': `export { onRequestError } from '../../web/permanent-failure.ts'
+export async function register() {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return
+  const { allowToEnd } = await import('../../web/end-process.ts')
+  allowToEnd()
+}`,
   'lazy.js': "export const text = 'a part that is loaded later'",
   'app/layout.jsx': 'export default ({ children }) => <html><body>{children}</body></html>',
   'app/page.jsx': `import { connection } from 'next/server'

@@ -6,6 +6,8 @@ export async function register() {
   // Next builds this file for the edge too, where there is no node:http.
   // biome-ignore lint/style/noProcessEnv: replaced by Next with a literal when it builds
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
+  const { allowToEnd } = await import('./end-process.ts')
+  allowToEnd()
   const { sendOneLocation } = await import('./one-location.ts')
   sendOneLocation()
   const { answerConditionalRequests } = await import('./conditional-answers.ts')

@@ -28,16 +28,15 @@ export function isPermanent(error: unknown, now: number): boolean {
 
 /**
  * Next's hook for each error of a request (`instrumentation.ts`). Ends a process that cannot recover; `npm start` starts it again
- * (`scripts/commands/children.ts`), and the reason is in its log.
+ * (`scripts/commands/children.ts`), and the reason is in its log. How a process ends is set at its start (`end-process.ts`): Next builds this file
+ * for the edge, too.
  */
 export function onRequestError(error: unknown): void {
-  // biome-ignore lint/style/noProcessEnv: replaced by Next with a literal when it builds
-  if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  // biome-ignore lint/style/noProcessEnv: the same; in development a part that fails to load is usually being edited
+  // biome-ignore lint/style/noProcessEnv: replaced by Next with a literal; in development a part that fails to load is usually being edited
   if (process.env.NODE_ENV !== 'production' || !isPermanent(error, Date.now())) return
   console.error(
     'A part of the site could not be loaded, and would fail until a restart: the process ends.',
     error,
   )
-  process.exit(1)
+  globalThis.loomworkEndProcess?.(1)
 }

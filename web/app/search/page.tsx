@@ -26,8 +26,8 @@ export default async function SearchPage({ searchParams }: Props) {
   const isEmpty = !initial?.total && (await isEmptySite())
   return (
     <main id="main" className={styles.landing}>
-      {isEmpty && <NothingPublished />}
       <SearchResults config={searchConfig()} productName={productName} initial={initial} />
+      {isEmpty && <NothingPublished />}
     </main>
   )
 }
