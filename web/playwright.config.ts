@@ -35,12 +35,16 @@ const readers = [
   'zoom',
 ].map((name) => `**/${name}.spec.ts`)
 
+const hostile = '**/hostile-*.spec.ts'
+
 export default defineConfig({
   testDir: 'e2e',
   // `npm test` runs one project after the other (scripts/commands/checks.ts).
   projects: [
     { name: 'readers', testMatch: readers, workers: 2 },
-    { name: 'writers', testIgnore: readers, workers: 1 },
+    { name: 'writers', testIgnore: [...readers, hostile], workers: 1 },
+    // They kill and starve what the others use.
+    { name: 'hostile', testMatch: hostile, workers: 1 },
   ],
   outputDir: '../.cache/playwright',
   retries: 0,

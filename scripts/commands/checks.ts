@@ -95,7 +95,8 @@ function longestOf(files: readonly { name: string; startTime: number; endTime: n
 }
 
 /**
- * Browser tests against a product that runs: those that only read, beside each other, then all others, which change it.
+ * Browser tests against a product that runs: those that only read, two at a time, then those that change it, and last those that
+ * attack and starve it.
  * @param env addresses and browser for `web/playwright.config.ts`
  * @param filter arguments for Playwright, such as the name of a spec
  */
@@ -103,6 +104,7 @@ export async function browserTests(env: NodeJS.ProcessEnv, filter: readonly stri
   const tally = sum([
     await browserProject('readers', env, filter),
     await browserProject('writers', env, filter),
+    await browserProject('hostile', env, filter),
   ])
   if (tally.passed + tally.failed > 0) return tally
   console.log(`✗ No browser test is called "${filter.join(' ')}": see web/e2e.`)
@@ -110,7 +112,7 @@ export async function browserTests(env: NodeJS.ProcessEnv, filter: readonly stri
 }
 
 async function browserProject(
-  project: 'readers' | 'writers',
+  project: 'readers' | 'writers' | 'hostile',
   env: NodeJS.ProcessEnv,
   filter: readonly string[],
 ): Promise<Tally> {

@@ -2,6 +2,7 @@
  * `npm run soak -- --edits 1000 --seed 7`: as many random edits as wanted, held against the truth after each.
  * `npm run soak -- --kills 100`: site, lake and search killed amid edits, readers and lost notices.
  * `npm run soak -- --malformed 200`: documents that no form writes, published one after the other.
+ * `npm run soak -- --hostile`: 300 malformed documents, thousands of hostile requests to each server, and long faults of the machine.
  */
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
@@ -9,7 +10,8 @@ import { parseArgs } from 'node:util'
 import { run } from './processes.ts'
 import { root } from './repository.ts'
 
-const usage = 'npm run soak -- [--edits 1000 [--begin 400]] [--kills 100] [--malformed 200] [--seed 7]'
+const usage =
+  'npm run soak -- [--edits 1000 [--begin 400]] [--kills 100] [--malformed 200] [--hostile] [--seed 7]'
 
 interface Asked {
   readonly edits: number
@@ -17,6 +19,7 @@ interface Asked {
   readonly begin: number
   readonly kills: number
   readonly malformed: number
+  readonly hostile: boolean
   readonly seed: number
 }
 
@@ -28,34 +31,47 @@ function asked(): Asked {
       begin: { type: 'string' },
       kills: { type: 'string' },
       malformed: { type: 'string' },
+      hostile: { type: 'boolean', default: false },
       seed: { type: 'string' },
     },
   })
-  const whole = (name: keyof typeof values, otherwise: number) => {
+  const whole = (name: 'edits' | 'begin' | 'kills' | 'malformed' | 'seed', otherwise: number) => {
     const value = Number(values[name] ?? otherwise)
     if (Number.isSafeInteger(value) && value >= 0) return value
     throw new Error(`--${name} is "${values[name]}": write a whole number`)
   }
+  const { hostile } = values
   const kills = whole('kills', 0)
-  const malformed = whole('malformed', 0)
+  const malformed = whole('malformed', hostile ? 300 : 0)
   return {
     edits: whole('edits', kills + malformed > 0 ? 0 : 300),
     begin: whole('begin', 0),
     kills,
     malformed,
+    hostile,
     seed: whole('seed', randomInt(2 ** 31)),
   }
 }
 
-async function soak({ edits, begin, kills, malformed, seed }: Asked): Promise<number> {
+/** Exit code of the first part that fails; 0 when none does. */
+async function soak(wanted: Asked): Promise<number> {
+  const { edits, kills, malformed, hostile, seed } = wanted
   const tests = [
-    ...(edits > 0 ? ['regeneration/exact'] : []),
-    ...(kills > 0 ? ['regeneration/rough'] : []),
     ...(malformed > 0 ? ['app/api/revalidate/malformed'] : []),
+    ...(edits + malformed > 0 ? ['regeneration/exact'] : []),
+    ...(kills > 0 ? ['regeneration/rough'] : []),
   ]
   console.log(
     `${edits} random edits, ${kills} kills, ${malformed} malformed documents, seed ${seed}; a second or two for each edit, ten for each of the others`,
   )
+  const code = await integrationTests(tests, wanted)
+  return code === 0 && hostile ? hostileBrowserTests(seed) : code
+}
+
+async function integrationTests(
+  tests: readonly string[],
+  { edits, begin, kills, malformed, seed }: Asked,
+): Promise<number> {
   const { code } = await run(
     join(root, 'node_modules/.bin/vitest'),
     // One after the other: each needs both cores.
@@ -68,12 +84,28 @@ async function soak({ edits, begin, kills, malformed, seed }: Asked): Promise<nu
         EDITS_BEGIN: String(begin),
         KILLS: String(kills),
         MALFORMED: String(malformed),
+        MALFORMED_ON_SITE: String(malformed),
         EDITS_SEED: String(seed),
         PROGRESS: '1',
       },
       show: true,
     },
   )
+  return code
+}
+
+/** Requests and faults against a whole product, as `npm test -- hostile-` runs them, but more of them and longer ones. */
+async function hostileBrowserTests(seed: number): Promise<number> {
+  const { code } = await run(process.execPath, [join(root, 'scripts/commands/test.ts'), 'hostile-'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      EDITS_SEED: String(seed),
+      HOSTILE_VARIATIONS: '5000',
+      HOSTILE_FAULT_MS: '20000',
+    },
+    show: true,
+  })
   return code
 }
 

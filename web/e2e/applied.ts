@@ -9,13 +9,33 @@ interface Applied {
   readonly rev: string | null
 }
 
+/** What the site says of its work. */
+interface SiteStatus {
+  readonly waiting: number
+  readonly staleRecords: number
+  readonly failures: readonly { readonly what: string; readonly why: string }[]
+  readonly recent: readonly { readonly documents: readonly Applied[] }[]
+}
+
+const statusHeaders = { authorization: `Bearer ${SITE_STATUS_TOKEN}` }
+
+/** `/api/status/` with its details. @throws Error when the site does not answer within five seconds */
+export async function statusOfSite(): Promise<SiteStatus> {
+  const response = await fetch(`${process.env.SITE_URL}/api/status/`, {
+    headers: statusHeaders,
+    signal: AbortSignal.timeout(5000),
+  })
+  // The site's own route answers with its status.
+  return (await response.json()) as SiteStatus
+}
+
 /** Waits until the webhook of a document's last change has its 200. */
 export async function isApplied(request: APIRequestContext, id: string): Promise<void> {
   const rev: string | null = await lakeClient().fetch('*[_id == $id][0]._rev', { id })
   const applied = async () => {
     // What `/api/status/` tells of its runs; the newest is the first.
-    const { recent }: { recent: { documents: Applied[] }[] } = await (
-      await request.get('/api/status/', { headers: { authorization: `Bearer ${SITE_STATUS_TOKEN}` } })
+    const { recent }: Pick<SiteStatus, 'recent'> = await (
+      await request.get('/api/status/', { headers: statusHeaders })
     ).json()
     return recent.flatMap(({ documents }) => documents).find((document) => document.id === id)?.rev
   }

@@ -1,8 +1,13 @@
-/** Random edits of every kind: nothing stale, nothing made anew without need, the index as if made from nothing. */
+/**
+ * Random edits of every kind: nothing stale, nothing made anew without need, the index as if made from nothing. Then documents that
+ * no form writes: nothing stale, and no page that fails.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { smallDocumentation } from '#testing/content.ts'
 import { after, type Documentation, type Edit, randomEdit } from '#testing/edits.ts'
+import { reads } from '#testing/every-read.ts'
 import { Exactness, type Finding } from '#testing/exactness.ts'
+import { malformed, readFields, weakened } from '#testing/malformed.ts'
 import { progressOf } from '#testing/progress.ts'
 import { chance } from '#testing/random.ts'
 import { shrunk } from '#testing/shrink.ts'
@@ -13,6 +18,8 @@ const seed = Number(process.env.EDITS_SEED ?? 7)
 const edits = Number(process.env.EDITS ?? 100)
 /** The first ones may be done at once, to come sooner to what they lead to. */
 const begin = Number(process.env.EDITS_BEGIN ?? 0)
+/** Malformed documents that are published after the edits. */
+const malformations = Number(process.env.MALFORMED_ON_SITE ?? 12)
 /** Sequences that are tried to find the shortest one that fails; a few seconds each. */
 const triesToShrink = 40
 
@@ -48,6 +55,36 @@ test(
     }
   },
   300_000 + edits * 10_000,
+)
+
+test(
+  `${malformations} malformed documents leave nothing stale and no page fails (EDITS_SEED=${seed})`,
+  async () => {
+    const dice = chance(seed)
+    const progress = progressOf('malformed documents', malformations)
+    const fields = readFields(reads.map(({ query }) => query))
+    const originals = [...beginning.values()].map(weakened)
+    await exactness.reset(new Map(originals.map((document) => [document._id, document])))
+    const done: string[] = []
+    while (done.length < malformations) {
+      const { name, document } = malformed(dice.pick(originals), dice, { fields })
+      done.push(`${document._id}: ${name}`)
+      const findings = await exactness
+        .apply({ name, put: [document], remove: [] })
+        .catch((error: unknown) => {
+          // The lake may refuse it, as Sanity does: then nothing was published.
+          done.push(`refused: ${error instanceof Error ? error.message : String(error)}`)
+          return []
+        })
+      // Whoever published it is told that it is quarantined; and what depends on it may be regenerated without need.
+      const wrong = findings.filter(
+        ({ kind, what }) => kind !== 'superfluous' && !(kind === 'failed' && what === document._id),
+      )
+      expect(wrong, `EDITS_SEED=${seed}\n${done.join('\n')}`).toEqual([])
+      progress(done.length)
+    }
+  },
+  300_000 + malformations * 20_000,
 )
 
 /** What was found, and the shortest sequence of edits that was seen to do it. */

@@ -1,0 +1,111 @@
+/** One HTTP exchange over a bare socket, so that a test can send bytes that no HTTP client would send. */
+import { connect } from 'node:net'
+
+/** What a server sent back. */
+export interface Reply {
+  /** HTTP status; null when the connection ended without a response. */
+  readonly status: number | null
+  /** Header fields with lower-case names; of a repeated one the last. */
+  readonly headers: ReadonlyMap<string, string>
+  /** Text of the body, with chunked framing left in; at most {@link keptBytes}. */
+  readonly body: string
+  /** Bytes that arrived in all. */
+  readonly bytes: number
+  readonly isTimedOut: boolean
+}
+
+/** Bytes of a response that are kept for a look at it. */
+const keptBytes = 1_000_000
+
+/** A second, after which a client gives up that has not sent a whole request. */
+const cutOffAfterMs = 1_000
+
+/**
+ * Writes bytes to a server and reads its response until it is complete or the connection ends.
+ * An event stream counts as complete after its header.
+ * @param origin such as `http://localhost:3000`
+ * @param timing `deadlineMs`: time for all of it; afterwards the reply says that it timed out. `isWhole`: whether the bytes are one
+ * whole request; otherwise the client gives up when nothing arrives within a second
+ */
+export function exchange(
+  origin: string,
+  sent: Buffer,
+  { deadlineMs, isWhole }: { readonly deadlineMs: number; readonly isWhole: boolean },
+): Promise<Reply> {
+  const { hostname, port } = new URL(origin)
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname === 'localhost' ? '127.0.0.1' : hostname, port: Number(port) })
+    const chunks: Buffer[] = []
+    let kept = 0
+    let bytes = 0
+    let settled = false
+    const settle = (isTimedOut: boolean) => {
+      if (settled) return
+      settled = true
+      clearTimeout(timer)
+      clearTimeout(giveUp)
+      socket.destroy()
+      resolve({ ...parsed(Buffer.concat(chunks).toString('latin1')), bytes, isTimedOut })
+    }
+    const timer = setTimeout(() => settle(true), deadlineMs)
+    // Node's servers take a half-closed connection for one that was given up: only what is cut off ends that way.
+    const giveUp = isWhole ? undefined : setTimeout(() => bytes === 0 && socket.end(), cutOffAfterMs)
+    socket.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (kept < keptBytes) chunks.push(chunk)
+      kept += chunk.length
+      if (kept < keptBytes && isComplete(Buffer.concat(chunks).toString('latin1'))) settle(false)
+    })
+    // A server that refuses early may close while the request is still being written.
+    socket.on('error', () => settle(false))
+    socket.on('close', () => settle(false))
+    socket.write(sent)
+  })
+}
+
+/** An HTTP/1.1 request as bytes. @param headers replace the usual ones of the same name; `null` leaves one out */
+export function request(
+  method: string,
+  target: string,
+  { headers = {}, body }: { headers?: Readonly<Record<string, string | null>>; body?: Buffer | string } = {},
+): Buffer {
+  const content = body === undefined ? null : Buffer.from(body)
+  const fields: Record<string, string | null> = {
+    host: 'localhost',
+    connection: 'close',
+    ...(content && { 'content-length': String(content.length), 'content-type': 'application/json' }),
+    ...headers,
+  }
+  const lines = Object.entries(fields).flatMap(([name, value]) =>
+    value === null ? [] : [`${name}: ${value}`],
+  )
+  const head = Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`, 'utf8')
+  return content ? Buffer.concat([head, content]) : head
+}
+
+function isComplete(text: string): boolean {
+  const end = text.indexOf('\r\n\r\n')
+  if (end < 0) return false
+  const head = text.slice(0, end).toLowerCase()
+  if (/^http\/1\.1 1\d\d/.test(head)) return isComplete(text.slice(end + 4))
+  if (head.includes('text/event-stream')) return true
+  const length = /\r\ncontent-length: *(\d+)/.exec(head)?.[1]
+  return length !== undefined && text.length - end - 4 >= Number(length)
+}
+
+function parsed(text: string): Pick<Reply, 'status' | 'headers' | 'body'> {
+  const end = text.indexOf('\r\n\r\n')
+  const [first = '', ...lines] = (end < 0 ? text : text.slice(0, end)).split('\r\n')
+  const status = /^HTTP\/1\.[01] (\d{3})/.exec(first)?.[1]
+  if (status?.startsWith('1') && end >= 0) return parsed(text.slice(end + 4))
+  const headers = new Map<string, string>()
+  for (const line of lines) {
+    const at = line.indexOf(':')
+    if (at > 0) headers.set(line.slice(0, at).toLowerCase(), line.slice(at + 1).trim())
+  }
+  return {
+    status: status === undefined ? null : Number(status),
+    headers,
+    body: end < 0 ? '' : text.slice(end + 4),
+  }
+}

@@ -1,0 +1,76 @@
+/** What happens to a process on a real machine: it is stopped, killed, or runs out of something. Linux only. */
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+
+/** Resources whose limit can be lowered for a process that runs (prlimit, of util-linux). */
+export type Resource = 'nofile' | 'fsize' | 'data'
+
+/** Whether this machine lets a test do that. */
+export const canStrike = process.platform === 'linux'
+
+/**
+ * Process that listens on a port of this machine.
+ * @throws Error when there is none
+ */
+export function processListeningOn(port: number): number {
+  const sockets = new Set(
+    ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((path) =>
+      readFileSync(path, 'utf8')
+        .split('\n')
+        .map((line) => line.trim().split(/\s+/))
+        // Columns: local address, state 0A for "listens", inode.
+        .filter(
+          ([, local = '', , state]) =>
+            state === '0A' && Number.parseInt(local.split(':')[1] ?? '', 16) === port,
+        )
+        .map((columns) => `socket:[${columns[9]}]`),
+    ),
+  )
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    if (openFiles(Number(pid)).some((target) => sockets.has(target))) return Number(pid)
+  }
+  throw new Error(`No process listens on port ${port}.`)
+}
+
+/** What the file descriptors of a process point at; nothing of a process that has ended. */
+export function openFiles(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
+      try {
+        return [readlinkSync(`/proc/${pid}/fd/${fd}`)]
+      } catch {
+        // Closed in the meantime.
+        return []
+      }
+    })
+  } catch {
+    return []
+  }
+}
+
+/** Bytes of memory that a process keeps in RAM; 0 for one that has ended. */
+export function residentBytes(pid: number): number {
+  try {
+    const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return Number(kilobytes ?? 0) * 1024
+  } catch {
+    return 0
+  }
+}
+
+/** Sets the soft limit of a resource; `unlimited` lifts it to the hard limit again. */
+export function limit(pid: number, resource: Resource, amount: number | 'unlimited') {
+  const soft = amount === 'unlimited' ? hardLimit(pid, resource) : String(amount)
+  execFileSync('prlimit', ['--pid', String(pid), `--${resource}=${soft}:`], { stdio: 'pipe' })
+}
+
+function hardLimit(pid: number, resource: Resource): string {
+  const output = execFileSync(
+    'prlimit',
+    ['--pid', String(pid), `--${resource}`, '--output', 'HARD', '--noheadings'],
+    {
+      encoding: 'utf8',
+    },
+  )
+  return output.trim()
+}

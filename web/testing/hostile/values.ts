@@ -1,0 +1,76 @@
+/** Values that forms refuse and APIs accept: what malformed documents and requests are made of. */
+
+/** Nested arrays, as JSON. */
+export function nestedArrays(levels: number): string {
+  return `${'['.repeat(levels)}${']'.repeat(levels)}`
+}
+
+/** JSON texts that are no body any endpoint asks for, by what they are. */
+export const wrongBodies: Readonly<Record<string, string | Buffer>> = {
+  nothing: '',
+  'white space': ' \n\t ',
+  null: 'null',
+  true: 'true',
+  'a number': '42',
+  'a number beyond doubles': '1e999',
+  'minus zero': '-0',
+  'a text': '"text"',
+  'an empty list': '[]',
+  'an empty object': '{}',
+  'a list of nulls': '[null,null]',
+  'an object in a list': '[{"requests":{}}]',
+  'text that is not JSON': 'query=llm&page=1',
+  'JSON cut off': '{"requests":[{"indexName":"loom',
+  'two JSON values': '{}{}',
+  'single quotes': "{'a':1}",
+  'a trailing comma': '{"a":1,}',
+  'a comment': '{"a":1/*c*/}',
+  NaN: '{"a":NaN}',
+  'a lone surrogate': '{"a":"\\ud800"}',
+  'a NUL character': '{"a":"\\u0000"}',
+  'bytes that are not UTF-8': Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
+  'a byte order mark': '\ufeff{}',
+  'UTF-16': Buffer.from('{"query":"*"}', 'utf16le'),
+  'binary noise': Buffer.from(Array.from({ length: 600 }, (_, index) => (index * 167 + 13) % 256)),
+  'a prototype': '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"a":1}}}',
+  'names of Object': '{"toString":1,"valueOf":2,"hasOwnProperty":3}',
+  'the same key twice': '{"query":"a","query":"b","_id":"a","_id":"b"}',
+  '100,000 nested lists': nestedArrays(100_000),
+  '20,000 nested objects': `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,
+  '50,000 keys': `{${Array.from({ length: 50_000 }, (_, index) => `"k${index}":1`).join(',')}}`,
+  'a long number': `{"a":${'9'.repeat(100_000)}}`,
+  'a long text': JSON.stringify({ query: 'x'.repeat(300_000), _id: 'y'.repeat(300_000) }),
+}
+
+/** JSON values by what is wrong with them, for a field or a parameter of any type. */
+export const wrongValues: Readonly<Record<string, unknown>> = {
+  null: null,
+  true: true,
+  'a number': 7,
+  'a negative number': -1,
+  'a fraction': 0.5,
+  'a huge number': 1e308,
+  'an empty text': '',
+  'white space': ' \u00a0\u2003\n',
+  'a NUL character': 'a\u0000b',
+  'a lone surrogate': 'a\ud800b',
+  'right to left': '\u202eabc\u202c',
+  'combining characters': `a${'\u0301'.repeat(200)}`,
+  markup: '</script><script>alert(1)</script><img src=x onerror=alert(1)>',
+  'a template': '{{7*7}}<%= 7*7 %>#{7*7}',
+  'dot segments': '../../../../etc/passwd',
+  'a line break': 'a\r\nx-injected: yes\r\n\r\n',
+  'non-ASCII': '日本語 ÄÖÜ 🧵',
+  'an empty list': [],
+  'a list of nulls': [null, null],
+  'a list in a list': [[['a']]],
+  'an empty object': {},
+  'an object without a type': { current: 'x', _ref: 'y' },
+  'an object of junk': { _type: 7, _key: null, '': '', 'a b': [] },
+  'a reference without target': { _type: 'reference', _ref: 'not-there', _weak: true },
+  'a reference to nothing': { _type: 'reference', _ref: '', _weak: true },
+  'a reference without _ref': { _type: 'reference' },
+  'a reference that is a number': { _type: 'reference', _ref: 5, _weak: true },
+  'a name of Object': 'constructor',
+  'a prototype': '__proto__',
+}
