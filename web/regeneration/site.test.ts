@@ -1,8 +1,8 @@
 /** The way of a publish through a built and started site, with a real lake and a real index. */
-import { cpSync, globSync, renameSync, rmSync, truncateSync } from 'node:fs'
+import { cpSync, globSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { SearchRecord } from '#records/page.ts'
 import type { Report } from '#regeneration/regenerate.ts'
 import {
@@ -598,6 +598,35 @@ test('a page that was half written at a kill is never served: it is made anew at
   expect(regenerated).toEqual([path])
   expect((await site.get(path)).text.length).toBeGreaterThan(whole.length - 1000)
 }, 60_000)
+
+test('a build folder that cannot be written is named, readers get fresh pages, and it recovers by itself', async () => {
+  const path = '/docs/nodes/speech/stt/'
+  await publish('stt', { title: 'Before the fault' })
+  const [folder, aside] = ['route-cache', 'route-cache-aside'].map((name) => join(serverFolder(), name))
+  if (!folder || !aside) throw new Error('two names')
+  // A file where Next makes folders: also root cannot write there.
+  renameSync(folder, aside)
+  writeFileSync(folder, '')
+  try {
+    for (const title of ['While it fails', 'While it still fails']) {
+      const { status, report } = await publish('stt', { title })
+      expect(status).toBe(503)
+      expect(report.failures.find(({ what }) => what === path)?.why).toMatch(
+        /cannot be written \(ENOTDIR: .*\): give the site the right to write there/,
+      )
+      expect((await site.get(path)).text).toContain(title)
+    }
+  } finally {
+    rmSync(folder)
+    renameSync(aside, folder)
+  }
+  const failures = async () => (await (await fetch(`${site.url}/api/status/`)).json()).failures
+  await vi.waitFor(async () => expect(await failures()).toEqual([]), { timeout: 90_000, interval: 500 })
+  await site.kill()
+  await site.start()
+  const page = await site.get(path)
+  expect([page.cache, page.text.includes('While it still fails')]).toEqual(['HIT', true])
+}, 150_000)
 
 test('pages that are newer than a store which was restored are not served', async () => {
   const store = join(site.env.DATA_DIR ?? '', 'site')
