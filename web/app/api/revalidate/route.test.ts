@@ -185,7 +185,8 @@ test('words that readers use reach the index, and no page is asked for', async (
   const synonyms = [{ _key: 'a', _type: 'otherWord', word: 'parrot', means: ['llm'] }]
   await write({ _id: 'searchSettings', _type: 'searchSettings', synonyms })
   const { status, body } = await notify({ _id: 'searchSettings' })
-  expect([status, body.facets, body.regenerated, asked]).toEqual([200, ['search'], [], []])
+  expect([status, body.regenerated, asked]).toEqual([200, [], []])
+  expect(body.facets).toContain('search')
   const { hits } = await searchClient().searchSingleIndex<{ url: string }>({
     indexName: 'loomwork',
     searchParams: { query: 'parrot' },
