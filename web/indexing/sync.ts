@@ -2,6 +2,8 @@
  * Some pages → the index holds exactly their records. Level-triggered: what is written follows from the pages as they
  * are now and from the index as it is, so repeats and disorder do no harm.
  */
+
+import { z } from 'zod'
 import { searchHere } from '#clients/here.ts'
 import { searchClient } from '#clients/search.ts'
 import { env } from '#env.ts'
@@ -35,11 +37,33 @@ export function isAboutPage(error: unknown): boolean {
   return error instanceof Error && 'status' in error && refusals.includes(Number(error.status))
 }
 
-/** Why the index was not written, in a sentence. What algoliasearch says when nothing answers is about application ids. */
+/**
+ * Why the index was not written, in a sentence. algoliasearch tries again after every 5xx, and what it says when it gives up is
+ * about application ids: what the service itself said last is in the error's trace.
+ */
 export function reasonNotWritten(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name !== 'RetryError') return error.message
-  return `The search service${embeddedAt()} does not answer, or only with errors.`
+  const said = lastAnswerIn(error)
+  return said
+    ? `The search service${embeddedAt()} answers with an error: ${said}`
+    : `The search service${embeddedAt()} does not answer, or only with errors.`
+}
+
+/** Of algoliasearch's `RetryError`: the responses of all tries (@algolia/client-common, `StackFrame`). */
+const traced = z.object({ stackTrace: z.array(z.object({ response: z.object({ content: z.string() }) })) })
+const refusal = z.object({ message: z.string().min(1) })
+
+function lastAnswerIn(error: Error): string | undefined {
+  const trace = traced.safeParse(error)
+  const content = trace.data?.stackTrace.at(-1)?.response.content
+  if (!content) return undefined
+  try {
+    return refusal.safeParse(JSON.parse(content)).data?.message
+  } catch {
+    // Whatever stands between site and service may answer with anything.
+    return undefined
+  }
 }
 
 function embeddedAt(): string {

@@ -89,8 +89,9 @@ function inside(value: unknown, rows: ReadonlyMap<string, unknown>, open: Readon
       // `h`, beside a segment's name `s`: what Next's builder and its server advise the prefetcher differs for one page
       // (PrefetchHint in next/dist/shared/lib/app-router-types.js), and says nothing about its content.
       .filter(([key]) => !(key === 'h' && 's' in value))
-      // `a`, beside the build's id `b`: how many bytes of the payload are static, which the order of rows changes.
-      .filter(([key]) => !(key === 'a' && 'b' in value && 'd' in value))
+      // `a` and `l` (staticStageByteLength), next to the build's id `b`: how many bytes of the payload are static, which
+      // depends on the order of rows and on which queries were cached.
+      .filter(([key]) => !((key === 'a' || key === 'l') && 'b' in value && 'd' in value))
       .map(([key, item]) => [key, inside(item, rows, open)]),
   )
 }

@@ -191,14 +191,11 @@ export interface Variant {
 /** The document once for each place in it and each wrong value. */
 export function variantsOf(document: TestDocument): Variant[] {
   return placesIn(document).flatMap((place) =>
-    Object.entries(wrongValues)
-      // A reference with an empty id is a matter of what pages depend on (facets/stamps.ts).
-      .filter(([, value]) => !(place.at(-1) === '_ref' && value === ''))
-      .map(([name, value]) => ({
-        what: `${place.join('.')} is ${name}`,
-        field: String(place[0]),
-        document: { ...document, ...asObject(withValue(document, place, value)) },
-      })),
+    Object.entries(wrongValues).map(([name, value]) => ({
+      what: `${place.join('.')} is ${name}`,
+      field: String(place[0]),
+      document: { ...document, ...asObject(withValue(document, place, value)) },
+    })),
   )
 }
 
