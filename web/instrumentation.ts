@@ -10,6 +10,8 @@ export async function register() {
   allowToEnd()
   const { sendOneLocation } = await import('./one-location.ts')
   sendOneLocation()
+  const { refuseUnanswerableRequests } = await import('./unanswerable-requests.ts')
+  refuseUnanswerableRequests()
   const { answerConditionalRequests } = await import('./conditional-answers.ts')
   answerConditionalRequests()
   const { env } = await import('./env.ts')
