@@ -36,7 +36,8 @@ console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
 async function inBrowser(browser: string): Promise<Tally> {
-  const environment = await privateEnvironment(freshDataDir('test'))
+  // The hostile tests wait for its watchdog.
+  const environment = { ...(await privateEnvironment(freshDataDir('test'))), WATCHDOG_SECONDS: '20' }
   const product = await startProduct({
     environment,
     mode: 'production',
