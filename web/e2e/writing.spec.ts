@@ -105,6 +105,8 @@ test('a reload right after typing asks, and loses nothing', async ({ page }) => 
   const questions: string[] = []
   page.on('dialog', async (dialog) => {
     questions.push(dialog.type())
+    // While the question is read, the edits are on their way.
+    await new Promise((resolve) => setTimeout(resolve, 1000))
     await dialog.accept()
   })
   await titleField(page).press('End')

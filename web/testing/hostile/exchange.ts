@@ -89,6 +89,7 @@ function isComplete(text: string): boolean {
   const head = text.slice(0, end).toLowerCase()
   if (/^http\/1\.1 1\d\d/.test(head)) return isComplete(text.slice(end + 4))
   if (head.includes('text/event-stream')) return true
+  if (head.includes('\r\ntransfer-encoding: chunked')) return text.endsWith('\r\n0\r\n\r\n')
   const length = /\r\ncontent-length: *(\d+)/.exec(head)?.[1]
   return length !== undefined && text.length - end - 4 >= Number(length)
 }

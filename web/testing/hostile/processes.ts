@@ -70,6 +70,7 @@ function hardLimit(pid: number, resource: Resource): string {
     ['--pid', String(pid), `--${resource}`, '--output', 'HARD', '--noheadings'],
     {
       encoding: 'utf8',
+      stdio: 'pipe',
     },
   )
   return output.trim()

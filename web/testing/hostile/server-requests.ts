@@ -81,12 +81,7 @@ function siteRequests({ index, searchKey, appId, adminKey }: Knowledge): Hostile
           expected: 'refused',
         }),
     ),
-    ...[
-      '/search-api/1/keys',
-      '/search-api/1/indexes',
-      '/search-api/2/searches/noResults',
-      '/search-api/ping',
-    ].map(
+    ...['/search-api/1/keys', '/search-api/1/indexes', '/search-api/2/searches/noResults'].map(
       (path): HostileRequest => ({
         name: `administration through the site: ${path}`,
         sent: request('GET', path, { headers: admin }),
@@ -146,11 +141,22 @@ function lakeRequests({ dataset, writeToken }: Knowledge): HostileRequest[] {
       posted(`mutation of a stranger: ${name}`, mutate, { body, expected: 'refused' }),
       posted(`mutation of an editor: ${name}`, mutate, { body, headers: editor, expected: 'refused' }),
       posted(`action of an editor: ${name}`, actions, { body, headers: editor, expected: 'refused' }),
-      posted(`query body: ${name}`, query, { body, expected: 'refused' }),
+      // Of a key that is there twice the last one counts (RFC 8259, 4), and that one is a query.
+      posted(`query body: ${name}`, query, {
+        body,
+        expected: name.includes('twice') ? 'answered' : 'refused',
+      }),
     ]),
     ...Object.entries(wrongValues).flatMap(([name, value]) => [
-      posted(`mutations that are ${name}`, mutate, mutation(value, editor)),
-      posted(`a created document that is ${name}`, mutate, mutation([{ create: value }], editor)),
+      // None at all is a transaction of nothing.
+      posted(`mutations that are ${name}`, mutate, {
+        ...mutation(value, editor),
+        ...(Array.isArray(value) && value.length === 0 && { expected: 'answered' as const }),
+      }),
+      // An object of a type is a document, whatever else it has.
+      ...(hasType(value)
+        ? []
+        : [posted(`a created document that is ${name}`, mutate, mutation([{ create: value }], editor))]),
       posted(
         `a created document with an id that is ${name}`,
         mutate,
@@ -385,6 +391,10 @@ function posted(
   },
 ): HostileRequest {
   return { name, sent: request('POST', path, { headers, body }), expected }
+}
+
+function hasType(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && '_type' in value && typeof value._type === 'string'
 }
 
 function mutation(mutations: unknown, headers: Readonly<Record<string, string>>) {
