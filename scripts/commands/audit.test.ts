@@ -189,8 +189,15 @@ test('a page that cannot be indexed is named, and everything else is looked at a
   timeout: 2 * timeoutMs,
 }, async () => {
   const page = aNodePage('splitter', 'text', { position: 2 })
-  await site.write({ ...page, title: 7 as never })
-  // Its own notice tells of its records.
+  // Each record of a page names its tags: more of them than fit into a record.
+  const tags = Array.from({ length: 3000 }, (_, n) => ({
+    _type: 'reference',
+    _weak: true,
+    _key: `t${n}`,
+    _ref: `tag-of-a-very-long-name-that-nobody-wrote-${n}`,
+  }))
+  await site.write({ ...page, tags })
+  // The answer to its own webhook names its records.
   expect((await site.notify('splitter')).status).toBe(503)
   await site.write(aNodePage('embedder', 'text', { title: 'Renamed unseen', position: 3 }))
   const { code, output, found, repair } = await audit(['--json', '--repair'])

@@ -78,3 +78,8 @@ test('links of the navbar that lead nowhere are left out, whatever their words',
   })
   expect(answerOf({ link: to('Soon', null, missing) })).toEqual({ link: null })
 })
+
+test('a block of a body that has the type of a missing link is left out, and the others are shown', () => {
+  const block = { _type: 'block', _key: 'a' }
+  expect(answerOf({ body: [{ _type: 'missing', _ref: 'llm' }, block] })).toEqual({ body: [block] })
+})

@@ -56,7 +56,7 @@ export function answerOf(result: unknown): unknown {
 }
 
 function shownOf(result: unknown): unknown {
-  if (Array.isArray(result)) return result.filter((item) => !leadsNowhere(item)).map((item) => shownOf(item))
+  if (Array.isArray(result)) return result.filter(isShown).map((item) => shownOf(item))
   if (typeof result !== 'object' || result === null) return result
   if (isMissing(result) || leadsNowhere(result)) return null
   const isLink = isHeadingLink(result)
@@ -67,6 +67,11 @@ function shownOf(result: unknown): unknown {
     ...Object.fromEntries(shown.map(([key, value]) => [key, shownOf(value)])),
     ...(isLink && { anchor: anchorOf(result) }),
   }
+}
+
+/** Not a link without a target, nor a block of a body that calls itself one. */
+function isShown(item: unknown): boolean {
+  return !leadsNowhere(item) && !(typeof item === 'object' && item !== null && isMissing(item))
 }
 
 /** Pages leave out such a link (`navHref`), whatever its words. */
