@@ -424,3 +424,9 @@ test('bad requests get a sentence and the right status', async () => {
   const stranger = await fetch(`${lake.url}/v1/users/me`, { headers: { authorization: 'Bearer wrong' } })
   expect(stranger.status).toBe(401)
 })
+
+// `checkCors` of sanity 6.16 reads these two after a failed request, and replaces the Studio unless both are true.
+test('a Studio that asks why a request failed is not told that its origin is wrong', async () => {
+  const response = await fetch(`${lake.url}/v1/check/cors`)
+  expect(await response.json()).toEqual({ result: { allowed: true, withCredentials: true } })
+})

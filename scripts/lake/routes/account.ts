@@ -59,7 +59,8 @@ export function accountRoutes(context: LakeContext): Route[] {
     ['GET', '/datasets', () => ok([{ name: context.dataset, aclMode: 'public' }])],
     ['GET', '/features', () => ok([])],
     ['GET', '/user-applications', () => ok([])],
-    ['GET', '/check/cors', () => ok({ isAllowed: true, withCredentials: true })],
+    // Read by `checkCors` of sanity 6.16 when a request failed: without `allowed` the Studio is replaced by a page about origins.
+    ['GET', '/check/cors', () => ok({ result: { allowed: true, withCredentials: true } })],
     ['GET', '/intake/telemetry-status', () => ok({ status: 'denied' })],
     ['POST', '/intake/batch', () => ok({})],
     // Offers of Sanity's cloud and its help menu: there are none.
