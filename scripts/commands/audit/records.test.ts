@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { recordFindings } from './records.ts'
+
+const trace = { objectID: 'splitter:page', page: 'splitter', digest: 'a', url: '/docs/splitter/' }
+
+test('a page of which no records can be made is named, and its old records are not superfluous', () => {
+  const refused = new Map([['splitter', 'No records can be made of splitter: no text.']])
+  expect(recordFindings({ wanted: [], present: [trace], refused })).toEqual([
+    {
+      kind: 'not-indexable',
+      what: 'splitter',
+      detail: 'No records can be made of splitter: no text.',
+      places: [],
+    },
+  ])
+})
+
+test('records of a page that is gone are superfluous', () => {
+  expect(recordFindings({ wanted: [], present: [trace], refused: new Map() })).toMatchObject([
+    { kind: 'record-superfluous', what: 'splitter:page' },
+  ])
+})
