@@ -3,6 +3,8 @@ import { visionTool } from '@sanity/vision'
 import { defineConfig } from 'sanity'
 import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
+import { embeddedLake } from './desk/connection/connection.ts'
+import { LayoutWithConnection } from './desk/connection/connection-status.tsx'
 import { duplicatingWithoutAddress } from './desk/duplicate/duplicate.ts'
 import { resolve } from './desk/presentation.ts'
 import { publishingWhenValidated } from './desk/publish/publish.ts'
@@ -13,7 +15,6 @@ import { templatesIn, templatesTitled } from './desk/templates.ts'
 import { viewOnSite } from './desk/view-on-site.ts'
 import { environment } from './environment.ts'
 import { TextPlugins } from './forms/text-plugins.tsx'
-import { lakeClientFactory } from './lake-client/client.ts'
 import { singletonTypes } from './model/kinds.ts'
 import { saveBeforeLeaving } from './patches/save-before-leaving.ts'
 import { keepUnsentEdits } from './patches/unsent-edits.ts'
@@ -27,10 +28,10 @@ const { projectId, dataset, apiHost, siteUrl } = environment
 const singletons = new Set<string>(singletonTypes)
 
 /** What an embedded lake needs instead of Sanity's cloud. */
-const embedded = apiHost
+const embedded = embeddedLake
   ? {
       apiHost,
-      unstable_clientFactory: lakeClientFactory(apiHost),
+      unstable_clientFactory: embeddedLake.factory,
       auth: {
         loginMethod: 'token' as const,
         mode: 'replace' as const,
@@ -77,6 +78,7 @@ export default defineConfig({
       ...templatesTitled,
     ],
   },
+  studio: { components: { layout: LayoutWithConnection } },
   form: { components: { portableText: { plugins: TextPlugins } } },
   document: {
     ...(apiHost && { comments: { enabled: false } }),

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { type Lake, startLake } from '@repo/lake/server.ts'
 import type { SanityClient } from '@sanity/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lakeClientFactory } from './client.ts'
+import { lakeClients } from './client.ts'
 import { multiplexedFetch } from './multiplex.ts'
 
 const token = 'a-token-that-writes'
@@ -51,7 +51,7 @@ function start(port: number): Promise<Lake> {
 }
 
 function client(): SanityClient {
-  return lakeClientFactory(lake.url)({
+  return lakeClients(lake.url).factory({
     apiHost: lake.url,
     useProjectHostname: false,
     projectId: 'test',

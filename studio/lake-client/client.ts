@@ -1,18 +1,32 @@
 /** The Studio's client for an embedded lake: the real one, with its event streams on one socket. */
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
+import { type Connection, waitingFetch, watchConnection } from './connection.ts'
 import { multiplexedFetch } from './multiplex.ts'
 
 const eventStream = /\/data\/(?:listen|live\/events)\//
 
-/**
- * Makes clients for the workspace's `unstable_clientFactory`.
- * @param apiHost address of the lake
- */
-export function lakeClientFactory(apiHost: string): (config: ClientConfig) => SanityClient {
-  const streams = multiplexedFetch(`${apiHost.replace(/^http/, 'ws')}/v1/multiplex`)
+/** The Studio's client for a lake, and the state of its connection. */
+export interface LakeClients {
+  /** For the workspace's `unstable_clientFactory`. */
+  readonly factory: (config: ClientConfig) => SanityClient
+  readonly connection: Connection
+}
+
+/** @param apiHost address of the lake */
+export function lakeClients(apiHost: string): LakeClients {
+  const connection = watchConnection(`${apiHost}/v1/ping`)
+  const streams = multiplexedFetch(
+    `${apiHost.replace(/^http/, 'ws')}/v1/multiplex`,
+    () => void connection.check(),
+  )
+  const requests = waitingFetch(connection)
   // One function for all clients: they share live connections by its identity.
   const lakeFetch = (url: string, init?: RequestInit) =>
-    eventStream.test(url) ? streams(url, init) : fetch(url, init)
+    eventStream.test(url) ? streams(url, init) : requests(url, init)
   const resolveFetch = (() => lakeFetch) as NonNullable<ClientConfig['resolveFetch']>
-  return (config) => createClient({ ...config, resolveFetch })
+  return {
+    // No time limit: `waitingFetch` has one for each attempt.
+    factory: (config) => createClient({ ...config, timeout: 0, resolveFetch }),
+    connection,
+  }
 }

@@ -15,8 +15,12 @@ interface Stream {
  * A `fetch` for event streams that all share one socket. A lost socket fails its streams, and whoever opened them
  * opens them anew, as after a lost HTTP connection.
  * @param socketUrl address of the lake's multiplexer, `ws://…/v1/multiplex`
+ * @param onLost called when the socket is lost
  */
-export function multiplexedFetch(socketUrl: string): (url: string, init?: RequestInit) => Promise<Response> {
+export function multiplexedFetch(
+  socketUrl: string,
+  onLost: () => void = () => undefined,
+): (url: string, init?: RequestInit) => Promise<Response> {
   const streams = new Map<string, Stream>()
   const encoder = new TextEncoder()
   let socket: WebSocket | undefined
@@ -37,7 +41,9 @@ export function multiplexedFetch(socketUrl: string): (url: string, init?: Reques
       if (message) receive(message)
     })
     own.addEventListener('close', () => {
-      if (socket === own) failAll(new TypeError('The connection to the lake was lost.'))
+      if (socket !== own) return
+      failAll(new TypeError('The connection to the lake was lost.'))
+      onLost()
     })
   }
   const failAll = (reason: Error) => {

@@ -7,7 +7,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { publishingWhenValidated } from './publish.ts'
 
 /** What the stores say; each test changes it as the Studio would. */
-const known = vi.hoisted(() => ({ isSyncing: false, isValidating: false, revision: '1', errors: 0 }))
+const known = vi.hoisted(() => ({
+  isSyncing: false,
+  isValidating: false,
+  revision: '1',
+  errors: 0,
+  isLost: false,
+}))
 const complaints = vi.hoisted((): string[] => [])
 
 vi.mock('sanity', () => ({
@@ -19,6 +25,7 @@ vi.mock('sanity', () => ({
     validation: Array.from({ length: known.errors }, () => ({ level: 'error' })),
   }),
 }))
+vi.mock('../connection/connection.ts', () => ({ useConnectionLost: () => known.isLost }))
 vi.mock('@sanity/ui/toast', () => ({
   useToast: () => ({ push: ({ title }: { title: string }) => complaints.push(title) }),
 }))
@@ -31,7 +38,7 @@ let draftRevision: string
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.useFakeTimers()
-  Object.assign(known, { isSyncing: false, isValidating: false, revision: '1', errors: 0 })
+  Object.assign(known, { isSyncing: false, isValidating: false, revision: '1', errors: 0, isLost: false })
   complaints.length = 0
   published = 0
   draftRevision = '1'
@@ -105,6 +112,23 @@ test('errors that stay are reported, and nothing is published', () => {
   expect(published).toBe(0)
   expect(complaints).toEqual(['action.publish.validation-issues-toast.title'])
   expect(description?.disabled).toBeUndefined()
+})
+
+test('without a connection nothing is published, then or when it is back', () => {
+  known.isValidating = true
+  show()
+  press()
+  known.isLost = true
+  show()
+  expect(description).toMatchObject({
+    disabled: true,
+    title: 'There is no connection. You can publish when it is back.',
+  })
+  Object.assign(known, { isLost: false, isValidating: false })
+  show(1000)
+  expect(published).toBe(0)
+  press()
+  expect(published).toBe(1)
 })
 
 test('other actions are left as they are', () => {

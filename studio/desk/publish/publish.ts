@@ -9,6 +9,7 @@ import {
   useTranslation,
   useValidationStatus,
 } from 'sanity'
+import { useConnectionLost } from '../connection/connection.ts'
 
 /** The actions of a document's menu, where "Publish" waits for the errors of what is in the form now. */
 export function publishingWhenValidated(
@@ -46,6 +47,7 @@ function useSettledPublish(
   const { t } = useTranslation('structure')
   const { push } = useToast()
   const [isWaiting, setWaiting] = useState(false)
+  const isLost = useConnectionLost()
   const { isSyncing } = useSyncState(id, type)
   const { isValidating, validation, revision } = useValidationStatus(draft?._id ?? id, type, true)
   const hasErrors = validation.some(({ level }) => level === 'error')
@@ -54,6 +56,10 @@ function useSettledPublish(
   const publish = useRef(description?.onHandle)
   publish.current = description?.onHandle
 
+  // What was asked for before the connection was lost must not happen minutes later.
+  useEffect(() => {
+    if (isLost) setWaiting(false)
+  }, [isLost])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision or other errors begin the wait again.
   useEffect(() => {
     settledAt.current = isCurrent ? Date.now() + settledAfterMs : Number.POSITIVE_INFINITY
@@ -73,6 +79,12 @@ function useSettledPublish(
 
   // A version belongs to a release of hosted Sanity, which is published as a whole.
   if (!description || version) return description
+  if (isLost)
+    return {
+      ...description,
+      disabled: true,
+      title: 'There is no connection. You can publish when it is back.',
+    }
   if (isWaiting)
     return { ...description, disabled: true, label: t('action.publish.validation-in-progress.label') }
   return {

@@ -1,0 +1,137 @@
+/** Whether the content lake can be reached, as the Studio's own requests find out. */
+
+/** State of the connection to the lake. */
+export interface Connection {
+  /** Whether the last attempt to reach the lake failed. */
+  readonly isLost: () => boolean
+  /** @returns a function that removes the listener */
+  readonly subscribe: (listener: () => void) => () => void
+  /** Finds out whether the lake answers; keeps asking until it does. Resolves when it answers. */
+  readonly check: () => Promise<void>
+}
+
+/** Pause between two attempts to reach a lake that does not answer, and what one attempt may take, ms. */
+const pauseMs = 2000
+const attemptMs = 10_000
+
+/**
+ * Watches the connection to a lake. `navigator.onLine` alone would be wrong in both directions: a lake on this machine
+ * answers without a network, and a lake that was stopped doesn't with one.
+ * @param pingUrl address in the lake that any client may read
+ */
+export function watchConnection(
+  pingUrl: string,
+  ping: typeof fetch = (...args) => fetch(...args),
+): Connection {
+  const listeners = new Set<() => void>()
+  let isLost = false
+  let checking: Promise<void> | undefined
+  let wake: () => void = () => undefined
+
+  const setLost = (next: boolean) => {
+    if (isLost === next) return
+    isLost = next
+    for (const listener of listeners) listener()
+  }
+  const answers = () =>
+    ping(pingUrl, { cache: 'no-store', signal: AbortSignal.timeout(attemptMs) }).then(
+      () => true,
+      () => false,
+    )
+  const untilItAnswers = async () => {
+    while (!(await answers())) {
+      setLost(true)
+      await new Promise<void>((resolve) => {
+        wake = resolve
+        setTimeout(resolve, pauseMs)
+      })
+    }
+    checking = undefined
+    setLost(false)
+  }
+  const check = () => {
+    checking ??= untilItAnswers()
+    return checking
+  }
+  if (typeof window !== 'undefined') {
+    window.addEventListener('offline', () => void check())
+    window.addEventListener('online', () => wake())
+  }
+  return {
+    isLost: () => isLost,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    check,
+  }
+}
+
+/** How often a request is repeated that fails although the lake answers, for example because of a rule of the browser. */
+const maxAttempts = 3
+/** Pause after the lake has answered, ms: a browser that gets its network back ends connections a moment later once more. */
+const settleMs = 500
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, settleMs))
+/** What one attempt may take, ms: the limit of `@sanity/client`, which would count the time without a connection as well. */
+const timeoutMs = 300_000
+
+/**
+ * A `fetch` that waits for the lake while it cannot be reached. Requests that read, and the Studio's edits, are repeated when
+ * the connection is back; a failed read would otherwise be an error of the field that it checks, or end the Studio, and an
+ * edit would be repeated by the Studio, but up to a minute later. Everything else, such as publishing, fails at once: nothing
+ * that a writer asked for may happen minutes later.
+ *
+ * Requests before the first answer are not repeated: the Studio explains that it cannot start.
+ */
+export function waitingFetch(connection: Connection): (url: string, init?: RequestInit) => Promise<Response> {
+  let wasConnected = false
+  return async (url, init) => {
+    const waits = isRepeatable(url, init)
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const response = await fetch(url, isUpload(url) ? init : { ...init, signal: limited(init?.signal) })
+        wasConnected = true
+        return response
+      } catch (error) {
+        const isUnreachable = error instanceof TypeError && !init?.signal?.aborted
+        if (!isUnreachable || !wasConnected) throw error
+        const back = connection.check()
+        if (!waits || attempt === maxAttempts) throw error
+        await unlessAborted(back.then(pause), init?.signal)
+      }
+    }
+  }
+}
+
+/** Edits carry the id of their transaction: the lake applies them once (`sanity` 6.16 repeats them as well). */
+function isRepeatable(url: string, init: RequestInit | undefined): boolean {
+  const method = init?.method?.toUpperCase() ?? 'GET'
+  if (method === 'GET' || method === 'HEAD') return true
+  return (
+    method === 'POST' && (url.includes('/data/query/') || url.includes('tag=sanity.studio.document.commit'))
+  )
+}
+
+/** A large file may take longer. */
+function isUpload(url: string): boolean {
+  return url.includes('/assets/')
+}
+
+function limited(signal: AbortSignal | null | undefined): AbortSignal {
+  const limit = AbortSignal.timeout(timeoutMs)
+  return signal ? AbortSignal.any([signal, limit]) : limit
+}
+
+/** Waits, and rejects with the reason when the request is aborted meanwhile. */
+function unlessAborted(waiting: Promise<void>, signal: AbortSignal | null | undefined): Promise<void> {
+  if (!signal) return waiting
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    signal.addEventListener('abort', abort, { once: true })
+    void waiting.then(() => {
+      signal.removeEventListener('abort', abort)
+      if (signal.aborted) reject(signal.reason)
+      else resolve()
+    })
+  })
+}

@@ -1,0 +1,51 @@
+/** What a writer sees and loses while the content lake cannot be reached. */
+import { expect, test } from '@playwright/test'
+import { aGuide, lakeClient, removeMade } from './lake.ts'
+import { editTitle, openDocument, publish, signIn, titleField } from './studio.ts'
+
+const lake = lakeClient()
+const began = new Date().toISOString()
+test.afterAll(() => removeMade(began))
+
+test.beforeEach(({ page }) => {
+  test.setTimeout(180_000)
+  return signIn(page)
+})
+
+/** Failed reads are repeated by the Studio for up to 3 s before they become errors. */
+const readsHaveFailedMs = 6000
+
+test('without a connection the Studio says so, keeps the edits and sends them when it is back', async ({
+  page,
+  context,
+}) => {
+  await lake.createOrReplace(aGuide('offline', 'offline', { title: 'Begin' }))
+  await openDocument(page, 'offline')
+  await editTitle(page, 'Begin online')
+  const button = page.getByTestId('action-publish')
+  await expect(button).toBeEnabled()
+
+  await context.setOffline(true)
+  await titleField(page).press('End')
+  await titleField(page).pressSequentially(' and offline')
+  await expect(page.getByText('No connection', { exact: true })).toBeVisible()
+  await expect(page.getByText('Your edits are kept in this window')).toBeVisible()
+  await page.waitForTimeout(readsHaveFailedMs)
+  await expect(page.getByText('Saving…')).toBeHidden()
+  // The tabs of the form are also a list for narrow screens, which says in words what is wrong with them.
+  const tabs = page.getByTestId('field-group-select').first().locator('option')
+  await expect(tabs.filter({ hasText: 'Place and address' })).toHaveCount(1)
+  await expect(tabs.filter({ hasText: '(error)' })).toHaveCount(0)
+  await expect(button).toBeDisabled()
+  await titleField(page).press('End')
+  await titleField(page).pressSequentially(', twice')
+  await expect(titleField(page)).toHaveValue('Begin online and offline, twice')
+
+  await context.setOffline(false)
+  await expect(page.getByText('The connection is back', { exact: true })).toBeVisible()
+  await expect(page.getByText('No connection', { exact: true })).toBeHidden()
+  const draft = async () => (await lake.getDocument('drafts.offline'))?.title
+  await expect.poll(draft).toBe('Begin online and offline, twice')
+  await publish(page)
+  expect((await lake.getDocument('offline'))?.title).toBe('Begin online and offline, twice')
+})
