@@ -383,7 +383,7 @@ class Runs {
     const at = this.#quarantine.nextTry()
     if (at === undefined) return
     const release = () => {
-      this.#next ??= emptyBatch()
+      this.#next ??= this.#newBatch()
       for (const id of this.#quarantine.takeDue(Date.now())) this.#next.ids.add(id)
       this.#next.done.catch(() => undefined)
       if (!this.#isBeginning) void this.#work()
@@ -394,8 +394,10 @@ class Runs {
   #planRetry() {
     clearTimeout(this.#nextTry?.timer)
     this.#nextTry = null
-    if (this.#failures.length === 0) this.#retries = 0
-    if (this.#failures.length === 0) return
+    if (this.#failures.length === 0) {
+      this.#retries = 0
+      return
+    }
     const pauseMs = pausesMs[Math.min(this.#retries, pausesMs.length - 1)] ?? 60_000
     const timer = setTimeout(() => {
       this.#retries += 1
