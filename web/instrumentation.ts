@@ -12,6 +12,8 @@ export async function register() {
   sendOneLocation()
   const { refuseUnanswerableRequests } = await import('./unanswerable-requests.ts')
   refuseUnanswerableRequests()
+  const { followRequests } = await import('./regeneration/request-at-hand.ts')
+  followRequests()
   const { answerConditionalRequests } = await import('./conditional-answers.ts')
   answerConditionalRequests()
   const { env } = await import('./env.ts')

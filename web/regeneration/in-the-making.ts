@@ -5,15 +5,26 @@
  * are over: those requests start a new render then. A run itself waits for no render, however many clients started some.
  */
 
+import type { ServerResponse } from 'node:http'
+import { responseAtHand } from './request-at-hand.ts'
+
 declare global {
   // Next loads the cache handlers outside its bundle, so a module exists twice: what both share hangs on globalThis.
   var loomworkMaking: Map<string, Making> | undefined
 }
 
+/** One render. */
+interface Render {
+  /** When it began, ms since the epoch. */
+  readonly since: number
+  /** To the request that started it; others may wait for the same render. */
+  readonly response: ServerResponse | undefined
+}
+
 /** Renders of one path. There is one as a rule; a prefetch renders in addition to it. */
 interface Making {
-  /** When each began, ms since the epoch, the oldest first. */
-  readonly since: number[]
+  /** The oldest first. */
+  readonly renders: Set<Render>
   /** Whether one of them began before the last expiry. */
   isOutdated: boolean
   readonly onOver: (() => void)[]
@@ -25,19 +36,44 @@ const longestMs = 120_000
 /** A request is held back for at most so long, ms; after that it is answered with an error. */
 const patienceMs = 30_000
 
-/** To be called when nothing is kept for a path, so that a render of it begins. */
+/**
+ * To be called when nothing is kept for a path, so that a render of it begins. It is over when {@link endMaking} says so, and at the
+ * latest when the request that started it is answered: Next also looks for a page that it then renders without storing it (a server
+ * action, for instance).
+ */
 export function beginMaking(path: string): void {
-  const known = making().get(keyOf(path))
-  if (known) known.since.push(Date.now())
-  else making().set(keyOf(path), { since: [Date.now()], isOutdated: false, onOver: [] })
+  const response = responseAtHand()
+  if (response && rendersForItself(response)) return
+  const key = keyOf(path)
+  const render = { since: Date.now(), response }
+  const known = making().get(key)
+  if (known) known.renders.add(render)
+  else making().set(key, { renders: new Set([render]), isOutdated: false, onOver: [] })
+  // As in the page cache: Next gives the result to others until all that follows from it has run.
+  response?.once('finish', () => setImmediate(() => end(key, render)))
+}
+
+/**
+ * Whether the render of a request is given to no other one and never stored: a click that asks for the payload of a page that is not
+ * from the build. From requests that get a payload from the cache, Next removes this header before it asks the cache (16.4.6,
+ * `isDynamicRSCRequest` in build/templates/app-page-runtime.js).
+ */
+function rendersForItself({ req }: ServerResponse): boolean {
+  return req.headers.rsc !== undefined
 }
 
 /** To be called when a render of a path is over: its page is stored, or it failed. */
 export function endMaking(path: string): void {
   const key = keyOf(path)
+  const response = responseAtHand()
+  const own = [...(making().get(key)?.renders ?? [])].find((render) => render.response === response)
+  if (own) end(key, own)
+}
+
+function end(key: string, render: Render) {
   const known = making().get(key)
-  known?.since.shift()
-  if (known?.since.length === 0) drop(key, known)
+  known?.renders.delete(render)
+  if (known?.renders.size === 0) drop(key, known)
 }
 
 /** To be called when expiries are in force: what is being rendered began before them, and no later reader may get it. */
@@ -73,9 +109,8 @@ export function makingCount(): number {
 
 function dropLost() {
   const overdue = Date.now() - longestMs
-  for (const [key, render] of making()) {
-    while ((render.since[0] ?? overdue) < overdue) render.since.shift()
-    if (render.since.length === 0) drop(key, render)
+  for (const [key, { renders }] of making()) {
+    for (const render of renders) if (render.since <= overdue) end(key, render)
   }
 }
 

@@ -85,3 +85,42 @@ test('a render that fails is over: what asks for its path after a publish is not
   expect((await site.notify('llm')).status).toBe(200)
   expect((await site.get('/docs/nodes/fails/')).status).toBe(404)
 }, 60_000)
+
+/** Requests that Next renders without storing the result, though it looks for a stored one first. */
+const unstored: Readonly<Record<string, RequestInit>> = {
+  'a click': { headers: { rsc: '1' } },
+  'a server action': { method: 'POST', headers: { 'next-action': 'none' } },
+}
+
+test.each(Object.entries(unstored))(
+  '%s on an address without a page holds up no publish of one',
+  async (name, init) => {
+    const slug = name.replaceAll(' ', '-')
+    const path = `/docs/nodes/speech/${slug}/`
+    // Next sends payloads from an address with a hash of the headers.
+    await (await fetch(site.url + path, init)).text()
+    await expect.poll(async () => (await site.status()).rendering).toBe(0)
+    await site.write(aNodePage(slug, 'speech', { position: 9, unlisted: true }))
+    expect((await site.notify(slug)).status).toBe(200)
+    expect((await site.get(path)).status).toBe(200)
+  },
+)
+
+test('a click that the reader takes back holds up no publish', async () => {
+  const path = '/docs/nodes/speech/taken-back/'
+  const headers = { rsc: '1' }
+  // With the hash of these headers, which Next asks for in the address.
+  const { search } = new URL((await fetch(`${site.url}/docs/nodes/speech/other/`, { headers })).url)
+  const click = new AbortController()
+  site.delayReads(1000)
+  const answer = fetch(site.url + path + search, { headers, signal: click.signal }).then((response) =>
+    response.text(),
+  )
+  await expect.poll(site.heldReads).toBeGreaterThan(0)
+  click.abort()
+  await expect(answer).rejects.toThrow('aborted')
+  site.delayReads(0)
+  await site.write(aNodePage('taken-back', 'speech', { position: 10, unlisted: true }))
+  expect((await site.notify('taken-back')).status).toBe(200)
+  expect((await site.get(path)).status).toBe(200)
+})
