@@ -1,4 +1,5 @@
 import type { PortableTextPluginsProps } from 'sanity'
+import { DriftedText } from '../patches/drifted-text.ts'
 import { UndoAfterDeleteAll } from '../patches/undo-after-delete-all.ts'
 import { PlainTyping } from './plain-typing.tsx'
 
@@ -7,6 +8,7 @@ export function TextPlugins(props: PortableTextPluginsProps) {
   return (
     <>
       <UndoAfterDeleteAll />
+      <DriftedText />
       <PlainTyping {...props} />
     </>
   )

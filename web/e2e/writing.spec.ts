@@ -1,7 +1,7 @@
 /** What happens to a text while a writer types it. */
 import { expect, type Page, test } from '@playwright/test'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
-import { openDocument, signIn, textField, titleField } from './studio.ts'
+import { openDocument, patience, signIn, textField, titleField } from './studio.ts'
 
 const lake = lakeClient()
 const began = new Date().toISOString()
@@ -82,7 +82,7 @@ for (const path of ['title', 'body']) {
     } else {
       // On a busy machine the editor may move the cursor when the published text arrives: letters then change places.
       await expect.poll(async () => sorted(await newest()), { timeout: 20_000 }).toBe(sorted(whole))
-      expect(await field.textContent()).toBe(await newest())
+      await expect.poll(async () => (await field.textContent()) === (await newest()), patience).toBe(true)
     }
     expect(failures).toEqual([])
   })
