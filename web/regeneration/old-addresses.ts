@@ -12,6 +12,9 @@ import type { Applied } from './applied.ts'
 import { reclaimed, successionOf } from './successors.ts'
 import { reasonOf } from './trouble.ts'
 
+/** Longest path that a request can have, characters: with its headers it has 16 kB (node:http, maxHeaderSize). */
+export const maxPath = 8000
+
 /** Redirects written in one transaction. */
 const batchSize = 200
 
@@ -76,7 +79,8 @@ async function writesFor(
   const after = (id: string) => (versions.has(id) ? placeOf(versions.get(id) ?? null) : was.get(id))
   const leftBy = (from: readonly string[], before: (id: string) => Place | undefined) =>
     leftAddresses(from, { before, after, successorOf: succession.successorOf }).filter(
-      (address) => !succession.isGiven(address),
+      // No reader was ever at a longer one, and the lake may refuse it.
+      (address) => !succession.isGiven(address) && address.from.length <= maxPath,
     )
   const left = leftBy([...changed, ...gone], (id) => was.get(id))
   const between = passed.flatMap((place) =>

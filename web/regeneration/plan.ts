@@ -8,7 +8,7 @@ import { everythingQuery, type Reached, reachQuery } from '#queries/reach.ts'
 import { pageIdsQuery } from '#queries/records.ts'
 import type { Applied } from './applied.ts'
 import { buildId, builtFrom, publishedImprints } from './built-from.ts'
-import { keepOldAddresses } from './old-addresses.ts'
+import { keepOldAddresses, maxPath } from './old-addresses.ts'
 import type { Quarantined } from './quarantine.ts'
 import { isAboutContent, reasonOf } from './trouble.ts'
 
@@ -298,9 +298,6 @@ function pathOf({ _type, slug, segments, isPage }: Reached): string | null {
   // A server takes no longer request line, so nothing can be read there.
   return path !== null && path.length <= maxPath ? path.replace(/\/$/, '') : null
 }
-
-/** Longest path that is asked for, characters: with its headers a request has 16 kB (node:http, maxHeaderSize). */
-const maxPath = 8000
 
 function byId(imprints: readonly Imprint[]): Map<string, Imprint> {
   return new Map(imprints.map((imprint) => [imprint.id, imprint]))

@@ -1,5 +1,6 @@
 /** A document that the site cannot process harms nothing but itself. */
 import { createServer, type Server } from 'node:http'
+import { noticeOf } from '@repo/lake/webhooks/projection.ts'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -81,8 +82,8 @@ afterAll(async () => {
   await servers?.close()
 })
 
-async function post(body: unknown) {
-  const text = JSON.stringify(body)
+async function post(body: object | string) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
   const headers = {
     'sanity-webhook-signature': await encodeSignatureHeader(text, Date.now(), secrets.webhook),
   }
@@ -107,7 +108,8 @@ async function publish(document: TestDocument) {
   const before = await servers.writer.fetch('*[_id == $id][0]', { id: document._id })
   await servers.writer.createOrReplace({ ...document })
   const after = await servers.writer.fetch('*[_id == $id][0]', { id: document._id })
-  return post({ _id: document._id, before, after })
+  // As the lake does: a document may be larger than a notice.
+  return post(noticeOf({ _id: document._id, _type: document._type, before, after }))
 }
 
 async function expectOthersToProceed() {
@@ -215,6 +217,14 @@ test('a page whose old address cannot be kept is named, tried again, and holds u
   await vi.waitFor(() => expect(runs().status().quarantined).toEqual([]), 10_000)
   expect(await from()).toEqual(['/docs/nodes/text/llm/', '/docs/nodes/text/splitter/'])
 }, 30_000)
+
+test('an address of megabytes, which no reader was at, is left without a redirect', async () => {
+  await publish(movedTo('llm', 'a'.repeat(9_000_000)))
+  const { status, body } = await publish(movedTo('llm', 'llm'))
+  expect([status, body.quarantined]).toEqual([200, []])
+  expect(await servers.writer.fetch('count(*[_type == "redirect" && length(from) > 1000])')).toBe(0)
+  await expectOthersToProceed()
+}, 60_000)
 
 test('a document that the lake cannot give does not hold up those that were published with it', async () => {
   const client = publishedClient()
