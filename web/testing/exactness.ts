@@ -214,22 +214,11 @@ export class Exactness {
         this.#answers.site.of(path, form),
         form === 'page' ? page : this.#otherForm(path, form, page),
       ])
-      return is === should || (await this.#rendersLike(is, path, form))
+      return is === should
         ? []
         : [{ kind: 'stale', what: path, detail: `${form}: ${difference(is, should)}` }]
     })
     return found.flat()
-  }
-
-  /**
-   * Whether another uncached render looks like an answer. On a busy machine Next sends a title in the body of the page instead of
-   * its head (streamed metadata), so two renders from the same data may differ.
-   */
-  async #rendersLike(is: string, path: string, form: Form): Promise<boolean> {
-    for (let tries = 0; tries < 3; tries += 1) {
-      if ((await this.#answers.truth.of(path, form)) === is) return true
-    }
-    return false
   }
 
   async #otherForm(path: string, form: Form, page: string): Promise<string> {

@@ -16,7 +16,10 @@ export function canonicalPayload(payload: string): string {
   return `${JSON.stringify(resolved('0', byId, new Set()))}\n${hints.sort().join('\n')}`
 }
 
-/** A page with its payload in canonical form; the scripts that carry it are cut out. */
+/** What React moves into the head as soon as it is rendered: its order depends on which part of a page was ready first. */
+const hoisted = /<title>.*?<\/title>|<(?:meta|link) [^>]*>/gs
+
+/** A page with its payload in canonical form; the scripts that carry it are cut out, titles and links of the head are sorted. */
 export function canonicalPage(html: string): string {
   let payload = ''
   const rest = html.replace(
@@ -27,7 +30,8 @@ export function canonicalPage(html: string): string {
       return ''
     },
   )
-  return `${rest}\n${payload && canonicalPayload(payload)}`
+  const head = rest.match(hoisted) ?? []
+  return [rest.replace(hoisted, ''), ...head.sort(), payload && canonicalPayload(payload)].join('\n')
 }
 
 function rowsOf(payload: string): Rows {
