@@ -4,8 +4,8 @@ import { defineConfig } from 'sanity'
 import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
 import { embeddedLake } from './desk/connection/connection.ts'
-import { LayoutWithConnection } from './desk/connection/connection-status.tsx'
 import { duplicatingWithoutAddress } from './desk/duplicate/duplicate.ts'
+import { Layout } from './desk/layout.tsx'
 import { resolve } from './desk/presentation.ts'
 import { publishingWhenValidated } from './desk/publish/publish.ts'
 import { askingForSuccessor } from './desk/retire/retire.tsx'
@@ -78,7 +78,7 @@ export default defineConfig({
       ...templatesTitled,
     ],
   },
-  studio: { components: { layout: LayoutWithConnection } },
+  studio: { components: { layout: Layout } },
   form: { components: { portableText: { plugins: TextPlugins } } },
   document: {
     ...(apiHost && { comments: { enabled: false } }),

@@ -1,0 +1,180 @@
+// @vitest-environment jsdom
+/** Dialogs of `@sanity/ui` over each other, each opened by a button of the one below. */
+import { Button, Dialog, ThemeProvider } from '@sanity/ui'
+import { buildTheme } from '@sanity/ui/theme'
+import { act, useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DialogFocus } from './dialog-focus.ts'
+
+const theme = buildTheme()
+let main: HTMLElement
+let root: Root
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  // jsdom does not have it.
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  main = document.body.appendChild(document.createElement('main'))
+  root = createRoot(main)
+})
+afterEach(() => {
+  act(() => root.unmount())
+  // Not all of the body: `@sanity/ui` keeps the place where it renders dialogs.
+  main.remove()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A button that opens a dialog, which has another such button as long as there are names. */
+function Opener({ names }: { readonly names: readonly string[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const [name, ...inner] = names
+  if (!name) return <input aria-label="field" />
+  return (
+    <>
+      <Button text={`Open ${name}`} onClick={() => setOpen(true)} />
+      {isOpen && (
+        // As the form opens an entry of a list: the focus stays where it was.
+        <Dialog id={name} header={name} onClose={() => setOpen(false)} __unstable_autoFocus={false}>
+          <Opener names={inner} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+async function show(options: { readonly isPatched: boolean }) {
+  await act(async () =>
+    root.render(
+      <ThemeProvider theme={theme}>
+        {options.isPatched && <DialogFocus />}
+        <Opener names={['one', 'two', 'three']} />
+        <input aria-label="elsewhere" />
+      </ThemeProvider>,
+    ),
+  )
+}
+
+/** Waits for what follows an event: timers without a delay and observers of the document. */
+const settle = (ms = 20) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+function button(text: string): HTMLButtonElement {
+  const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)
+  if (!found) throw new Error(`There is no button "${text}".`)
+  return found
+}
+
+function closeButton(dialog: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`#${dialog} [aria-label="Close dialog"]`)
+  if (!found) throw new Error(`There is no dialog "${dialog}".`)
+  return found
+}
+
+/** A click that does not move the focus, as on an entry of a list in a form. */
+async function click(element: HTMLElement) {
+  await act(async () => element.click())
+  await settle()
+}
+
+async function press(key: string) {
+  const target = document.activeElement ?? document.body
+  await act(async () => void target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+  await settle()
+}
+
+/** As a program does it, without a key or a click. */
+async function moveFocus(element: HTMLElement) {
+  await act(async () => element.focus())
+  await settle()
+}
+
+async function openAll() {
+  for (const name of ['one', 'two', 'three']) await click(button(`Open ${name}`))
+}
+
+const openDialogs = () => [...document.querySelectorAll('[data-ui="Dialog"]')].map(({ id }) => id)
+const focusedDialog = () => document.activeElement?.closest('[data-ui="Dialog"]')?.id
+
+test('without the patch a dialog takes the focus with it when it closes', async () => {
+  await show({ isPatched: false })
+  await openAll()
+  document.querySelector<HTMLElement>('#three input')?.focus()
+  await press('Escape')
+  expect(openDialogs()).toEqual(['one', 'two'])
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('each dialog gets the focus when it opens and returns it to its opener when it closes', async () => {
+  await show({ isPatched: true })
+  for (const name of ['one', 'two', 'three']) {
+    await click(button(`Open ${name}`))
+    expect(focusedDialog()).toBe(name)
+  }
+  for (const name of ['three', 'two', 'one']) {
+    await press('Escape')
+    expect(openDialogs()).not.toContain(name)
+    expect(document.activeElement).toBe(button(`Open ${name}`))
+  }
+})
+
+test('the dialog below gets the focus when the opener is gone', async () => {
+  await show({ isPatched: true })
+  await openAll()
+  button('Open three').disabled = true
+  await press('Escape')
+  expect(focusedDialog()).toBe('two')
+})
+
+test('a menu item that opened a dialog is gone when it closes: its button gets the focus', async () => {
+  await show({ isPatched: true })
+  const item = document.body.appendChild(document.createElement('button'))
+  await act(async () => button('Open one').dispatchEvent(new Event('pointerdown', { bubbles: true })))
+  item.addEventListener('click', () => button('Open one').click())
+  await click(item)
+  item.remove()
+  await press('Escape')
+  expect(document.activeElement).toBe(button('Open one'))
+})
+
+test('the focus cannot get into a dialog that is covered', async () => {
+  await show({ isPatched: true })
+  await openAll()
+  await moveFocus(button('Open two'))
+  expect(focusedDialog()).toBe('three')
+})
+
+test('moves of the focus after a dialog closed are undone until the writer does something', async () => {
+  await show({ isPatched: true })
+  await openAll()
+  await press('Escape')
+  await moveFocus(closeButton('two'))
+  expect(document.activeElement).toBe(button('Open three'))
+  await press('Tab')
+  await moveFocus(closeButton('two'))
+  expect(document.activeElement).toBe(closeButton('two'))
+})
+
+test('a screen reader, which sends no keys, can move the focus some seconds after a dialog closed', async () => {
+  await show({ isPatched: true })
+  await openAll()
+  await press('Escape')
+  await settle(5000)
+  await moveFocus(closeButton('two'))
+  expect(document.activeElement).toBe(closeButton('two'))
+})
+
+test('a focus that a click has moved stays where it is', async () => {
+  await show({ isPatched: true })
+  await click(button('Open one'))
+  const elsewhere = document.querySelector<HTMLElement>('[aria-label="elsewhere"]')
+  elsewhere?.focus()
+  await click(closeButton('one'))
+  expect(openDialogs()).toEqual([])
+  expect(document.activeElement).toBe(elsewhere)
+})

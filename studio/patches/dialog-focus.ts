@@ -1,0 +1,171 @@
+/**
+ * Patch of `@sanity/ui` 4.4 and of the form of `sanity` 6.16: the focus follows dialogs that open and close.
+ *
+ * `Dialog` does not remember what opened it (https://github.com/sanity-io/ui/issues/968, open): when it closes with the
+ * focus inside, the focus is on `<body>`. `Dialog` accepts Escape only from elements of its pane, so a writer who closed
+ * the third of three dialogs with it could not close the other two. Also, an entry of a list that is opened with the mouse
+ * leaves the focus in the dialog below the new one, where it cannot be seen.
+ *
+ * This patch records which elements the writer uses. A dialog that opens gets the focus, unless the form gives it to one of
+ * the dialog's fields. A dialog that closes returns it to the element that opened it. If that element no longer exists, or
+ * a URL opened the dialog, the dialog below gets the focus, or the pane if there is none.
+ *
+ * When a dialog closes over another one, the form compares its open path with the path in the URL, takes the returned focus
+ * for a navigation and moves it, about 0.3 s later, to the dialog's heading or into the dialog below. Such moves are undone
+ * until the writer does something.
+ *
+ * The first test in `dialog-focus.test.tsx` fails when `Dialog` returns the focus itself.
+ */
+import { focusFirstDescendant } from '@sanity/ui'
+import { useEffect } from 'react'
+
+/** Modal dialogs of `@sanity/ui`. Popovers and menus are not included: they return the focus themselves. */
+const dialogSelector = '[data-ui="Dialog"]'
+const cardSelector = '[data-ui="DialogCard"]'
+const focusableSelector = 'a[href], button, input, select, textarea, [tabindex], [contenteditable="true"]'
+
+/** More than the longest way through a menu to the entry that opens a dialog. */
+const usedLimit = 50
+
+/**
+ * How long moves of the focus by the form are undone, in milliseconds: longer than they take on a busy machine. Not until
+ * the next key or click, because screen readers move the focus without either.
+ */
+const holdMs = 2000
+
+interface OpenDialog {
+  readonly element: HTMLElement
+  /** The element it is rendered in. Dialogs in the same element cover each other; each pane of the Studio has its own. */
+  readonly host: Element | null
+  /** What the writer had used before, the latest last. More than one: a menu item disappears, the menu's button stays. */
+  readonly usedBefore: readonly HTMLElement[]
+}
+
+/** Keeps the focus in the dialog that is on top while dialogs open and close. For the Studio's layout; renders nothing. */
+export function DialogFocus() {
+  useEffect(() => keepDialogFocus(document), [])
+  return null
+}
+
+/** @returns a function that stops watching the page */
+function keepDialogFocus(page: Document): () => void {
+  let used: readonly HTMLElement[] = []
+  let open: readonly OpenDialog[] = []
+  /** What the focus was returned to in a dialog, until the writer does something. */
+  let held: HTMLElement | undefined
+  let releaseTimer: ReturnType<typeof setTimeout> | undefined
+
+  const hold = (element: HTMLElement | undefined) => {
+    clearTimeout(releaseTimer)
+    held = element
+    if (element) releaseTimer = setTimeout(() => hold(undefined), holdMs)
+  }
+
+  const recordUse = ({ target }: Event) => {
+    hold(undefined)
+    const element = target instanceof Element ? target.closest(focusableSelector) : null
+    if (!(element instanceof HTMLElement) || element === used.at(-1)) return
+    used = [...used.filter((other) => other !== element && other.isConnected), element].slice(-usedLimit)
+  }
+
+  // After the event: `@sanity/ui` tries the controls of a dialog one by one until one of them keeps the focus.
+  const keepInTop = () => queueMicrotask(correct)
+  const correct = () => {
+    const around = page.activeElement?.closest(dialogSelector)
+    const dialog = open.find(({ element }) => element === around)
+    const top = dialog && topOf(dialog.host, open)
+    if (top && held && top.element.contains(held)) focus(held)
+    else if (top && dialog !== top) enter(top)
+  }
+
+  // In a timer, so that a form that focuses one of the dialog's fields has done so.
+  const enterTop = () => {
+    const top = open.at(-1)
+    if (top && !top.element.contains(page.activeElement)) enter(top)
+  }
+
+  const update = () => {
+    const elements = [...page.querySelectorAll<HTMLElement>(dialogSelector)]
+    const closed = open.filter(({ element }) => !elements.includes(element))
+    const kept = open.filter(({ element }) => elements.includes(element))
+    const opened = elements
+      .filter((element) => !kept.some((dialog) => dialog.element === element))
+      .map((element) => ({ element, host: element.parentElement, usedBefore: used }))
+    open = [...kept, ...opened]
+    const [lowestClosed] = closed
+    if (opened.length > 0) setTimeout(enterTop)
+    hold(opened.length === 0 && lowestClosed ? returnFocus(lowestClosed, open) : undefined)
+  }
+
+  const observer = new MutationObserver((records) => {
+    if (records.some(changesDialogs)) update()
+  })
+  observer.observe(page.body, { childList: true, subtree: true })
+  for (const type of ['pointerdown', 'click', 'keydown']) page.addEventListener(type, recordUse, true)
+  page.addEventListener('focusin', keepInTop)
+  update()
+  return () => {
+    hold(undefined)
+    observer.disconnect()
+    for (const type of ['pointerdown', 'click', 'keydown']) page.removeEventListener(type, recordUse, true)
+    page.removeEventListener('focusin', keepInTop)
+  }
+}
+
+function changesDialogs({ addedNodes, removedNodes }: MutationRecord): boolean {
+  return [...addedNodes, ...removedNodes].some(
+    (node) =>
+      node instanceof Element &&
+      (node.matches(dialogSelector) || node.querySelector(dialogSelector) !== null),
+  )
+}
+
+/**
+ * Focuses the element that opened a dialog, or else the dialog below or the pane.
+ * @param closed dialog that has just been removed
+ * @param open dialogs that are still open
+ * @returns the element that opened the dialog, if it has the focus now
+ */
+function returnFocus(closed: OpenDialog, open: readonly OpenDialog[]): HTMLElement | undefined {
+  const { activeElement, body } = closed.element.ownerDocument
+  const below = topOf(closed.host, open)
+  // A click elsewhere closed the dialog and moved the focus. That cannot be a click in the dialog below, which was covered.
+  if (!below && activeElement !== null && activeElement !== body) return undefined
+  const isReachable = (element: HTMLElement) => {
+    const around = element.closest(dialogSelector)
+    if (below) return around === below.element
+    return around === null || open.some((dialog) => dialog.element === around && isTop(dialog, open))
+  }
+  const opener = closed.usedBefore.toReversed().find((element) => isReachable(element) && focus(element))
+  if (!opener && below && !below.element.contains(activeElement)) enter(below)
+  if (!opener && !below) focusPane(closed.host)
+  return opener
+}
+
+function topOf(host: Element | null, open: readonly OpenDialog[]): OpenDialog | undefined {
+  return open.filter((dialog) => dialog.host === host).at(-1)
+}
+
+function isTop(dialog: OpenDialog, open: readonly OpenDialog[]): boolean {
+  return topOf(dialog.host, open) === dialog
+}
+
+/** Focuses the first control of a dialog, as `@sanity/ui` does it. */
+function enter({ element }: OpenDialog) {
+  const card = element.querySelector<HTMLElement>(cardSelector)
+  if (card) focusFirstDescendant(card)
+}
+
+/** @returns whether the element exists and took the focus. The page stays where it was scrolled to. */
+function focus(element: HTMLElement): boolean {
+  element.focus({ preventScroll: true })
+  return element.ownerDocument.activeElement === element
+}
+
+/** Focuses the pane that a dialog covered, so that Tab continues there and not at the beginning of the page. */
+function focusPane(host: Element | null) {
+  const pane = host?.parentElement
+  if (!pane || pane.contains(pane.ownerDocument.body)) return
+  if (!pane.hasAttribute('tabindex')) pane.tabIndex = -1
+  focus(pane)
+}
