@@ -1,9 +1,20 @@
 /** Packages and Node version: everything that must be there before TypeScript can run. Runs on Node 20. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, statfsSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runningProduct } from './hold.mjs'
+import { isInstalled, labelOf, platformPackages, thisSystem } from './platform-packages.mjs'
 
 /** A problem that the person at the terminal can mend; its message is the one sentence they get. */
 export class Refusal extends Error {}
@@ -37,40 +48,118 @@ export function runtime(root) {
 }
 
 /**
- * Installs the locked packages when the lock file differs from the one that was installed last. Does nothing, in a
- * few milliseconds, when it does not.
+ * Installs the locked packages when the lock file differs from the one that was installed last, and the builds for this platform that npm
+ * left out. Takes a few milliseconds when nothing is missing. Changes neither the lock file nor `package.json`.
  * @param {string} root folder of the repository
  * @throws {Refusal} no network, no disk, an unusable lock file, or a running product whose packages would vanish
  */
 export async function installPackages(root) {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
+  const text = readFileSync(join(root, 'package-lock.json'), 'utf8')
+  const lock = createHash('sha256').update(text).digest('hex')
   const stamp = join(root, 'node_modules/.installed-lock')
   const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined
-  if (installed === lock && existsSync(runtime(root))) return
-
-  const running = runningProduct(root)
-  if (running) {
-    throw new Refusal(
-      `The packages are out of date, but process ${running} runs the product with them: stop it first (Ctrl+C in its terminal).`,
-    )
+  const system = thisSystem()
+  const needed = platformPackages(parseLock(text), system)
+  if (installed !== lock || !existsSync(runtime(root))) {
+    refuseWhileRunning(root)
+    refuseFullDisk(root)
+    await installLocked(root)
+    if (!existsSync(runtime(root))) await fetchRuntime(root)
   }
-  const { bavail, bsize } = statfsSync(root)
-  if (bavail * bsize < neededBytes) {
-    throw new Refusal(
-      `The disk of ${root} has ${gigabytes(bavail * bsize)} GB free and about ${gigabytes(neededBytes)} GB are needed: free some space and start again.`,
-    )
+  for (const missing of needed.filter((one) => !isInstalled(root, one))) {
+    await installPlatformPackage(root, missing, labelOf(system))
   }
-  await installLocked(root)
-  if (!existsSync(runtime(root))) await fetchRuntime(root)
   mkdirSync(dirname(stamp), { recursive: true })
-  writeFileSync(stamp, lock)
+  if (installed !== lock) writeFileSync(stamp, lock)
 }
 
 /**
- * Installs what the lock file says and writes none. `npm ci` would refuse a lock file that lacks the builds of a tool
- * for other systems, as one has that was made where the registry does not offer them (biome and turbo, measured).
+ * @param {string} text of `package-lock.json`
+ * @returns {import('./platform-packages.mjs').Lock}
+ */
+function parseLock(text) {
+  try {
+    const { packages } = JSON.parse(text)
+    if (packages && typeof packages === 'object') return { packages }
+  } catch {
+    // Not JSON, such as a file with conflict markers.
+  }
+  throw new Refusal(
+    'package-lock.json is not a lock file that npm 7 or newer wrote: restore it (git checkout package-lock.json) and start again.',
+  )
+}
+
+/** @param {string} root */
+function refuseWhileRunning(root) {
+  const running = runningProduct(root)
+  if (!running) return
+  throw new Refusal(
+    `The packages are out of date, but process ${running} runs the product with them: stop it first (Ctrl+C in its terminal).`,
+  )
+}
+
+/** @param {string} root */
+function refuseFullDisk(root) {
+  const { bavail, bsize } = statfsSync(root)
+  if (bavail * bsize >= neededBytes) return
+  throw new Refusal(
+    `The disk of ${root} has ${gigabytes(bavail * bsize)} GB free and about ${gigabytes(neededBytes)} GB are needed: free some space and start again.`,
+  )
+}
+
+/**
+ * Installs one build for this platform. It gets a folder without a lock file, from which it is moved: in the repository `npm install
+ * <package>` also replaces and removes other packages (measured: 7).
+ * @param {string} root
+ * @param {import('./platform-packages.mjs').PlatformPackage} missing
+ * @param {string} system for the message
+ * @throws {Refusal} when it cannot be fetched, or differs from the lock
+ */
+async function installPlatformPackage(root, { name, version, path, parent, integrity }, system) {
+  // In node_modules, so that moving it is one rename on the same disk.
+  const scratch = mkdtempSync(join(root, 'node_modules/.platform-package-'))
+  try {
+    writeFileSync(join(scratch, 'package.json'), '{ "private": true }')
+    // The registry may be set there.
+    if (existsSync(join(root, '.npmrc'))) copyFileSync(join(root, '.npmrc'), join(scratch, '.npmrc'))
+    const { code, output, seconds } = await npm(scratch, `Installing ${name} ${version} for ${system}`, [
+      'install',
+      `${name}@${version}`,
+      // Says which tarball came, also where lock files are switched off.
+      '--package-lock',
+      '--omit=optional',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ])
+    if (code !== 0) {
+      const user = parent.split('node_modules/').at(-1)
+      throw new Refusal(
+        /E404|ETARGET/.test(output)
+          ? `npm's registry does not offer ${name}@${version}, which ${user} needs on ${system}: use a registry that does (npm config set registry …), then start again.`
+          : `${name}@${version}: ${reasonOf(output)}\n${lastLines(output)}`,
+      )
+    }
+    const lock = JSON.parse(readFileSync(join(scratch, 'package-lock.json'), 'utf8'))
+    if (integrity && lock.packages[`node_modules/${name}`]?.integrity !== integrity) {
+      throw new Refusal(
+        `${name}@${version} in npm's registry differs from the one in package-lock.json: use the registry that the lock file was made with, then start again.`,
+      )
+    }
+    const target = join(root, path)
+    rmSync(target, { recursive: true, force: true })
+    mkdirSync(dirname(target), { recursive: true })
+    renameSync(join(scratch, 'node_modules', name), target)
+    console.log(`✓ ${name} ${version} installed (${seconds} s)`)
+  } finally {
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/**
+ * Installs what the lock file lists, without writing it. `npm ci` refuses a lock file that lacks a tool's builds for
+ * other platforms, as this one does because the registry it was made with does not offer them (Biome and Turbo, measured).
  * @param {string} root
  */
 async function installLocked(root) {
@@ -86,7 +175,7 @@ async function installLocked(root) {
     console.log(`✓ Packages installed (${seconds} s)`)
     return
   }
-  throw new Refusal(`${reasonOf(output)}\n${output.split('\n').slice(-12).join('\n')}`)
+  throw new Refusal(`${reasonOf(output)}\n${lastLines(output)}`)
 }
 
 /**
@@ -150,6 +239,11 @@ export function reasonOf(output) {
     return 'npm may not write into this folder: make it yours (or clone into your home folder) and start again.'
   }
   return 'npm could not install the packages; its last words were:'
+}
+
+/** @param {string} output */
+function lastLines(output) {
+  return output.split('\n').slice(-12).join('\n')
 }
 
 /** @param {number} bytes */

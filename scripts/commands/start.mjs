@@ -68,6 +68,8 @@ function handOver(file) {
       ...process.env,
       PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
       NEXT_TELEMETRY_DISABLED: '1',
+      // Next adds builds for other platforms to package-lock.json when its compiler does not load.
+      NEXT_IGNORE_INCORRECT_LOCKFILE: '1',
       TURBO_TELEMETRY_DISABLED: '1',
       DO_NOT_TRACK: '1',
     },
