@@ -40,11 +40,13 @@ export function checkNode(version) {
 /**
  * The Node that runs the product: the running one when it is new enough, else the one from the npm package `node`.
  * @param {string} root folder of the repository
+ * @param {{ versions: { node: string }, execPath: string, platform: string }} running
  * @returns {string} path of the executable
  */
-export function runtime(root) {
-  const major = Number(process.versions.node.split('.')[0])
-  return major === ownRuntimeMajor ? process.execPath : join(root, 'node_modules/node/bin/node')
+export function runtime(root, { versions, execPath, platform } = process) {
+  if (Number(versions.node.split('.')[0]) === ownRuntimeMajor) return execPath
+  // On Windows the package leaves a text file where the executable is elsewhere.
+  return join(root, 'node_modules/node/bin', platform === 'win32' ? 'node.exe' : 'node')
 }
 
 /**
@@ -59,6 +61,7 @@ export async function installPackages(root) {
   const stamp = join(root, 'node_modules/.installed-lock')
   const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined
   const system = thisSystem()
+  refuseMusl(system, runtime(root))
   const needed = platformPackages(parseLock(text), system)
   if (installed !== lock || !existsSync(runtime(root))) {
     refuseWhileRunning(root)
@@ -86,6 +89,18 @@ function parseLock(text) {
   }
   throw new Refusal(
     'package-lock.json is not a lock file that npm 7 or newer wrote: restore it (git checkout package-lock.json) and start again.',
+  )
+}
+
+/**
+ * @param {import('./platform-packages.mjs').System} system
+ * @param {string} node the Node that will run the product
+ * @throws {Refusal} where that is the npm package's, which does not run with this C library
+ */
+export function refuseMusl({ libc }, node) {
+  if (libc !== 'musl' || node === process.execPath) return
+  throw new Refusal(
+    `This is Node ${process.versions.node}, and Node ${ownRuntimeMajor} cannot be fetched from npm for a Linux with musl: install it (Alpine: apk add nodejs npm) and start again.`,
   )
 }
 
@@ -200,9 +215,7 @@ async function fetchRuntime(root) {
  * @returns {Promise<{ code: number, output: string, seconds: number }>}
  */
 function npm(root, what, args) {
-  // npm tells its scripts where it is; the name alone would need a shell on Windows.
-  const cli = process.env.npm_execpath
-  const [file, prefix] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]
+  const [file, ...prefix] = npmCommand(process)
   const began = Date.now()
   const seconds = () => Math.round((Date.now() - began) / 1000)
   console.log(`… ${what}`)
@@ -224,6 +237,19 @@ function npm(root, what, args) {
       resolve({ code: code ?? 1, output: output.trim(), seconds: seconds() })
     })
   })
+}
+
+/**
+ * How npm is started without a shell. npm passes its own path to scripts; on Windows `npm` is a batch file, which only
+ * a shell can run, next to the program that it starts.
+ * @param {{ env: NodeJS.ProcessEnv, execPath: string, platform: string }} running
+ * @returns {[string, ...string[]]} program and first arguments
+ */
+export function npmCommand({ env, execPath, platform }) {
+  // Other package managers pass their own path in the same variable.
+  if (env.npm_execpath?.endsWith('npm-cli.js')) return [execPath, env.npm_execpath]
+  if (platform === 'win32') return [execPath, join(dirname(execPath), 'node_modules/npm/bin/npm-cli.js')]
+  return ['npm']
 }
 
 /**

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { installPackages } from './install.mjs'
+import { installPackages, npmCommand, refuseMusl, runtime } from './install.mjs'
 import { labelOf, thisSystem } from './platform-packages.mjs'
 
 const version = '1.0.0'
@@ -152,4 +152,33 @@ test('refuses a build that differs from the one in the lock', async () => {
   publish(build, { os: [platform], cpu: [arch], description: 'another one' })
   await expect(installPackages(root)).rejects.toThrow(/differs from|EINTEGRITY/)
   expect(installed()).toBe(false)
+})
+
+test('the product runs on the Node that starts it when that is the right one, else on the one from npm', () => {
+  const old = { versions: { node: '22.1.0' }, execPath: '/usr/bin/node' }
+  const packages = join('/repository', 'node_modules/node/bin')
+  expect(runtime('/repository', { ...old, versions: { node: '24.0.0' }, platform: 'linux' })).toBe(
+    '/usr/bin/node',
+  )
+  expect(runtime('/repository', { ...old, platform: 'darwin' })).toBe(join(packages, 'node'))
+  expect(runtime('/repository', { ...old, platform: 'win32' })).toBe(join(packages, 'node.exe'))
+})
+
+test('npm is started without a shell, on Windows too', () => {
+  const running = { execPath: '/programs/node', env: {}, platform: 'linux' }
+  const besideNode = join('/programs', 'node_modules/npm/bin/npm-cli.js')
+  expect(npmCommand(running)).toEqual(['npm'])
+  expect(npmCommand({ ...running, platform: 'win32' })).toEqual(['/programs/node', besideNode])
+  expect(npmCommand({ ...running, env: { npm_execpath: '/npm/bin/npm-cli.js' } })).toEqual([
+    '/programs/node',
+    '/npm/bin/npm-cli.js',
+  ])
+  expect(npmCommand({ ...running, env: { npm_execpath: '/yarn/bin/yarn.js' } })).toEqual(['npm'])
+})
+
+test('on a Linux with musl the right Node has to be there already', () => {
+  const musl = { platform: 'linux', arch: 'x64', libc: 'musl' } as const
+  expect(() => refuseMusl(musl, '/repository/node_modules/node/bin/node')).toThrow(/apk add nodejs/)
+  expect(() => refuseMusl(musl, process.execPath)).not.toThrow()
+  expect(() => refuseMusl({ ...musl, libc: 'glibc' }, '/repository/node_modules/node/bin/node')).not.toThrow()
 })
