@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
-import { run } from './processes.ts'
 import { seconds } from './progress.ts'
 import { root } from './repository.ts'
+import { runTool } from './tools.ts'
 
 /** How many checks or tests of one kind there were. */
 export interface Tally {
@@ -21,7 +21,6 @@ export function sum(tallies: readonly Tally[]): Tally {
   })
 }
 
-const bin = (name: string) => join(root, 'node_modules/.bin', name)
 /** Written by TypeGen and committed; a schema or a query that changed without them is found here. */
 const generatedFiles = ['studio/model/documents.generated.ts', 'web/queries/results.generated.ts']
 
@@ -31,7 +30,8 @@ const generatedFiles = ['studio/model/documents.generated.ts', 'web/queries/resu
  */
 export function useOwnTemporaryFolder(): void {
   const folder = mkdtempSync(join(tmpdir(), 'loomwork-test-'))
-  process.env.TMPDIR = folder
+  // TEMP and TMP are what Windows asks for.
+  for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder
   // A browser may be writing its last words.
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 }
@@ -40,13 +40,13 @@ export function useOwnTemporaryFolder(): void {
 export async function staticChecks(): Promise<Tally> {
   return sum([
     await check('Formatting and lint', () =>
-      run(bin('biome'), ['ci', '--error-on-warnings', '.'], { cwd: root }),
+      runTool('biome', ['ci', '--error-on-warnings', '.'], { cwd: root }),
     ),
     await check('Generated types are current', generatedTypesAreCurrent),
     await check('Types', () =>
-      run(bin('turbo'), ['run', 'typecheck', '--output-logs=errors-only'], { cwd: root }),
+      runTool('turbo', ['run', 'typecheck', '--output-logs=errors-only'], { cwd: root }),
     ),
-    await check('Directions between packages', () => run(bin('turbo'), ['boundaries'], { cwd: root })),
+    await check('Directions between packages', () => runTool('turbo', ['boundaries'], { cwd: root })),
   ])
 }
 
@@ -55,8 +55,8 @@ export async function unitTests(): Promise<Tally> {
   const reportPath = join(mkdtempSync(join(tmpdir(), 'loomwork-vitest-')), 'report.json')
   const began = Date.now()
   console.log('… Unit and integration tests')
-  const { code } = await run(
-    bin('vitest'),
+  const { code } = await runTool(
+    'vitest',
     [
       'run',
       '--reporter=dot',
@@ -120,8 +120,8 @@ async function browserProject(
   const began = Date.now()
   const what = `Browser tests, ${project}`
   console.log(`… ${what}`)
-  const { code } = await run(
-    bin('playwright'),
+  const { code } = await runTool(
+    'playwright',
     ['test', '--project', project, '--pass-with-no-tests', ...filter],
     { cwd: join(root, 'web'), env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath }, show: true },
   )
@@ -135,7 +135,7 @@ async function browserProject(
 
 async function generatedTypesAreCurrent() {
   const before = generatedFiles.map(contentOf)
-  const outcome = await run(bin('turbo'), ['run', 'typegen', '--output-logs=errors-only'], { cwd: root })
+  const outcome = await runTool('turbo', ['run', 'typegen', '--output-logs=errors-only'], { cwd: root })
   const changed = generatedFiles.filter((path, index) => contentOf(path) !== before[index])
   if (outcome.code !== 0 || changed.length === 0) return outcome
   return {

@@ -1,13 +1,13 @@
 /** The lint refuses what CONTRIBUTING.md ("Directions") forbids; a rule that does not bite would be found here. */
-import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './repository.ts'
+import { runTool } from './tools.ts'
 
 /** What Biome says about files at these paths, in a folder that has nothing else of the repository but its rules. */
-function lint(files: Readonly<Record<string, string>>): string {
+async function lint(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'lint-'))
   try {
     for (const name of ['biome.json', '.gitignore']) cpSync(join(root, name), join(folder, name))
@@ -15,12 +15,8 @@ function lint(files: Readonly<Record<string, string>>): string {
       mkdirSync(dirname(join(folder, path)), { recursive: true })
       writeFileSync(join(folder, path), code)
     }
-    const biome = join(root, 'node_modules/.bin/biome')
-    const { stdout, stderr } = spawnSync(biome, ['lint', '--error-on-warnings', '.'], {
-      cwd: folder,
-      encoding: 'utf8',
-    })
-    return (stdout + stderr).replaceAll(/\s+/g, ' ')
+    const { output } = await runTool('biome', ['lint', '--error-on-warnings', '.'], { cwd: folder })
+    return output.replaceAll(/\s+/g, ' ')
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -50,8 +46,8 @@ test.each([
   ['scripts/search/engine/x.ts', 'node:fs', 'no disk, network or store'],
   ['scripts/lake/mutations/x.ts', '../store/store.ts', 'no disk, network or store'],
   ['scripts/commands/x.ts', '@repo/web/regeneration/expire.ts', 'ask it over HTTP'],
-])('%s may not import %s', (path, specifier, reason) => {
-  const said = lint({ [path]: using(specifier) })
+])('%s may not import %s', async (path, specifier, reason) => {
+  const said = await lint({ [path]: using(specifier) })
   expect(said).toContain('lint/style/noRestrictedImports')
   expect(said).toContain(reason)
 })
@@ -63,8 +59,8 @@ test.each([
   ['web/app/api/revalidate/route.ts', '#regeneration/runs.ts'],
   ['web/regeneration/x.ts', 'next/cache'],
   ['scripts/commands/x.ts', '@repo/web/records/build.ts'],
-])('%s may import %s', (path, specifier) => {
-  const said = lint({ [path]: using(specifier) })
+])('%s may import %s', async (path, specifier) => {
+  const said = await lint({ [path]: using(specifier) })
   expect(said).not.toContain('noRestrictedImports')
   expect(said).toContain('Checked 2 files')
 })
@@ -73,12 +69,12 @@ test.each([
   ['web/components/x.ts', 'export const port = process.env.PORT\n', 'noProcessEnv'],
   ['web/facets/x.ts', 'export const x: any = 1\n', 'noExplicitAny'],
   ['web/facets/x.ts', 'export const x = (y: string | null) => y!.length\n', 'noNonNullAssertion'],
-])('in %s `%s` is refused by %s', (path, code, rule) => {
-  expect(lint({ [path]: code })).toContain(rule)
+])('in %s `%s` is refused by %s', async (path, code, rule) => {
+  expect(await lint({ [path]: code })).toContain(rule)
 })
 
-test('a cycle of imports is refused', () => {
-  const said = lint({
+test('a cycle of imports is refused', async () => {
+  const said = await lint({
     'web/facets/a.ts': "import { b } from './b.ts'\n\nexport const a = b\n",
     'web/facets/b.ts': "import { a } from './a.ts'\n\nexport const b = a\n",
   })

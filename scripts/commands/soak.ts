@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { run } from './processes.ts'
 import { root } from './repository.ts'
+import { runTool } from './tools.ts'
 
 const usage =
   'npm run soak -- [--edits 1000 [--begin 400]] [--kills 100] [--malformed 200] [--hostile] [--seed 7]'
@@ -72,8 +73,8 @@ async function integrationTests(
   tests: readonly string[],
   { edits, begin, kills, malformed, seed }: Asked,
 ): Promise<number> {
-  const { code } = await run(
-    join(root, 'node_modules/.bin/vitest'),
+  const { code } = await runTool(
+    'vitest',
     // One after the other: each needs both cores.
     ['run', ...tests.map((name) => `${name}.test.ts`), '--hookTimeout=240000', '--no-file-parallelism'],
     {
