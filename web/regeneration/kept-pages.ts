@@ -3,7 +3,7 @@
  * are, and kept current by the page cache.
  */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { z } from 'zod'
 import { env } from '#env.ts'
 import { fileOfRoute } from '#file-routes.ts'
@@ -172,7 +172,9 @@ export function load(serverDir: string): KeptPages {
     const root = join(/* turbopackIgnore: true */ serverDir, folder)
     if (!existsSync(/* turbopackIgnore: true */ root)) continue
     for (const file of globSync('**/*.meta', { cwd: root })) {
-      const key = `/${folder === 'app' ? '' : 'route-cache/'}${file.slice(0, -'.meta'.length)}`
+      // Keys have slashes on every system.
+      const name = file.slice(0, -'.meta'.length).split(sep).join('/')
+      const key = `/${folder === 'app' ? '' : 'route-cache/'}${name}`
       const path = pathOfKey(key)
       const metaFile = join(/* turbopackIgnore: true */ root, file)
       const meta = metaOf(readFileSync(metaFile, 'utf8'))
