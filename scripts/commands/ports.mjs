@@ -140,6 +140,8 @@ export async function refusalOfPorts(uses) {
  * @returns {Promise<string | undefined>} why it cannot be listened on at the loopback address of either family
  */
 async function obstacleOf(port) {
+  // macOS lets a program listen on the loopback address of a port that another one has at all addresses.
+  if (process.platform === 'darwin' && holderOf(port)) return 'EADDRINUSE'
   for (const host of ['127.0.0.1', '::1']) {
     const code = await new Promise((resolve) => {
       const server = createServer()

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 
 /** Folder of the repository, without a slash at its end. */
-export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
+export const root = join(import.meta.dirname, '../..')
