@@ -5,7 +5,6 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -132,7 +131,10 @@ function refuseFullDisk(root) {
  */
 async function installPlatformPackage(root, { name, version, path, parent, integrity }, system) {
   // In node_modules, so that moving it is one rename on the same disk.
-  const scratch = mkdtempSync(join(root, 'node_modules/.platform-package-'))
+  const scratch = join(root, 'node_modules/.platform-package')
+  // An install that was interrupted may have left it.
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
+  mkdirSync(scratch)
   try {
     writeFileSync(join(scratch, 'package.json'), '{ "private": true }')
     // The registry may be set there.

@@ -135,6 +135,16 @@ test('installs the build again after npm removed it', async () => {
   expect(installed()).toBe(true)
 })
 
+test('an install that was interrupted is no obstacle', async () => {
+  makeRepository()
+  publish(build, { os: [platform], cpu: [arch] })
+  const left = join(root, 'node_modules/.platform-package/node_modules/half')
+  mkdirSync(left, { recursive: true })
+  await installPackages(root)
+  expect(installed()).toBe(true)
+  expect(existsSync(left)).toBe(false)
+})
+
 test('says in one sentence which build the registry does not offer', async () => {
   makeRepository()
   await expect(installPackages(root)).rejects.toThrow(
