@@ -184,6 +184,9 @@ async function installLocked(root) {
     'install',
     '--no-save',
     '--include=dev',
+    // The only one is that of the package `node` (fetchRuntime), which fails where the registry has no Node for the
+    // machine, also when the Node that runs is the right one.
+    '--ignore-scripts',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
@@ -196,8 +199,7 @@ async function installLocked(root) {
 }
 
 /**
- * The npm package `node` fetches its binary in an install script; where scripts are switched off
- * (`ignore-scripts`, or an npm that wants approvals) it is run here.
+ * Runs the install script of the npm package `node`, which fetches the binary for this machine.
  * @param {string} root
  */
 async function fetchRuntime(root) {

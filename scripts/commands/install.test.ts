@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { installPackages, npmCommand, refuseMusl, runtime } from './install.mjs'
 import { labelOf, thisSystem } from './platform-packages.mjs'
+import { root as repository } from './repository.ts'
 
 const version = '1.0.0'
 /** The build of the framework for this machine, named as Next names its compiler. */
@@ -77,13 +78,18 @@ function publish(name: string, fields: Record<string, unknown> = {}): string {
 }
 
 /** A repository like this one: a workspace that depends on a framework, and a lock with no build for this machine. */
-function makeRepository({ locked }: { locked?: string } = {}) {
+function makeRepository({ locked, scripts }: { locked?: string; scripts?: Record<string, string> } = {}) {
   const optionalDependencies = Object.fromEntries([build, ...otherBuilds].map((name) => [name, version]))
-  const integrity = publish('framework', { optionalDependencies })
+  const integrity = publish('framework', { optionalDependencies, scripts })
   mkdirSync(join(root, 'web'), { recursive: true })
   const files = {
     '.npmrc': `registry=${address()}\n`,
-    'package.json': JSON.stringify({ name: 'repository', private: true, workspaces: ['web'] }),
+    'package.json': JSON.stringify({
+      name: 'repository',
+      private: true,
+      workspaces: ['web'],
+      allowScripts: { framework: true },
+    }),
     'web/package.json': JSON.stringify({ name: 'web', version, dependencies: { framework: version } }),
     'package-lock.json': JSON.stringify({
       name: 'repository',
@@ -91,7 +97,12 @@ function makeRepository({ locked }: { locked?: string } = {}) {
       requires: true,
       packages: {
         '': { name: 'repository', workspaces: ['web'] },
-        'node_modules/framework': { version, integrity, optionalDependencies },
+        'node_modules/framework': {
+          version,
+          integrity,
+          optionalDependencies,
+          hasInstallScript: scripts !== undefined,
+        },
         'node_modules/web': { resolved: 'web', link: true },
         web: { version, dependencies: { framework: version } },
         ...(locked && {
@@ -143,6 +154,21 @@ test('an install that was interrupted is no obstacle', async () => {
   await installPackages(root)
   expect(installed()).toBe(true)
   expect(existsSync(left)).toBe(false)
+})
+
+test('a package whose install script fails does not stop the install', async () => {
+  makeRepository({ scripts: { preinstall: 'exit 1' } })
+  publish(build, { os: [platform], cpu: [arch] })
+  await installPackages(root)
+  expect(installed()).toBe(true)
+})
+
+test('only the npm package `node` has an install script, which runs where it is needed', () => {
+  const lock: { packages: Record<string, { hasInstallScript?: boolean }> } = JSON.parse(
+    readFileSync(join(repository, 'package-lock.json'), 'utf8'),
+  )
+  const withScript = Object.keys(lock.packages).filter((path) => lock.packages[path]?.hasInstallScript)
+  expect(withScript).toEqual(['node_modules/node'])
 })
 
 test('says in one sentence which build the registry does not offer', async () => {
