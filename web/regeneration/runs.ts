@@ -5,62 +5,30 @@
  */
 import { siteHere } from '#clients/here.ts'
 import { env } from '#env.ts'
-import type { Step } from '#facets/imprint.ts'
 import { ensureIndex } from '#indexing/ensure-index.ts'
 import { syncRecords } from '#indexing/sync.ts'
+import { adoptBuild } from './adopt-build.ts'
 import { type Applied, applied } from './applied.ts'
-import { readingsOfBuild } from './build-readings.ts'
+import { add, type Batch, emptyBatch, type Noticed, nothing, together, unfinishedOf } from './batch.ts'
 import { buildId } from './built-from.ts'
-import { tick } from './clock.ts'
-import { enforceExpiry } from './expired.ts'
 import { makingCount, outdateMaking } from './in-the-making.ts'
 import { keysShownAt } from './inspect.ts'
 import { isKeeping, keptPages } from './kept-pages.ts'
 import { forgetUnseen } from './made-up.ts'
 import { type Failure, planOf, planOfAll, withOldAddresses } from './plan.ts'
-import { Quarantine, type QuarantineEntry } from './quarantine.ts'
+import { Quarantine } from './quarantine.ts'
 import { outdateReadings, rereadKeys } from './readings.ts'
 import type { Notice } from './receive.ts'
-import { Reconciler, type Reconciliation, reconcileEvery } from './reconcile.ts'
+import { Reconciler, reconcileEvery } from './reconcile.ts'
 import { RecordPasses } from './record-passes.ts'
-import { type Refused, refused } from './refused.ts'
-import { type Outcome, type Report, regenerate, type World } from './regenerate.ts'
+import { refused } from './refused.ts'
+import { type Outcome, regenerate, type World } from './regenerate.ts'
+import type { Status, Told } from './status.ts'
 import { type Part, partOf, reasonOf } from './trouble.ts'
 
 declare global {
   var loomworkRuns: Runs | undefined
 }
-
-/** What `/api/status` tells. */
-export interface Status {
-  /** Runs since the start of the process. */
-  readonly runs: number
-  /** Notices that wait or are worked on. */
-  readonly waiting: number
-  readonly last: Told | null
-  /** The last runs, newest first: what each did and how long it took. */
-  readonly recent: readonly Told[]
-  /** What could not be done yet; empty as soon as it is mended. */
-  readonly failures: readonly Failure[]
-  /** Documents that could not be processed, and when each is tried again. */
-  readonly quarantined: readonly QuarantineEntry[]
-  /** When it is tried again, ISO 8601; null when nothing failed. */
-  readonly nextTry: string | null
-  /** Pages whose search records are not fresh yet. */
-  readonly staleRecords: number
-  /** Pages kept by the cache. */
-  readonly pages: number
-  /** Paths that are being rendered right now. */
-  readonly rendering: number
-  readonly build: string
-  /** Comparisons of revisions with the lake, and what they found. */
-  readonly reconciliation: Reconciliation | null
-  /** Requests that were no notice, or not from the lake. */
-  readonly refused: Refused
-}
-
-/** A report with the time at which its run ended, ISO 8601. */
-export type Told = Report & { readonly at: string }
 
 /** What is not done when a webhook has to be answered. */
 export interface Unfinished {
@@ -80,29 +48,6 @@ const maxLost = 500
 /** Pauses before what failed is tried again, ms; the last one repeats. */
 const pausesMs = [1000, 5000, 30_000, 60_000]
 
-/** Documents that may have changed, or everything. */
-interface Noticed {
-  readonly ids: ReadonlySet<string>
-  readonly everything: boolean
-  /** What some of them were for a while. */
-  readonly steps: readonly Step[]
-  /** Pages whose queries are asked again, whatever the documents say. */
-  readonly paths: ReadonlySet<string>
-}
-
-const nothing: Noticed = { ids: new Set(), everything: false, steps: [], paths: new Set() }
-
-interface Batch {
-  readonly ids: Set<string>
-  everything: boolean
-  readonly steps: Step[]
-  readonly paths: Set<string>
-  readonly done: Promise<Outcome>
-  readonly settle: (outcome: Promise<Outcome>) => void
-  /** How far it has come. */
-  stage: Stage
-}
-
 /** A run failed as a whole, and nothing was remembered: its change is tried again. The message says why. */
 export class RunFailed extends Error {
   /** What failed. */
@@ -113,9 +58,6 @@ export class RunFailed extends Error {
     this.part = part
   }
 }
-
-/** What a run waits for: its turn and the lake, pages, or search records. */
-type Stage = 'lake' | 'pages' | 'records'
 
 /**
  * A webhook is answered within this time, done or not, ms: Sanity gives it up after 30 s (Sanity docs, "GROQ-powered webhooks"),
@@ -240,10 +182,7 @@ class Runs {
   #begin(batch: Batch): Promise<void> {
     const { promise: noted, resolve: onNoted } = Promise.withResolvers<void>()
     const { promise: pages, resolve: onPages } = Promise.withResolvers<void>()
-    for (const id of this.#left.ids) batch.ids.add(id)
-    batch.steps.push(...this.#left.steps)
-    for (const path of this.#left.paths) batch.paths.add(path)
-    if (this.#left.everything) batch.everything = true
+    add(batch, this.#left)
     this.#left = nothing
     batch.steps.push(...this.#quarantine.stepsOf(batch.everything ? undefined : batch.ids))
     const again = batch.everything || this.#failures.length > 0
@@ -346,15 +285,6 @@ class Runs {
     )
   }
 
-  #keep({ ids, everything, steps, paths }: Noticed) {
-    this.#left = {
-      ids: new Set([...this.#left.ids, ...ids]),
-      steps: [...this.#left.steps, ...steps],
-      everything: this.#left.everything || everything,
-      paths: new Set([...this.#left.paths, ...paths]),
-    }
-  }
-
   /** @param tried failures of earlier runs that this one has mended, or tells again */
   #tell({ report, isDone }: Outcome, { ids, everything, steps }: Noticed, tried: readonly Failure[]) {
     const now = Date.now()
@@ -370,7 +300,7 @@ class Runs {
 
   /** The lake, the store or the machine failed as a whole: nothing was remembered. */
   #leave(noticed: Noticed, { part, message }: RunFailed) {
-    this.#keep(noticed)
+    this.#left = together(this.#left, noticed)
     this.#failures = [...this.#failures.filter(({ what }) => what !== part), { what: part, why: message }]
     console.error(
       JSON.stringify({ event: 'not regenerated', at: new Date().toISOString(), failures: this.#failures }),
@@ -407,38 +337,8 @@ class Runs {
   }
 }
 
-/**
- * A new build brings pages made from readings of its own. Pages made from readings that the store does not know all the same
- * (it was removed, or is an older one, restored) would never expire, or hide that another answer is noted: they do so now.
- */
-function adoptBuild(store: Applied) {
-  if (store.note('build') !== buildId()) store.replaceReadings(readingsOfBuild(), performance.timeOrigin)
-  for (const [key, newest] of keptPages().newestReadings()) {
-    if (newest <= (store.readAt(key) ?? -1)) continue
-    const at = tick()
-    store.expireRead(key, at)
-    enforceExpiry(key, at)
-  }
-}
-
 /** The runs of this process. */
 export function runs(): Runs {
   globalThis.loomworkRuns ??= new Runs()
   return globalThis.loomworkRuns
-}
-
-function emptyBatch(): Batch {
-  const { promise, resolve } = Promise.withResolvers<Outcome>()
-  const noticed = { ids: new Set<string>(), everything: false, steps: [], paths: new Set<string>() }
-  return { ...noticed, done: promise, settle: resolve, stage: 'lake' }
-}
-
-const unfinishedStages: { readonly [Name in Stage]: Failure } = {
-  lake: { what: 'content lake', why: 'the change is not read from the content lake yet' },
-  pages: { what: 'pages', why: 'not all of them are rendered yet' },
-  records: { what: 'search records', why: 'the search service has not taken all of them yet' },
-}
-
-function unfinishedOf(batches: readonly Batch[]): Failure[] {
-  return [...new Set(batches.map(({ stage }) => unfinishedStages[stage]))]
 }

@@ -9,7 +9,7 @@ import { encodeSignatureHeader } from '@sanity/webhook'
 import { type Algoliasearch, algoliasearch } from 'algoliasearch'
 import type { AppliedRevisions } from '#regeneration/inspect.ts'
 import type { Report } from '#regeneration/regenerate.ts'
-import type { Status } from '#regeneration/runs.ts'
+import type { Status } from '#regeneration/status.ts'
 import type { TestDocument } from './content.ts'
 import {
   answering,
