@@ -62,7 +62,7 @@ function withOwnWords(text: string, salt: number): string {
 const syllables = 'ba ce di fo gu ka le mi no pu ra se ti vo xu za ni ro ta du'.split(' ')
 
 /** A word that can be said, another one for each number below 160,000. */
-export function wordOf(number: number): string {
+function wordOf(number: number): string {
   let [rest, word] = [number, '']
   for (let n = 0; n < 4; n += 1) {
     word += syllables[rest % syllables.length] ?? ''

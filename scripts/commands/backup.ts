@@ -14,7 +14,7 @@ import { root } from './repository.ts'
  * @param target folder that does not exist
  * @throws Refusal in one sentence; nothing is left of a backup that failed
  */
-export function backUp(dataDir: string, target: string): LakeCopy {
+function backUp(dataDir: string, target: string): LakeCopy {
   if (existsSync(target)) {
     throw new Refusal(
       `${target} exists already: name a folder that does not, so that no backup is overwritten.`,

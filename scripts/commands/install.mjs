@@ -260,7 +260,7 @@ export function npmCommand({ env, execPath, platform }) {
  * @param {string} output what npm printed
  * @returns {string} the sentence for the person at the terminal
  */
-export function reasonOf(output) {
+function reasonOf(output) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH/.test(output)) {
     return 'npm could not reach its registry: check the network (and a proxy, if there is one), then start again.'
   }

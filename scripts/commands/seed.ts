@@ -9,7 +9,7 @@ import { readyToWrite, writingClient } from './import.ts'
 import { root } from './repository.ts'
 
 /** Folder of the seed: data, no code. */
-export const seedDir = join(root, 'scripts/seed')
+const seedDir = join(root, 'scripts/seed')
 
 /** The seed's pages as documents. */
 export function seedDocuments(): Imported {

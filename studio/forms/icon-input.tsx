@@ -37,7 +37,7 @@ export function IconInput(props: StringInputProps) {
 }
 
 /** An icon as the site draws it. */
-export function Drawing({ name }: { readonly name: IconName }) {
+function Drawing({ name }: { readonly name: IconName }) {
   return (
     <svg
       width="28"

@@ -2,21 +2,15 @@
 
 /** Document types that are pages of their own under `/docs/` (specification §2). */
 export const pageTypes = ['nodePage', 'guide'] as const
-/** One of {@link pageTypes}. */
-export type PageType = (typeof pageTypes)[number]
 
 /** Documents of which there is exactly one; their `_id` is their type name. */
 export const singletonTypes = ['siteSettings', 'homePage', 'searchSettings'] as const
-/** One of {@link singletonTypes}. */
-export type SingletonType = (typeof singletonTypes)[number]
 
 /** Documents that say which question of readers writers do not want to see any more (`desk/failed-searches/dismiss.ts`). No form has them. */
 export const dismissedType = 'dismissedSearch'
 
 /** Kinds of callout, as Docusaurus names its admonitions. */
 export const calloutKinds = ['note', 'tip', 'info', 'warning', 'danger'] as const
-/** One of {@link calloutKinds}. */
-export type CalloutKind = (typeof calloutKinds)[number]
 
 /** Colours of the groups of nodes; the site defines what each looks like in both colour modes. */
 export const groupColors = [
@@ -62,8 +56,6 @@ export const settingTypes = [
   'file',
   'model',
 ] as const
-/** One of {@link settingTypes}. */
-export type SettingType = (typeof settingTypes)[number]
 
 /** Anchors of the sections that a node page draws from its structured fields, in reading order. */
 export const nodeSections = ['inputs', 'outputs', 'settings', 'credentials', 'limits', 'errors'] as const

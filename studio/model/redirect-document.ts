@@ -42,7 +42,7 @@ export function redirectDocument(
 }
 
 /** A reference that does not keep its target from being deleted. */
-export function weakReference(id: string): WeakReference {
+function weakReference(id: string): WeakReference {
   return { _type: 'reference', _ref: id, _weak: true }
 }
 

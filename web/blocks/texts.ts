@@ -3,7 +3,7 @@ import { blockText } from '@repo/studio/model/anchors.ts'
 import type { Block, BlockOf, BlockType, RichText } from './types.ts'
 
 /** Every block says what it reads; a new one is missing here until it does. */
-export const texts: { readonly [Type in BlockType]: (block: BlockOf<Type>) => string } = {
+const texts: { readonly [Type in BlockType]: (block: BlockOf<Type>) => string } = {
   block: (block) => blockText(block),
   callout: ({ title, body }) => joined(title, richText(body)),
   code: ({ filename, code }) => joined(filename, code),

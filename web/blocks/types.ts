@@ -18,6 +18,3 @@ export type BlockOf<Type extends BlockType> = Extract<Block, { _type: Type }>
 
 /** What stands inside callouts, steps, tabs and details. */
 export type RichText = NonNullable<BlockOf<'callout'>['body']>
-
-/** A paragraph, a heading or an item of a list. */
-export type TextBlock = BlockOf<'block'>

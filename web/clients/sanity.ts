@@ -4,7 +4,7 @@ import { env } from '#env.ts'
 import { lakeHere } from './here.ts'
 
 /** From this date on, a query without a perspective sees published documents only. */
-export const apiVersion = '2025-02-19'
+const apiVersion = '2025-02-19'
 
 let published: SanityClient | undefined
 let drafts: SanityClient | undefined

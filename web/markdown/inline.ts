@@ -28,7 +28,7 @@ export function phrasingOf(block: TextBlock, around: Surroundings): PhrasingCont
 }
 
 /** A whole address of what is linked on the site: `/search/` → `https://…/search/`. */
-export function wholeAddress(href: string, { site }: Surroundings): string {
+function wholeAddress(href: string, { site }: Surroundings): string {
   return isExternal(href) ? href : `${site}${href.startsWith('/') ? '' : '/'}${href}`
 }
 

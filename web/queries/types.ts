@@ -1,12 +1,9 @@
 /** Names for results of queries. */
 import type { Answer } from './answer.ts'
-import type { CategoryQueryResult, PageQueryResult, TagQueryResult } from './results.generated.ts'
+import type { CategoryQueryResult, PageQueryResult } from './results.generated.ts'
 
 /** A node page or a guide with everything it shows. */
 export type Page = NonNullable<Answer<PageQueryResult>['page']>
 
 /** A category with what is in it. */
 export type Category = NonNullable<Answer<CategoryQueryResult>['category']>
-
-/** A tag with its pages. */
-export type Tag = NonNullable<Answer<TagQueryResult>['tag']>

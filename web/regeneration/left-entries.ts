@@ -11,9 +11,9 @@ import { type KeptPages, keptPages, pathOfKey, serverFolder } from './kept-pages
 import { isBeingWritten, removeWhole } from './unfinished.ts'
 
 /** Most of them that are kept on disk. */
-export const maxLeft = 1000
+const maxLeft = 1000
 /** Most that they take on disk together, bytes: one is about 60 kB. */
-export const maxLeftBytes = 64 * 1024 * 1024
+const maxLeftBytes = 64 * 1024 * 1024
 
 /** How many, and how large, they may be. */
 export interface Bounds {

@@ -167,7 +167,7 @@ export const wholeDocuments = {
 } satisfies Readonly<Record<string, TestDocument>>
 
 /** What is put in place of a value; a place that holds one of the same type already is skipped. */
-export const wrongValues: Readonly<Record<string, unknown>> = {
+const wrongValues: Readonly<Record<string, unknown>> = {
   null: null,
   'a number': 7,
   true: true,

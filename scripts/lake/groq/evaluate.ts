@@ -34,7 +34,7 @@ export function evaluate(tree: Expr, context: QueryContext): unknown {
  * The value of an expression in a scope.
  * @throws OverBudget, NotEvaluated
  */
-export function resultOf(node: Expr, scope: Scope): unknown {
+function resultOf(node: Expr, scope: Scope): unknown {
   scope.context.budget.spend(1)
   // The table has an entry for each type of node, for nodes of this type.
   return (evaluators[node.type] as (node: Expr, scope: Scope) => unknown)(node, scope)

@@ -67,7 +67,7 @@ export interface TransactionMeta {
 }
 
 /** Document id of a mutation. */
-export function idOf(mutation: DocumentMutation): string {
+function idOf(mutation: DocumentMutation): string {
   if ('create' in mutation) return mutation.create._id
   if ('createIfNotExists' in mutation) return mutation.createIfNotExists._id
   if ('createOrReplace' in mutation) return mutation.createOrReplace._id

@@ -75,7 +75,7 @@ export function queryRoutes(context: LakeContext): Route[] {
 }
 
 /** The tag that live clients are told when anything changed: there is one for the whole dataset. */
-export function syncTag({ dataset }: LakeContext): string {
+function syncTag({ dataset }: LakeContext): string {
   return `s1:${dataset}`
 }
 

@@ -6,7 +6,7 @@ import { INFO_BITS } from './postings.ts'
  * Which documents meet a condition: one byte per document number. A facet that is not declared in `attributesForFaceting` matches
  * nothing, as on hosted Algolia; objectID is always known.
  */
-export function documentsMeeting(filter: Filter, documents: Documents): Uint8Array {
+function documentsMeeting(filter: Filter, documents: Documents): Uint8Array {
   switch (filter.kind) {
     case 'all':
     case 'any': {

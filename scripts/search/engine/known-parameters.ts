@@ -72,6 +72,6 @@ function requireNeutral(name: string, value: unknown): void {
 }
 
 /** 400 for what Algolia can do and this server cannot. */
-export function unsupportedParameter(name: string): ApiError {
+function unsupportedParameter(name: string): ApiError {
   return badRequest(`The parameter "${name}" is not supported by this search server`)
 }

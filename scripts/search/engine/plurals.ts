@@ -57,7 +57,7 @@ export function singularsOf(word: string): string[] {
 }
 
 /** Words that may be plurals of `word`. */
-export function pluralsOf(word: string): string[] {
+function pluralsOf(word: string): string[] {
   if (word.length < 2) return []
   const known = irregularPlurals.get(word)
   const regular = /[^aeiou]y$/.test(word)

@@ -14,7 +14,7 @@ export function editDistance(a: string, b: string): number {
 }
 
 /** `editDistance(query, word.slice(0, length))` for every length from 0 to the word's. */
-export function distancesToPrefixes(query: string, word: string): number[] {
+function distancesToPrefixes(query: string, word: string): number[] {
   const width = query.length + 1
   let before: number[] = []
   let previous: number[] = Array.from({ length: width }, (_, index) => index)

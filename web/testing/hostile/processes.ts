@@ -48,16 +48,6 @@ export function openFiles(pid: number): string[] {
   }
 }
 
-/** Bytes of memory that a process keeps in RAM; 0 for one that has ended. */
-export function residentBytes(pid: number): number {
-  try {
-    const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    return Number(kilobytes ?? 0) * 1024
-  } catch {
-    return 0
-  }
-}
-
 /** Sets the soft limit of a resource; `unlimited` lifts it to the hard limit again. */
 export function limit(pid: number, resource: Resource, amount: number | 'unlimited') {
   const soft = amount === 'unlimited' ? hardLimit(pid, resource) : String(amount)
