@@ -36,11 +36,14 @@ export function useOwnTemporaryFolder(): void {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 }
 
-/** Formatting, lint, generated types, types and directions between the packages: one check each. */
+/** Formatting, lint, unused code, generated types, types and imports between packages: one check each. */
 export async function staticChecks(): Promise<Tally> {
   return sum([
     await check('Formatting and lint', () =>
       runTool('biome', ['ci', '--error-on-warnings', '.'], { cwd: root }),
+    ),
+    await check('No unused files, exports or dependencies', () =>
+      run(bin('knip'), ['--no-progress'], { cwd: root }),
     ),
     await check('Generated types are current', generatedTypesAreCurrent),
     await check('Types', () =>
