@@ -9,6 +9,7 @@ import { root } from './repository.ts'
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
 const jsonOf = (path: string): unknown => JSON.parse(textOf(path))
 
+const registry = 'https://registry.npmjs.org'
 const workflowDir = '.github/workflows'
 const workflows = readdirSync(join(root, workflowDir)).map((name) => join(workflowDir, name))
 
@@ -37,4 +38,34 @@ test('.nvmrc names the Node version that the commands install', () => {
     .object({ devDependencies: z.object({ node: z.string() }) })
     .parse(jsonOf('package.json'))
   expect(textOf('.nvmrc').trim()).toBe(devDependencies.node)
+})
+
+test('.editorconfig asks for what Biome and Git do', () => {
+  const { formatter } = z
+    .object({
+      formatter: z.object({ indentStyle: z.string(), indentWidth: z.number(), lineWidth: z.number() }),
+    })
+    .parse(jsonOf('biome.json'))
+  const [, everyFile = ''] = textOf('.editorconfig').split(/^\[.+\]$/m)
+  expect(everyFile).toContain(`indent_style = ${formatter.indentStyle}\n`)
+  expect(everyFile).toContain(`indent_size = ${formatter.indentWidth}\n`)
+  expect(everyFile).toContain(`max_line_length = ${formatter.lineWidth}\n`)
+  const eol = /eol=(\w+)/.exec(textOf('.gitattributes'))?.[1]
+  expect(everyFile).toContain(`end_of_line = ${eol}\n`)
+})
+
+test('packages come from the public npm registry only', () => {
+  const { packages } = z
+    .object({
+      packages: z.record(z.string(), z.object({ resolved: z.string(), link: z.boolean() }).partial()),
+    })
+    .parse(jsonOf('package-lock.json'))
+  const elsewhere = Object.entries(packages).filter(
+    ([, { resolved, link }]) => resolved !== undefined && !link && !resolved.startsWith(`${registry}/`),
+  )
+  expect(elsewhere).toEqual([])
+
+  const rule = z.object({ registryUrls: z.array(z.string()).optional() })
+  const { packageRules } = z.object({ packageRules: z.array(rule) }).parse(jsonOf('renovate.json'))
+  expect(packageRules.flatMap(({ registryUrls = [] }) => registryUrls)).toEqual([registry])
 })
