@@ -43,7 +43,7 @@ export async function staticChecks(): Promise<Tally> {
       runTool('biome', ['ci', '--error-on-warnings', '.'], { cwd: root }),
     ),
     await check('No unused files, exports or dependencies', () =>
-      run(bin('knip'), ['--no-progress'], { cwd: root }),
+      runTool('knip', ['--no-progress'], { cwd: root }),
     ),
     await check('Generated types are current', generatedTypesAreCurrent),
     await check('Types', () =>

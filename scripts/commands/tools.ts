@@ -6,6 +6,7 @@ import { root } from './repository.ts'
 /** Scripts for Node. What npm links in `.bin` is a batch file on Windows, which only a shell can run. */
 const scripts = {
   biome: '@biomejs/biome/bin/biome',
+  knip: 'knip/bin/knip.js',
   playwright: '@playwright/test/cli.js',
   turbo: 'turbo/bin/turbo',
   vitest: 'vitest/vitest.mjs',
