@@ -1,0 +1,44 @@
+/** TypeGen runs again when the queries change: the inputs of its task in turbo.json are all that they are made of. */
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Where an import of a file in `web` is in the repository; null for packages of others. */
+function importedFile(specifier: string, from: string): string | null {
+  if (specifier.startsWith('.')) return relative(root, join(dirname(from), specifier))
+  if (specifier.startsWith('#')) return `web/${specifier.slice(1)}`
+  if (specifier.startsWith('@repo/')) return specifier.slice('@repo/'.length)
+  return null
+}
+
+/** The files whose constants queries are made of: what files with queries import, and what those import. */
+function filesOfQueries(): string[] {
+  const files = new Set(
+    globSync('web/queries/*.ts', { cwd: root }).filter(
+      (file) =>
+        !/\.(?:test|generated)\.ts$/.test(file) &&
+        /defineQuery\(|\bgroq`/.test(readFileSync(join(root, file), 'utf8')),
+    ),
+  )
+  expect(files.size).toBeGreaterThan(10)
+  // A set yields what is added while it is read.
+  for (const file of files) {
+    const text = readFileSync(join(root, file), 'utf8')
+    for (const [, specifier = ''] of text.matchAll(/^(?:import|export)(?! type)[^'"]* from '([^']+)'/gm)) {
+      const imported = importedFile(specifier, join(root, file))
+      if (imported) files.add(imported)
+    }
+  }
+  return [...files]
+}
+
+test('every file that a query is made of is an input of TypeGen', () => {
+  // "$TURBO_DEFAULT$" is the Studio's own folder.
+  const inputs = ['studio/**', 'web/queries/*.ts', 'web/facets/*.ts']
+  const config = readFileSync(join(root, 'turbo.json'), 'utf8')
+  for (const input of inputs.slice(1)) expect(config).toContain(`"$TURBO_ROOT$/${input}"`)
+  const covered = new Set(globSync(inputs, { cwd: root, exclude: ['**/node_modules/**'] }))
+  expect(filesOfQueries().filter((file) => !covered.has(file))).toEqual([])
+})
