@@ -1,4 +1,4 @@
-/** `npm run check`: everything but the browser. */
+/** `npm run check`: formatting, lint, types, generated files and unit tests, in about a minute. */
 import { staticChecks, sum, unitTests, useOwnTemporaryFolder } from './checks.ts'
 
 useOwnTemporaryFolder()

@@ -53,11 +53,20 @@ export async function staticChecks(): Promise<Tally> {
   ])
 }
 
-/** Unit and integration tests of all packages. */
-export async function unitTests(): Promise<Tally> {
+/** Tests of all packages that start no process and take no time. */
+export function unitTests(): Promise<Tally> {
+  return vitest('Unit tests', ['--project=*:unit'])
+}
+
+/** All tests of all packages but those in the browser. */
+export function unitAndIntegrationTests(): Promise<Tally> {
+  return vitest('Unit and integration tests', [])
+}
+
+async function vitest(what: string, selection: readonly string[]): Promise<Tally> {
   const reportPath = join(mkdtempSync(join(tmpdir(), 'loomwork-vitest-')), 'report.json')
   const began = Date.now()
-  console.log('… Unit and integration tests')
+  console.log(`… ${what}`)
   const { code } = await runTool(
     'vitest',
     [
@@ -67,9 +76,7 @@ export async function unitTests(): Promise<Tally> {
       `--outputFile.json=${reportPath}`,
       // Vitest's default leaves one core idle, which on two is half of them. (Projects do not hear of it from the root's settings.)
       '--maxWorkers=100%',
-      // Builds, crashes and large imports are part of some tests, on machines with two busy cores.
-      '--testTimeout=60000',
-      '--hookTimeout=240000',
+      ...selection,
     ],
     { cwd: root, show: true },
   )
@@ -83,7 +90,7 @@ export async function unitTests(): Promise<Tally> {
   if (report) console.log(`longest: ${longestOf(report.testResults).join(', ')}`)
   // A suite that cannot be loaded counts no failed test, but ends with another code than 0.
   const failed = report ? Math.max(report.numFailedTests, code === 0 ? 0 : 1) : 1
-  return tell('Unit and integration tests', { passed: report?.numPassedTests ?? 0, failed }, began)
+  return tell(what, { passed: report?.numPassedTests ?? 0, failed }, began)
 }
 
 const longestTold = 6

@@ -76,7 +76,7 @@ async function integrationTests(
   const { code } = await runTool(
     'vitest',
     // One after the other: each needs both cores.
-    ['run', ...tests.map((name) => `${name}.test.ts`), '--hookTimeout=240000', '--no-file-parallelism'],
+    ['run', ...tests.map((name) => `${name}.integration.test.ts`), '--no-file-parallelism'],
     {
       cwd: join(root, 'web'),
       env: {

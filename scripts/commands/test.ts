@@ -9,7 +9,7 @@ import {
   staticChecks,
   sum,
   type Tally,
-  unitTests,
+  unitAndIntegrationTests,
   useOwnTemporaryFolder,
 } from './checks.ts'
 import { ChildFailed } from './children.ts'
@@ -24,7 +24,7 @@ try {
   const browser = await findBrowser(root)
   // Not before: apt, which may fetch the browser, reads its keys as a user who may not look into ours.
   useOwnTemporaryFolder()
-  if (filter.length === 0) tallies.push(await staticChecks(), await unitTests())
+  if (filter.length === 0) tallies.push(await staticChecks(), await unitAndIntegrationTests())
   tallies.push(await inBrowser(browser))
 } catch (error) {
   if (!(error instanceof Refusal || error instanceof ChildFailed)) throw error

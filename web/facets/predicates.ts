@@ -1,7 +1,7 @@
 /**
  * What decides where readers see a document, each rule once for both who need it: as GROQ, which the lake evaluates in
  * queries, and as a function, which tells a change apart without asking the lake. Both take any JSON: the lake stores what
- * its clients send. `predicates.test.ts` holds the two against each other, `queries/malformed.test.ts` whole queries.
+ * its clients send. `predicates.test.ts` holds the two against each other, `queries/malformed.integration.test.ts` whole queries.
  *
  * In GROQ a comparison with a value of another type is null, so `x > ""` is true for a text that is not empty and for
  * nothing else, and `!` of it is null too: negations need `select`.

@@ -46,6 +46,8 @@ test.each([
   ['scripts/search/engine/x.ts', 'node:fs', 'no disk, network or store'],
   ['scripts/lake/mutations/x.ts', '../store/store.ts', 'no disk, network or store'],
   ['scripts/commands/x.ts', '@repo/web/regeneration/expire.ts', 'ask it over HTTP'],
+  ['web/regeneration/x.test.ts', '#testing/site.ts', 'Unit tests start no process'],
+  ['scripts/lake/x.test.ts', 'node:child_process', 'Unit tests start no process'],
 ])('%s may not import %s', async (path, specifier, reason) => {
   const said = await lint({ [path]: using(specifier) })
   expect(said).toContain('lint/style/noRestrictedImports')
@@ -59,6 +61,7 @@ test.each([
   ['web/app/api/revalidate/route.ts', '#regeneration/runs.ts'],
   ['web/regeneration/x.ts', 'next/cache'],
   ['scripts/commands/x.ts', '@repo/web/records/build.ts'],
+  ['web/regeneration/x.integration.test.ts', '#testing/site.ts'],
 ])('%s may import %s', async (path, specifier) => {
   const said = await lint({ [path]: using(specifier) })
   expect(said).not.toContain('noRestrictedImports')
