@@ -4,7 +4,7 @@ import { startLake } from '@repo/lake/server.ts'
 import { startSearch } from '@repo/search/server.ts'
 import { createClient } from '@sanity/client'
 import { encodeSignatureHeader } from '@sanity/webhook'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { searchClient } from '#clients/search.ts'
 import { keptPages, startKeeping } from '#regeneration/kept-pages.ts'
 import { lastChange } from '#regeneration/last-change.ts'
@@ -34,8 +34,10 @@ let broken = false
 const held = new Map<string, Promise<boolean>>()
 let write: (...documents: TestDocument[]) => Promise<unknown>
 let read: (id: string) => Promise<{ rev: string }>
+let remove: (ids: readonly string[]) => Promise<unknown>
+let allIds: () => Promise<string[]>
 let stopSearch: () => Promise<void>
-let startSearchAgain: () => Promise<unknown>
+let startSearchAgain: () => Promise<void>
 
 beforeAll(async () => {
   const options = { host: '127.0.0.1', projectId: 'loomwork', dataset: 'production' }
@@ -50,15 +52,26 @@ beforeAll(async () => {
     webhook,
   })
   const keys = { searchKey: 'the-search-key-of-tests', adminKey: 'the-admin-key-of-the-tests' }
-  const search = await startSearch({ ...keys, port: 0, dataDir: ':memory:' })
+  let search = await startSearch({ ...keys, port: 0, dataDir: ':memory:' })
+  const searchPort = Number(new URL(search.url).port)
   const site = await pretendSite()
   const between = await slowLake(lake.url, { answers: () => lakeAnswers })
-  stopSearch = search.close
-  startSearchAgain = async () => {
-    const again = await startSearch({ ...keys, port: Number(new URL(search.url).port), dataDir: ':memory:' })
-    closing.push(again.close)
+  let isSearchUp = true
+  stopSearch = async () => {
+    if (isSearchUp) await search.close()
+    isSearchUp = false
   }
-  closing.push(between.close, lake.close, async () => site.close())
+  // Its index is in memory: it is empty again.
+  startSearchAgain = async () => {
+    search = await startSearch({ ...keys, port: searchPort, dataDir: ':memory:' })
+    isSearchUp = true
+  }
+  closing.push(
+    between.close,
+    lake.close,
+    async () => site.close(),
+    () => stopSearch(),
+  )
   Object.assign(process.env, {
     NEXT_PUBLIC_SITE_URL: `http://127.0.0.1:${(site.address() as AddressInfo).port}`,
     SANITY_API_HOST: between.url,
@@ -70,8 +83,6 @@ beforeAll(async () => {
     DATA_DIR: '/nowhere/that/is/used',
     NEXT_DIST_DIR: '.next-that-is-not-there',
   })
-  const { Applied } = await import('#regeneration/applied.ts')
-  globalThis.loomworkApplied = new Applied(':memory:')
   startKeeping()
   const client = createClient({
     ...options,
@@ -86,8 +97,39 @@ beforeAll(async () => {
     for (const document of documents) transaction.createOrReplace({ ...document })
     return transaction.commit()
   }
+  remove = (ids) => {
+    const transaction = client.transaction()
+    for (const id of ids) transaction.delete(id)
+    return transaction.commit()
+  }
+  allIds = () => client.fetch<string[]>('*[]._id', {}, { perspective: 'raw' })
   read = async (id) => ({ rev: await client.fetch<string>('*[_id == $id][0]._rev', { id }) })
-  await write(...smallDocumentation())
+})
+
+/** A site that has read nothing yet, an empty index, and the small documentation in the lake. */
+beforeEach(async () => {
+  const { Applied } = await import('#regeneration/applied.ts')
+  globalThis.loomworkApplied?.close()
+  globalThis.loomworkApplied = new Applied(':memory:')
+  globalThis.loomworkRuns = undefined
+  globalThis.loomworkKeptPages = undefined
+  await stopSearch()
+  await startSearchAgain()
+  const documents = smallDocumentation()
+  const ids = new Set(documents.map(({ _id }) => _id))
+  const others = (await allIds()).filter((id) => !ids.has(id))
+  if (others.length > 0) await remove(others)
+  await write(...documents)
+})
+
+/** What a test broke works again, and nothing that it left is tried again during the next one. */
+afterEach(async () => {
+  broken = false
+  lakeAnswers = true
+  held.clear()
+  await stopSearch()
+  await startSearchAgain()
+  await vi.waitFor(() => expect(runs().status()).toMatchObject({ failures: [], waiting: 0 }), 20_000)
 })
 
 afterAll(() => Promise.all(closing.map((close) => close())))
@@ -110,6 +152,11 @@ function pretendSite(): Promise<Server> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
 }
 
+/** Everything in the lake is applied, every page is kept, and every record is in the index. */
+async function caughtUp() {
+  expect(await notify({ recover: true })).toMatchObject({ status: 200, body: { failures: [] } })
+}
+
 async function notify(body: unknown) {
   const text = JSON.stringify(body)
   const headers = { 'sanity-webhook-signature': await encodeSignatureHeader(text, Date.now(), secret) }
@@ -129,6 +176,7 @@ test('a published page is expired, asked for, and found in the index', async () 
 })
 
 test('a repeated notice, and one about a draft, do nothing', async () => {
+  await notify({ _id: 'llm' })
   for (const _id of ['llm', 'drafts.llm']) {
     expect((await notify({ _id })).body).toMatchObject({ expired: [], regenerated: [], saved: 0, deleted: 0 })
   }
@@ -141,6 +189,7 @@ test('only what is in the lake counts, not what the notice says', async () => {
 })
 
 test('a page that fails is told, does not hold up the records, and is mended by the next run', async () => {
+  await notify({ _id: 'llm' })
   broken = true
   await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Else.')] }))
   const failed = await notify({ _id: 'llm' })
@@ -155,6 +204,7 @@ test('a page that fails is told, does not hold up the records, and is mended by 
 })
 
 test('an inspection tells what was applied, and which pages differ from the lake; it makes none anew', async () => {
+  await notify({ _id: 'llm' })
   expect((await notify({ inspect: ['/docs/nodes/text/llm/'] })).body).toEqual({ stale: [] })
   const { body: applied } = await notify({ inspect: 'revisions' })
   await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'The notice was lost.')] }))
@@ -170,6 +220,7 @@ test('an inspection tells what was applied, and which pages differ from the lake
 })
 
 test('a page that is old although its document was applied is made anew when its path is named', async () => {
+  await caughtUp()
   await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Nobody was told.')] }))
   const store = globalThis.loomworkApplied
   const { rev } = await read('llm')
@@ -182,6 +233,7 @@ test('a page that is old although its document was applied is made anew when its
 })
 
 test('words that readers use reach the index, and no page is asked for', async () => {
+  await caughtUp()
   const synonyms = [{ _key: 'a', _type: 'otherWord', word: 'parrot', means: ['llm'] }]
   await write({ _id: 'searchSettings', _type: 'searchSettings', synonyms })
   const { status, body } = await notify({ _id: 'searchSettings' })
@@ -205,6 +257,7 @@ test('a forged request is refused before anything is read', async () => {
 })
 
 test('when search is down the page is fresh all the same, and the records are noted', async () => {
+  await caughtUp()
   await stopSearch()
   await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Not indexed.')] }))
   const { status, body } = await notify({ _id: 'llm' })
@@ -218,6 +271,10 @@ test('when search is down the page is fresh all the same, and the records are no
 })
 
 test('records that failed are written as soon as search is back, without another notice', async () => {
+  await caughtUp()
+  await stopSearch()
+  await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Indexed later.')] }))
+  expect((await notify({ _id: 'llm' })).status).toBe(503)
   await startSearchAgain()
   await vi.waitFor(() => expect(runs().status()).toMatchObject({ failures: [], staleRecords: 0 }), 10_000)
   expect(runs().status()).toMatchObject({ nextTry: null, last: { expired: [] } })
@@ -225,6 +282,8 @@ test('records that failed are written as soon as search is back, without another
 }, 15_000)
 
 test('when the lake does not answer nothing is forgotten: it is tried again by itself', async () => {
+  await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Read before.')] }))
+  await caughtUp()
   await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Read later.')] }))
   const before = runs().status().runs
   lakeAnswers = false
@@ -257,6 +316,7 @@ async function oneBesideAnother(isBroken: boolean) {
 }
 
 test('a change does not wait for the pages of the one before', async () => {
+  await caughtUp()
   const { quick, waiting, slow } = await oneBesideAnother(false)
   expect([quick.status, quick.body.regenerated]).toEqual([200, ['/docs/nodes/speech/tts/']])
   expect(quick.body.saved).toBeGreaterThan(0)
@@ -266,6 +326,7 @@ test('a change does not wait for the pages of the one before', async () => {
 })
 
 test('what fails is told until it is mended, whatever succeeded beside it', async () => {
+  await caughtUp()
   const { quick, slow } = await oneBesideAnother(true)
   expect([quick.status, slow.status]).toEqual([200, 503])
   expect(runs().status().failures).toMatchObject([{ what: '/docs/nodes/text/llm/' }])
@@ -275,6 +336,7 @@ test('what fails is told until it is mended, whatever succeeded beside it', asyn
 }, 15_000)
 
 test('a page that cannot be indexed is named until it is mended, and the notices of others are answered with 200', async () => {
+  await caughtUp()
   // Who may write to the lake may write anything.
   const why = 'No records can be made of embedder: no text.'
   const what = 'search records of /docs/nodes/text/embedder/'
@@ -306,6 +368,7 @@ test('a page that cannot be indexed is named until it is mended, and the notices
 }, 20_000)
 
 test('a page that answers 500 does not make the notices of others fail', async () => {
+  await caughtUp()
   held.set('/docs/nodes/text/embedder', Promise.resolve(true))
   await write(aNodePage('embedder', 'text', { body: [aBlock('intro', 'It breaks.')] }))
   const failures = [{ what: '/docs/nodes/text/embedder/', why: 'answered 500', document: 'embedder' }]
@@ -317,7 +380,8 @@ test('a page that answers 500 does not make the notices of others fail', async (
   expect((await notify({ _id: 'embedder' })).status).toBe(200)
 }, 20_000)
 
-test('the last runs are told, newest first, with what each did and how long it took', () => {
+test('the last runs are told, newest first, with what each did and how long it took', async () => {
+  for (const _id of ['llm', 'tts', 'stt', 'splitter']) await notify({ _id })
   const { recent, last } = runs().status()
   expect(recent[0]).toBe(last)
   expect(recent.length).toBeGreaterThan(3)
@@ -328,6 +392,7 @@ test('the last runs are told, newest first, with what each did and how long it t
 })
 
 test('open tabs hear of a change, and nothing of a notice that changes nothing', async () => {
+  await caughtUp()
   const before = lastChange()
   await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'For open tabs.')] }))
   await notify({ _id: 'llm' })
