@@ -9,7 +9,7 @@ import {
   type TestDocument,
 } from '@repo/web/testing/content.ts'
 import { type TestSite, testSite } from '@repo/web/testing/site.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Finding } from './audit/findings.ts'
 import type { Audit } from './audit/report.ts'
 import { run } from './processes.ts'
@@ -24,8 +24,9 @@ beforeAll(async () => {
   site = await testSite(documentation)
   await site.build()
   await site.start()
-  expect((await site.recover()).status).toBe(200)
 }, 2 * timeoutMs)
+
+beforeEach(() => site.reset(documentation), timeoutMs)
 
 afterAll(() => site?.close(), 60_000)
 
@@ -116,6 +117,7 @@ test('what writers have to mend is told with its place, and no repair is tried',
 })
 
 test('drift is found, mended by --repair, and gone', { timeout: 2 * timeoutMs }, async () => {
+  await publish(...mistakes)
   const indexName = 'loomwork'
   // A lost notice; its page and the pages that name it are old then, and so is what the index says.
   await site.write(aNodePage('stt', 'speech', { title: 'Renamed', tags: ['audio', 'ai'], position: 2 }))
@@ -168,8 +170,6 @@ test('drift is found, mended by --repair, and gone', { timeout: 2 * timeoutMs },
 test('a page that is old although its change was applied is found and mended', {
   timeout: 2 * timeoutMs,
 }, async () => {
-  await publish(aNodePage('embedder', 'text', { position: 3 }))
-  await publish(aCategory('island', { parent: 'nodes' }))
   await site.write(aNodePage('splitter', 'text', { summary: 'Written behind its back', position: 2 }))
   const rev: string = await site.lake.fetch('*[_id == "splitter"][0]._rev')
   const store = new DatabaseSync(join(site.env.DATA_DIR ?? '', 'site/applied.sqlite'))

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { SanityClient } from '@sanity/client'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { type Algoliasearch, algoliasearch } from 'algoliasearch'
@@ -52,6 +53,11 @@ export interface TestSite {
   ): Promise<{ status: number; report: Report }>
   /** Revision of every document as the site has applied it, by id. */
   appliedRevisions(): Promise<Readonly<Record<string, string>>>
+  /**
+   * Starts the site if it is down, and brings lake, pages and index back to these documents, so that each test begins with the same.
+   * What a site remembers of former addresses stays, so no two tests may use the same address for different pages.
+   */
+  reset(documents: readonly TestDocument[]): Promise<void>
   /** As the audit asks when it repairs. */
   recover(): Promise<{ status: number; report: Report }>
   get(path: string): Promise<{ status: number; cache: string | null; leadsTo: string | null; text: string }>
@@ -130,17 +136,32 @@ export async function testSite(
   const kill = async () => {
     if (child) await killed(child)
   }
+  const recover = () => posted('{"recover":true}')
+  const start = async () => {
+    child = next(startAt(port), env)
+    return caughtUp(url, child, outputOf(child))
+  }
   return {
     url,
     lake,
     search,
     env,
     build: () => ended(next(['build'], env)),
-    async start() {
-      child = next(startAt(port), env)
-      return caughtUp(url, child, outputOf(child))
-    },
+    start,
     kill,
+    async reset(some) {
+      between.delayMs = 0
+      fails = false
+      if (!child || hasEnded(child)) await start()
+      // The site writes redirects from the addresses that pages leave on the way back: those go with the next round.
+      for (let round = 0; round < maxRounds; round += 1) {
+        const isSame = await madeSame(lake, some)
+        if (isSame && round > 0) return
+        const { status, report } = await recover()
+        if (status !== 200) throw new Error(`the site could not be reset: ${JSON.stringify(report)}`)
+      }
+      throw new Error(`the lake still had other documents after ${maxRounds} rounds`)
+    },
     delayReads: (ms) => {
       between.delayMs = ms
     },
@@ -158,7 +179,7 @@ export async function testSite(
       // Our own route answers an inspection with them.
       return (body as AppliedRevisions).revisions
     },
-    recover: () => posted('{"recover":true}'),
+    recover,
     async get(path) {
       const response = await fetch(url + path, { redirect: 'manual' })
       return {
@@ -184,6 +205,32 @@ export async function testSite(
       rmSync(join(webFolder, distDir), { recursive: true, force: true })
     },
   }
+}
+
+/** Ways back to the documents of a test, each of which may leave redirects. */
+const maxRounds = 4
+
+/** Writes what differs from these documents and deletes all others; returns whether there was nothing to do. */
+async function madeSame(lake: SanityClient, documents: readonly TestDocument[]): Promise<boolean> {
+  const present = await lake.fetch<TestDocument[]>('*[!(_type match "system.*")]', {}, { perspective: 'raw' })
+  const contents = new Map(
+    present.map(({ _rev, _createdAt, _updatedAt, ...content }) => [content._id, content]),
+  )
+  const transaction = lake.transaction()
+  for (const document of documents) {
+    // As the lake keeps it: without fields that have no value.
+    const wanted: unknown = JSON.parse(JSON.stringify(document))
+    if (!isDeepStrictEqual(contents.get(document._id), wanted)) transaction.createOrReplace({ ...document })
+    contents.delete(document._id)
+  }
+  for (const id of contents.keys()) transaction.delete(id)
+  const isSame = transaction.toJSON().length === 0
+  if (!isSame) await transaction.commit()
+  return isSame
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
 }
 
 /** As the product starts it (scripts/commands/product.ts). */
