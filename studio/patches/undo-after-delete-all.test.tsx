@@ -56,7 +56,7 @@ async function editorWith(isPatched: boolean) {
       <Grab onEditor={onEditor} />
     </EditorProvider>,
   )
-  await expect.poll(() => editor?.getSnapshot().context.value.length).toBe(whole.length)
+  await expect.poll(() => editor?.getSnapshot().context.value.length, { timeout: 5000 }).toBe(whole.length)
   const ready = editor
   if (!ready) throw new Error('The editor is not rendered.')
   const give = (next: PortableTextBlock[] | undefined) => {
@@ -91,7 +91,7 @@ test('a text that comes back from elsewhere is shown, and undo does not add it a
   const session = await editorWith(true)
   await deleteAll(session)
   session.give([...whole])
-  await expect.poll(session.shown).toEqual(whole)
+  await expect.poll(session.shown, { timeout: 5000 }).toEqual(whole)
   session.editor.send({ type: 'history.undo' })
   expect(session.shown()).toEqual(whole)
 })
