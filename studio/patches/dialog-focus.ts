@@ -166,6 +166,10 @@ function focus(element: HTMLElement): boolean {
 function focusPane(host: Element | null) {
   const pane = host?.parentElement
   if (!pane || pane.contains(pane.ownerDocument.body)) return
-  if (!pane.hasAttribute('tabindex')) pane.tabIndex = -1
+  if (!pane.hasAttribute('tabindex')) {
+    pane.tabIndex = -1
+    // Tab only starts from here; an outline would make the pane look like a control.
+    pane.style.outline = 'none'
+  }
   focus(pane)
 }
