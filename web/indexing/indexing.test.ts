@@ -36,7 +36,8 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await write(...smallDocumentation())
+  await write(...smallDocumentation(), searchSettings())
+  await ensureIndex()
   await syncRecords(pages)
 })
 
