@@ -13,10 +13,9 @@ import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
 import { Markup } from '#components/markup/markup.tsx'
 import { homeQuery } from '#queries/home.ts'
 import { read } from '#queries/read.ts'
-import type { HomeQueryResult } from '#queries/results.generated.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { home } = await read<HomeQueryResult>(homeQuery)
+  const { home } = await read(homeQuery)
   const { productName } = await identity()
   return {
     title: { absolute: homeTitle(home, productName) },
@@ -27,7 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function HomePage() {
-  const { home } = await read<HomeQueryResult>(homeQuery)
+  const { home } = await read(homeQuery)
   const { productName } = await identity()
   const highlights = (home?.highlights ?? []).flatMap(({ link, ...highlight }) => {
     const [target] = navLinks(link ? [link] : [])

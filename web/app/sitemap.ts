@@ -2,12 +2,11 @@ import { categoryPath, pagePath, tagPath } from '@repo/studio/model/paths.ts'
 import type { MetadataRoute } from 'next'
 import { env } from '#env.ts'
 import { read } from '#queries/read.ts'
-import type { SitemapQueryResult } from '#queries/results.generated.ts'
 import { sitemapQuery } from '#queries/sitemap.ts'
 
 /** Every listed address; pages with the day they changed. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
-  const { pages, categories, tags } = await read<SitemapQueryResult>(sitemapQuery)
+  const { pages, categories, tags } = await read(sitemapQuery)
   const at = (path: string) => env().NEXT_PUBLIC_SITE_URL + path
   return [
     ...['/', '/docs/', '/docs/tags/'].map((path) => ({ url: at(path) })),

@@ -36,14 +36,14 @@ export function slugOf({ slug }: Fields): string {
 export const linkable = `_type in ["nodePage", "guide", "category", "tag"]`
 
 /** Pages that stand in lists. */
-export const listedPage = `_type in ["nodePage", "guide"] && unlisted != true && ${hasSlug}`
+export const listedPage = `_type in ["nodePage", "guide"] && unlisted != true && ${hasSlug}` as const
 /** Whether lists show a page; asked of pages only. */
 export function isListedPage(document: Fields): boolean {
   return document.unlisted !== true && slugOf(document) !== ''
 }
 
 /** Categories that stand in lists. */
-export const listedCategory = `_type == "category" && ${hasSlug}`
+export const listedCategory = `_type == "category" && ${hasSlug}` as const
 /** Whether lists show a category; asked of categories only. */
 export function isListedCategory(document: Fields): boolean {
   return slugOf(document) !== ''

@@ -2,7 +2,6 @@
 import { publishedClient } from '#clients/sanity.ts'
 import { searchClient } from '#clients/search.ts'
 import { env } from '#env.ts'
-import type { SearchSettingsQueryResult } from '#queries/results.generated.ts'
 import { searchSettingsQuery } from '#queries/search-settings.ts'
 import { hashOf } from '#records/hash.ts'
 import { indexSettings } from '#records/settings.ts'
@@ -16,7 +15,7 @@ import { synonymsOf } from '#records/synonyms.ts'
 export async function ensureIndex(indexName: string = env().ALGOLIA_INDEX_NAME): Promise<boolean> {
   const client = searchClient()
   const [content, told] = await Promise.all([
-    publishedClient().fetch<SearchSettingsQueryResult>(searchSettingsQuery),
+    publishedClient().fetch(searchSettingsQuery),
     toldLast(indexName),
   ])
   const synonymHit = synonymsOf(content)

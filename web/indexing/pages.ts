@@ -4,7 +4,6 @@ import { textOf } from '#blocks/texts.ts'
 import { publishedClient } from '#clients/sanity.ts'
 import { answerOf } from '#queries/answer.ts'
 import { recordPagesQuery, revisionsQuery } from '#queries/records.ts'
-import type { RecordPagesQueryResult } from '#queries/results.generated.ts'
 import { recordsOf } from '#records/build.ts'
 import type { RecordPage, SearchRecord } from '#records/page.ts'
 
@@ -26,7 +25,7 @@ export class NotIndexable extends Error {}
  * @throws NotIndexable when no records can be made of one of the pages
  */
 export async function wantedRecords(ids: readonly string[]): Promise<WantedRecords> {
-  const pages = answerOf(await publishedClient().fetch<RecordPagesQueryResult>(recordPagesQuery, { ids }))
+  const pages = answerOf(await publishedClient().fetch(recordPagesQuery, { ids }))
   return {
     records: pages.flatMap(recordsOfPage),
     revisions: new Map(pages.map(({ _id, _rev }) => [_id, _rev])),
@@ -45,7 +44,7 @@ function recordsOfPage(page: RecordPage): SearchRecord[] {
 
 /** Those of the pages that are not any more what was read, or that are new. @throws as {@link wantedRecords} */
 export async function movedSince(revisions: ReadonlyMap<string, string>, ids: readonly string[]) {
-  const now = await publishedClient().fetch<{ _id: string; _rev: string }[]>(revisionsQuery, { ids })
+  const now = await publishedClient().fetch(revisionsQuery, { ids })
   const current = new Map(now.map(({ _id, _rev }) => [_id, _rev]))
   return ids.filter((id) => current.get(id) !== revisions.get(id))
 }

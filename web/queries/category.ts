@@ -30,7 +30,7 @@ export const categorySlugsQuery = defineQuery(`*[_type == "category" && ${hasSlu
 const members = `*[
     ($id == "root" && ${listedCategory} && ${isTop}) ||
     ($id != "root" && ((${listedCategory} && parent._ref == $id) || (${listedPage} && category._ref == $id)))
-  ] | ${inOrder}`
+  ] | ${inOrder}` as const
 
 /** The members of one category (`$id`), or of the top of the sidebar (`root`), in their order. */
 export const membersQuery = defineQuery(`{

@@ -6,21 +6,21 @@ import { defineQuery } from 'groq'
 import { inOrder, isTop, listedPage } from '../facets/predicates.ts'
 import { linkedPage } from './fragments.ts'
 
-const line = `title, summary, ${linkedPage}`
+const line = `title, summary, ${linkedPage}` as const
 
-const linesOf = `"pages": *[${listedPage} && category._ref == ^._id] | ${inOrder} {${line}}`
-const placesOf = `"pages": *[${listedPage} && category._ref == ^._id] | ${inOrder} {${linkedPage}}`
+const linesOf = `"pages": *[${listedPage} && category._ref == ^._id] | ${inOrder} {${line}}` as const
+const placesOf = `"pages": *[${listedPage} && category._ref == ^._id] | ${inOrder} {${linkedPage}}` as const
 
 // Spelled out level by level (studio/model/paths.ts: four): TypeGen follows constants, and no functions of two values.
-const child = `*[_type == "category" && parent._ref == ^._id] | ${inOrder}`
-const top = `*[_type == "category" && ${isTop}] | ${inOrder}`
+const child = `*[_type == "category" && parent._ref == ^._id] | ${inOrder}` as const
+const top = `*[_type == "category" && ${isTop}] | ${inOrder}` as const
 const holdsPages = `[count(pages) + count(categories) > 0]`
-const lines4 = `${child} {title, ${linesOf}, "categories": []}${holdsPages}`
-const lines3 = `${child} {title, ${linesOf}, "categories": ${lines4}}${holdsPages}`
-const lines2 = `${child} {title, ${linesOf}, "categories": ${lines3}}${holdsPages}`
-const places4 = `${child} {${placesOf}, "categories": []}${holdsPages}`
-const places3 = `${child} {${placesOf}, "categories": ${places4}}${holdsPages}`
-const places2 = `${child} {${placesOf}, "categories": ${places3}}${holdsPages}`
+const lines4 = `${child} {title, ${linesOf}, "categories": []}${holdsPages}` as const
+const lines3 = `${child} {title, ${linesOf}, "categories": ${lines4}}${holdsPages}` as const
+const lines2 = `${child} {title, ${linesOf}, "categories": ${lines3}}${holdsPages}` as const
+const places4 = `${child} {${placesOf}, "categories": []}${holdsPages}` as const
+const places3 = `${child} {${placesOf}, "categories": ${places4}}${holdsPages}` as const
+const places2 = `${child} {${placesOf}, "categories": ${places3}}${holdsPages}` as const
 
 /** Whether a page stands in the tree: no category above it is unpublished, or stands in a circle (paths.ts: four levels). */
 const isInTree = `select(

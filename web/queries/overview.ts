@@ -8,8 +8,9 @@ export const beginningQuery = defineQuery(`{
   "mainDoc": *[_id == "siteSettings"][0]{"page": ${addressOf('mainDoc')}}.page
 }`)
 
-const within = `${listedCategory} && (($id == "root" && ${isTop}) || ($id != "root" && parent._ref == $id))`
-const isShelf = `$id == "root" && count(*[${listedCategory} && parent._ref == ^._id]) > 0`
+const within =
+  `${listedCategory} && (($id == "root" && ${isTop}) || ($id != "root" && parent._ref == $id))` as const
+const isShelf = `$id == "root" && count(*[${listedCategory} && parent._ref == ^._id]) > 0` as const
 
 /**
  * The categories in one category (`$id`) or at the top of the sidebar (`root`), in their order. At the top those that

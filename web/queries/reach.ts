@@ -17,7 +17,7 @@ const reached = `{
   _id, _type, "isPage": _type in ["nodePage", "guide"], "slug": slug.current,
   "segments": [${above
     .toReversed()
-    .map((path) => `${path}->pathSegment`)
+    .map((path) => `${path}->pathSegment` as const)
     .join(', ')}],
   "above": [${above.map((path) => `${path}._ref`).join(', ')}]
 }`
@@ -28,8 +28,8 @@ const reached = `{
  */
 export const reachQuery = `*[
   _id in $changed ||
-  (_type in ["nodePage", "guide"] && (references($linked) || ${above.map((path) => `${path}._ref in $moved`).join(' || ')}))
+  (_type in ["nodePage", "guide"] && (references($linked) || ${above.map((path) => `${path}._ref in $moved` as const).join(' || ')}))
 ]${reached}`
 
 /** Everything that has an address. */
-export const everythingQuery = `*[_type in ["nodePage", "guide", "category", "tag"]]${reached}`
+export const everythingQuery = `*[_type in ["nodePage", "guide", "category", "tag"]]${reached}` as const

@@ -4,7 +4,6 @@
  * An error of the lake is thrown and never cached: the page answers 500 and is tried again at the next request,
  * instead of being taken for missing.
  */
-import type { QueryParams } from '@sanity/client'
 import { cacheLife, cacheTag } from 'next/cache'
 import { cookies, draftMode } from 'next/headers'
 import { resolvePerspectiveFromCookies } from 'next-sanity/live'
@@ -13,32 +12,46 @@ import { draftsClient, publishedClient } from '#clients/sanity.ts'
 import { recordBuiltFrom } from '#regeneration/built-from.ts'
 import { generationOf, readForPage } from '#regeneration/readings.ts'
 import { type Answer, answerOf } from './answer.ts'
+import type { ParamsOf, ResultOf } from './typed-queries.ts'
 
 /**
  * Result of a query, as pages see it. Readers get published documents from the cache, which holds until
  * a change makes the query answer otherwise; in draft mode a writer gets drafts, straight from the lake.
- * @param query GROQ made with `defineQuery`; `Result` is the type that TypeGen made for it
+ * @param query GROQ made with `defineQuery`, from which TypeGen knows the type of the result
+ * @param params every parameter that the query names
  * @throws Error of @sanity/client when the lake does not answer or refuses the query
  */
-export async function read<Result>(query: string, params: QueryParams = {}): Promise<Answer<Result>> {
+export async function read<const Query extends string>(
+  query: Query,
+  ...[params]: ParamsOf<Query>
+): Promise<Answer<ResultOf<Query>>> {
   if ((await draftMode()).isEnabled) {
     // What the writer has chosen in the Preview tool: drafts, what is published, or a release.
     const perspective = await resolvePerspectiveFromCookies({ cookies: await cookies() })
-    return answerOf<Result>(await draftsClient().fetch<Result>(query, params, { perspective }))
+    const result = await draftsClient().fetch<unknown>(query, params ?? {}, { perspective })
+    // TypeGen made the type from this query and the schema.
+    return answerOf(result as ResultOf<Query>)
   }
-  return readPublished(query, params)
+  return published(query, params)
 }
 
 /**
  * The same for what has no draft mode: `generateStaticParams` (Next refuses `draftMode()` there), site map, feeds.
  * @throws Error of @sanity/client when the lake does not answer or refuses the query
  */
-export async function readPublished<Result>(
-  query: string,
-  params: QueryParams = {},
-): Promise<Answer<Result>> {
+export async function readPublished<const Query extends string>(
+  query: Query,
+  ...[params]: ParamsOf<Query>
+): Promise<Answer<ResultOf<Query>>> {
+  return published(query, params)
+}
+
+async function published<Query extends string>(
+  query: Query,
+  params: object | undefined,
+): Promise<Answer<ResultOf<Query>>> {
   // TypeGen made the type from this query and the schema; the cache keeps results of all queries alike.
-  return (await readOnce(query, JSON.stringify(params))) as Answer<Result>
+  return (await readOnce(query, JSON.stringify(params ?? {}))) as Answer<ResultOf<Query>>
 }
 
 /** Metadata, layout and page of one render ask some queries alike: each is taken from the cache, and parsed, once for all of them. */
@@ -51,9 +64,9 @@ const readOnce = cache(
  * What a build asks first: which pages there are (`generateStaticParams`). Before that it writes down what it is made from.
  * @throws Error of @sanity/client when the lake does not answer or refuses the query
  */
-export async function readForBuild<Result>(query: string): Promise<Result> {
+export async function readForBuild<const Query extends string>(query: Query): Promise<ResultOf<Query>> {
   await recordBuiltFrom()
-  return publishedClient().fetch<Result>(query)
+  return publishedClient().fetch<ResultOf<Query>>(query)
 }
 
 /**

@@ -8,7 +8,6 @@ import { maxCategoryDepth } from '@repo/studio/model/paths.ts'
 import { lastMemberQuery, linkQuery, membersQuery } from './category.ts'
 import { hrefOf, type Link } from './href.ts'
 import { read } from './read.ts'
-import type { LastMemberQueryResult, LinkQueryResult, MembersQueryResult } from './results.generated.ts'
 
 /** An entry of the sidebar. */
 export interface SidebarItem {
@@ -39,9 +38,9 @@ export interface Lists {
 
 /** Lists from the cache. */
 const lists: Lists = {
-  members: async (id) => (await read<MembersQueryResult>(membersQuery, { id })).items,
-  last: async (id) => (await read<LastMemberQueryResult>(lastMemberQuery, { id })).last,
-  link: async (id) => (await read<LinkQueryResult>(linkQuery, { id })).link,
+  members: async (id) => (await read(membersQuery, { id })).items,
+  last: async (id) => (await read(lastMemberQuery, { id })).last,
+  link: async (id) => (await read(linkQuery, { id })).link,
 }
 
 /**

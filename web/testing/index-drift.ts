@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { textOf } from '#blocks/texts.ts'
 import { answerOf } from '#queries/answer.ts'
 import { pageIdsQuery, recordPagesQuery } from '#queries/records.ts'
-import type { RecordPagesQueryResult } from '#queries/results.generated.ts'
 import { recordsOf } from '#records/build.ts'
 import type { SearchRecord } from '#records/page.ts'
 import type { Finding } from './exactness.ts'
@@ -12,11 +11,7 @@ import type { TestSite } from './site.ts'
 /** Records that are missing, left over, or other than their pages say. */
 export async function indexDrift({ lake, search }: TestSite): Promise<Finding[]> {
   const ids: string[] = await lake.fetch(pageIdsQuery, {}, { perspective: 'published' })
-  const pages = await lake.fetch<RecordPagesQueryResult>(
-    recordPagesQuery,
-    { ids },
-    { perspective: 'published' },
-  )
+  const pages = await lake.fetch(recordPagesQuery, { ids }, { perspective: 'published' })
   // Pages of which no records can be made keep those that they had.
   const unindexable = new Set<string>()
   const wanted = new Map<string, unknown>(

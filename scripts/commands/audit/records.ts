@@ -36,7 +36,7 @@ export interface Records {
 export async function readRecords(indexName: string): Promise<Records> {
   const wanted: Trace[] = []
   const refused = new Map<string, string>()
-  await eachIndexable(await publishedClient().fetch<string[]>(pageIdsQuery), refused, async (ids) => {
+  await eachIndexable(await publishedClient().fetch(pageIdsQuery), refused, async (ids) => {
     wanted.push(...(await wantedRecords(ids)).records.map(traceOf))
   })
   const present: Trace[] = []

@@ -12,7 +12,7 @@ import type { Answer } from '#queries/answer.ts'
 import { hrefOf } from '#queries/href.ts'
 import { beginningQuery, shelfQuery } from '#queries/overview.ts'
 import { read } from '#queries/read.ts'
-import type { BeginningQueryResult, ShelfQueryResult } from '#queries/results.generated.ts'
+import type { ShelfQueryResult } from '#queries/results.generated.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const { productName } = await identity()
@@ -30,7 +30,7 @@ export async function generateMetadata(): Promise<Metadata> {
  */
 export default async function DocsPage() {
   const { productName } = await identity()
-  const { mainDoc } = await read<BeginningQueryResult>(beginningQuery)
+  const { mainDoc } = await read(beginningQuery)
   const top = await shelf('root')
   const shelves = await Promise.all(
     top.shelves.map(async (category) => ({ category, cards: (await shelf(category._id)).cards })),
@@ -102,7 +102,7 @@ function descriptionOf(productName: string): string {
 type Shelf = Answer<ShelfQueryResult>
 
 function shelf(id: string): Promise<Shelf> {
-  return read<ShelfQueryResult>(shelfQuery, { id })
+  return read(shelfQuery, { id })
 }
 
 function Cards({ cards, heading }: { cards: Shelf['cards']; heading: 'h2' | 'h3' }) {

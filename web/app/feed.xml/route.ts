@@ -3,11 +3,10 @@ import { env } from '#env.ts'
 import { atomFeed } from '#metadata/atom.ts'
 import { changesQuery } from '#queries/changes.ts'
 import { readPublished } from '#queries/read.ts'
-import type { ChangesQueryResult } from '#queries/results.generated.ts'
 
 /** The pages that were published last, for feed readers. */
 export async function GET(): Promise<Response> {
-  const { pages } = await readPublished<ChangesQueryResult>(changesQuery)
+  const { pages } = await readPublished(changesQuery)
   const { productName } = await identity()
   return new Response(atomFeed(pages, { site: env().NEXT_PUBLIC_SITE_URL, productName }), {
     headers: { 'content-type': 'application/atom+xml; charset=utf-8' },

@@ -5,7 +5,6 @@ import { hrefOf, type Linkable } from '#queries/href.ts'
 import { inHeader } from '#queries/in-header.ts'
 import { read } from '#queries/read.ts'
 import { redirectQuery, stepQuery } from '#queries/redirects.ts'
-import type { RedirectQueryResult, StepQueryResult } from '#queries/results.generated.ts'
 
 /**
  * Redirects with a 308, which search engines take as permanent, unless a writer chose a temporary one. Browsers revalidate either
@@ -33,7 +32,7 @@ interface Next {
  * @param path with slashes at both ends, of which no page is known
  */
 export async function nextOf(path: string, handMade = maxHandMade): Promise<Next | null> {
-  const { redirect: own } = await read<RedirectQueryResult>(redirectQuery, { from: path })
+  const { redirect: own } = await read(redirectQuery, { from: path })
   const forEver = own?.permanent !== false
   const target = own ? hrefOf(own.toPage) : hrefOf(await walk(namesOf(path), step))
   const written = !target && handMade > 0 && own?.toUrl
@@ -53,7 +52,7 @@ async function behind(next: Next, handMade: number): Promise<Next> {
 }
 
 async function step(container: string, name: string): Promise<Named<Linkable>[]> {
-  const { categories, pages, left } = await read<StepQueryResult>(stepQuery, { container, name })
+  const { categories, pages, left } = await read(stepQuery, { container, name })
   return [
     ...pages.map((page) => ({ leftAt: null, page })),
     ...categories.map((category) => ({ leftAt: null, category })),

@@ -2,12 +2,11 @@
 import { env } from '#env.ts'
 import { isEmptyQuery } from '#queries/published.ts'
 import { read } from '#queries/read.ts'
-import type { IsEmptyQueryResult } from '#queries/results.generated.ts'
 import styles from './page.module.css'
 
 /** Whether no page is published. Call it only where nothing else is shown: it is one query more to ask after a publish. */
 export async function isEmptySite(): Promise<boolean> {
-  return (await read<IsEmptyQueryResult>(isEmptyQuery)).isEmpty
+  return (await read(isEmptyQuery)).isEmpty
 }
 
 /** Says that the site is empty; on the machine of its owner it also says where the Studio is. */

@@ -10,7 +10,7 @@ import type { PagePathsQueryResult } from '#queries/results.generated.ts'
  * @throws Error of @sanity/client when the lake does not answer
  */
 export async function pageParams(): Promise<{ path: string[] }[]> {
-  const pages = await readForBuild<PagePathsQueryResult>(pagePathsQuery)
+  const pages = await readForBuild(pagePathsQuery)
   return buildable(pages)
 }
 

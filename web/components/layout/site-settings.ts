@@ -2,28 +2,23 @@
 import type { NavLink } from '#components/link/menu-links.tsx'
 import { type Linkable, navHref } from '#queries/href.ts'
 import { read } from '#queries/read.ts'
-import type {
-  DescriptionQueryResult,
-  FurnitureQueryResult,
-  IdentityQueryResult,
-} from '#queries/results.generated.ts'
 import { descriptionQuery, furnitureQuery, identityQuery } from '#queries/settings.ts'
 
 /** What the site is called; a sensible value where the Studio has none yet. */
 export async function identity() {
-  const { identity: found } = await read<IdentityQueryResult>(identityQuery)
+  const { identity: found } = await read(identityQuery)
   return { productName: found?.productName ?? 'Loomwork' }
 }
 
 /** What the site says of itself. Asked only where it is shown: pages with words of their own are not made anew when it changes. */
 export async function siteDescription(): Promise<string> {
-  const { description } = await read<DescriptionQueryResult>(descriptionQuery)
+  const { description } = await read(descriptionQuery)
   return description ?? ''
 }
 
 /** What stands around every page. */
 export async function furniture() {
-  const { furniture: found } = await read<FurnitureQueryResult>(furnitureQuery)
+  const { furniture: found } = await read(furnitureQuery)
   const { id, text, dismissible } = found?.announcement ?? {}
   return {
     // A writer who gave it no name means that its words are one.

@@ -10,11 +10,6 @@ import { hrefOf } from '#queries/href.ts'
 import { markdownQuery } from '#queries/markdown.ts'
 import { outlineQuery, pageOrderQuery } from '#queries/outline.ts'
 import { readPublished } from '#queries/read.ts'
-import type {
-  MarkdownQueryResult,
-  OutlineQueryResult,
-  PageOrderQueryResult,
-} from '#queries/results.generated.ts'
 
 /** Pictures in Markdown are looked at as they are; this wide they are sharp on any screen, pixels. */
 const widest = 1408
@@ -26,19 +21,19 @@ const parallel = 8
 export async function markdownAt(path: string): Promise<string | null> {
   const place = placeOfPagePath(path)
   if (!place) return null
-  const { page } = await readPublished<MarkdownQueryResult>(markdownQuery, { ...place })
+  const { page } = await readPublished(markdownQuery, { ...place })
   return page && pageMarkdown(page, surroundings())
 }
 
 /** The list of all pages. */
 export async function llmsIndex(): Promise<string> {
-  const outline = await readPublished<OutlineQueryResult>(outlineQuery)
+  const outline = await readPublished(outlineQuery)
   return llmsText(await described(), outline, surroundings())
 }
 
 /** All pages. */
 export async function llmsFull(): Promise<string> {
-  const order = await readPublished<PageOrderQueryResult>(pageOrderQuery)
+  const order = await readPublished(pageOrderQuery)
   const paths = sectionsOf(order).flatMap(({ pages }) => pages.flatMap((page) => hrefOf(page) ?? []))
   const pages: { path: string; markdown: string }[] = []
   for (let at = 0; at < paths.length; at += parallel) {

@@ -10,7 +10,6 @@ import { orPlaceholder, placeholderSegment } from '#placeholder-route.ts'
 import { hrefOf } from '#queries/href.ts'
 import { pageQuery } from '#queries/page.ts'
 import { read } from '#queries/read.ts'
-import type { PageQueryResult } from '#queries/results.generated.ts'
 import type { Page } from '#queries/types.ts'
 
 interface Props {
@@ -58,7 +57,7 @@ export default async function DocPage({ params }: Props) {
 
 async function pageAt({ path }: { path: string[] }): Promise<Page | null> {
   const place = placeOfPagePath(pathOf(path))
-  return place && (await read<PageQueryResult>(pageQuery, { ...place })).page
+  return place && (await read(pageQuery, { ...place })).page
 }
 
 function pathOf(path: readonly string[]): string {

@@ -8,7 +8,6 @@ import styles from '#components/layout/page.module.css'
 import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
 import { read } from '#queries/read.ts'
-import type { TagsQueryResult } from '#queries/results.generated.ts'
 import { tagsQuery } from '#queries/tag.ts'
 
 const description = 'All tags of the documentation, by letter.'
@@ -22,7 +21,7 @@ export const metadata: Metadata = {
 
 /** Tags by their first letter, as Docusaurus lists them. */
 export default async function TagsPage() {
-  const { tags } = await read<TagsQueryResult>(tagsQuery)
+  const { tags } = await read(tagsQuery)
   const sorted = tags.toSorted((a, b) => (a.label ?? '').localeCompare(b.label ?? '', 'en'))
   const isEmpty = tags.length === 0 && (await isEmptySite())
   const letters = Map.groupBy(sorted, ({ label }) => (label ?? '').charAt(0).toUpperCase())

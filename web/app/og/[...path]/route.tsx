@@ -4,7 +4,6 @@ import { pageParams } from '#components/layout/page-params.ts'
 import { identity } from '#components/layout/site-settings.ts'
 import { pictureOf } from '#components/share-image/picture.ts'
 import { readPublished } from '#queries/read.ts'
-import type { ShareImageQueryResult } from '#queries/results.generated.ts'
 import { shareImageQuery } from '#queries/share-image.ts'
 
 interface Context {
@@ -20,7 +19,7 @@ export async function generateStaticParams() {
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const path = `/docs/${(await params).path.map(decodeURIComponent).join('/')}/`
   const place = placeOfPagePath(path)
-  const page = place && (await readPublished<ShareImageQueryResult>(shareImageQuery, { ...place })).page
+  const page = place && (await readPublished(shareImageQuery, { ...place })).page
   if (!page) {
     return new Response(`There is no page at ${path}, so it has no picture.\n`, {
       status: 404,

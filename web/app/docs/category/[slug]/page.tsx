@@ -9,21 +9,20 @@ import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
 import { orPlaceholder, placeholderSegment } from '#placeholder-route.ts'
 import { categoryQuery, categorySlugsQuery } from '#queries/category.ts'
 import { read, readForBuild } from '#queries/read.ts'
-import type { CategoryQueryResult, CategorySlugsQueryResult } from '#queries/results.generated.ts'
 
 interface Props {
   readonly params: Promise<{ slug: string }>
 }
 
 export async function generateStaticParams() {
-  const slugs = await readForBuild<CategorySlugsQueryResult>(categorySlugsQuery)
+  const slugs = await readForBuild(categorySlugsQuery)
   const params = buildableSlugs(slugs).map((slug) => ({ slug }))
   return orPlaceholder(params, { slug: placeholderSegment })
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const slug = decodedSlug((await params).slug)
-  const { category } = await read<CategoryQueryResult>(categoryQuery, { slug })
+  const { category } = await read(categoryQuery, { slug })
   if (!category) return {}
   return {
     title: category.title,
@@ -35,7 +34,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function CategoryPage({ params }: Props) {
   const slug = decodedSlug((await params).slug)
-  const { category } = await read<CategoryQueryResult>(categoryQuery, { slug })
+  const { category } = await read(categoryQuery, { slug })
   if (!category) return leadOn(categoryPath(slug))
   return (
     <>

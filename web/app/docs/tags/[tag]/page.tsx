@@ -12,7 +12,6 @@ import { siteDescription } from '#components/layout/site-settings.ts'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
 import { orPlaceholder, placeholderSegment } from '#placeholder-route.ts'
 import { read, readForBuild } from '#queries/read.ts'
-import type { TagQueryResult, TagSlugsQueryResult } from '#queries/results.generated.ts'
 import { tagQuery, tagSlugsQuery } from '#queries/tag.ts'
 
 interface Props {
@@ -20,14 +19,14 @@ interface Props {
 }
 
 export async function generateStaticParams() {
-  const slugs = await readForBuild<TagSlugsQueryResult>(tagSlugsQuery)
+  const slugs = await readForBuild(tagSlugsQuery)
   const params = buildableSlugs(slugs).map((tag) => ({ tag }))
   return orPlaceholder(params, { tag: placeholderSegment })
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const slug = decodedSlug((await params).tag)
-  const { tag } = await read<TagQueryResult>(tagQuery, { slug })
+  const { tag } = await read(tagQuery, { slug })
   if (!tag) return {}
   return {
     title: heading(tag.label ?? '', tag.pages.length),
@@ -39,7 +38,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function TagPage({ params }: Props) {
   const slug = decodedSlug((await params).tag)
-  const { tag } = await read<TagQueryResult>(tagQuery, { slug })
+  const { tag } = await read(tagQuery, { slug })
   if (!tag) return leadOn(tagPath(slug))
   const title = heading(tag.label ?? '', tag.pages.length)
   return (
