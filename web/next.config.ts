@@ -30,7 +30,7 @@ const config: NextConfig = {
   compiler: { runAfterProductionCompile: hintCompilation },
   turbopack: {
     root: join(import.meta.dirname, '..'),
-    // 40 kB of menus for facets that this site does not use (notes/search.md §5).
+    // 40 kB of menus for facets that this site does not use.
     resolveAlias: { '@base-ui/react/menu': './components/search/no-menu.ts' },
   },
   // `npm test` checks types; a reader who starts the site need not wait for it.

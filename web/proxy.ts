@@ -1,5 +1,5 @@
 /**
- * Clean addresses: trailing slashes are enforced, `.html` and `/index.html` are dropped (specification §2), and files
+ * Clean addresses: trailing slashes are enforced, `.html` and `/index.html` are dropped (SPEC.md §2), and files
  * such as a page's Markdown have no slash. Answers tell when the site last changed (`components/navigation/changes.ts`).
  */
 import { type NextRequest, NextResponse } from 'next/server'

@@ -1,6 +1,6 @@
 /**
- * Event streams over one WebSocket. Browsers open six connections to a host at most, and the Studio keeps more
- * streams than that open (shared/notes/lake.md, "The six-connections trap"): the seventh request would wait for ever.
+ * Event streams over one WebSocket. Browsers open at most six HTTP/1.1 connections per origin, and the Studio
+ * keeps more streams than that open: the seventh request would wait indefinitely.
  */
 import { type FromLake, parseFromLake, type ToLake } from './protocol.ts'
 

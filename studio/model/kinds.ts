@@ -1,6 +1,6 @@
 /** Names that the Studio, the site and the commands share. Data only. */
 
-/** Document types that are pages of their own under `/docs/` (specification §2). */
+/** Document types that are pages of their own under `/docs/` (SPEC.md §2). */
 export const pageTypes = ['nodePage', 'guide'] as const
 
 /** Documents of which there is exactly one; their `_id` is their type name. */

@@ -1,4 +1,4 @@
-/** Document ↔ path: the one place that knows what an address looks like (specification §2). */
+/** Document ↔ path: the one place that knows what an address looks like (SPEC.md §2). */
 
 /** Categories nest at most this deep, the page's own category counted. Queries spell out this many levels. */
 export const maxCategoryDepth = 4
@@ -21,7 +21,7 @@ export interface PagePathParts {
   readonly slug: string
 }
 
-/** Path of a node page or a guide: `/docs/nodes/text/llm/`. Trailing slashes are enforced (specification §2). */
+/** Path of a node page or a guide: `/docs/nodes/text/llm/`. Trailing slashes are enforced (SPEC.md §2). */
 export function pagePath({ segments, slug }: PagePathParts): string {
   const parents = segments.filter((segment): segment is string => Boolean(segment))
   return `/docs/${[...parents, slug].join('/')}/`

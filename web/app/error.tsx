@@ -5,7 +5,7 @@ import { CrashView } from '#components/layout/crash-view.tsx'
 import layout from '#components/layout/layout.module.css'
 import { isLoadError, LoadFailed } from '#components/navigation/load-failed.tsx'
 
-/** A page that crashed, or whose code did not load; the rest of the site stays (specification §8). */
+/** A page that crashed, or whose code did not load; the rest of the site stays (SPEC.md §8). */
 export default function PageError({ error, retry }: { error: Error; retry: () => void }) {
   useEffect(() => console.error(error), [error])
   return (

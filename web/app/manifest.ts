@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next'
 import { identity, siteDescription } from '#components/layout/site-settings.ts'
 
-/** The site as an installable app (specification §1). */
+/** The site as an installable app (SPEC.md §1). */
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
   const { productName } = await identity()
   return {

@@ -1,6 +1,6 @@
 /**
  * Which hosts of the search failed, for every client of this tab or process. The memory that algoliasearch 5.64 brings does
- * not find what it wrote (notes/search.md §4), and one of a client's own ends with it: each modal has a new client.
+ * not find what it wrote, and one of a client's own ends with it: each modal has a new client.
  */
 import type { liteClient } from 'algoliasearch/lite'
 

@@ -10,7 +10,7 @@ let published: SanityClient | undefined
 let drafts: SanityClient | undefined
 let writing: SanityClient | undefined
 
-/** What readers get: published documents, never from the CDN, which may be behind a webhook (notes/lake.md). */
+/** What readers get: published documents, never from the CDN, which may be behind a webhook. */
 export function publishedClient(): SanityClient {
   published ??= createClient({ ...connection(), perspective: 'published' })
   return published

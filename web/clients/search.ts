@@ -5,7 +5,7 @@ import { env } from '#env.ts'
 import { searchHere } from './here.ts'
 import { hostsCache, noHostsCache } from './hosts-cache.ts'
 
-/** Timeouts of specification §9, ms, for questions of readers, who wait. */
+/** Timeouts of SPEC.md §9, ms, for questions of readers, who wait. */
 const timeouts = { connect: 1000, read: 2000, write: 30_000 }
 
 /** Of what nobody waits for; a machine that is starting everything at once may take seconds to accept a connection. */

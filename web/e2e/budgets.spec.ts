@@ -2,8 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
 
 /**
- * What a reader's first page may cost (notes/peers.md says what other documentation costs): bytes as brotli 11 sends
- * them, of pages of about 1,000 words; the heaviest of them must keep to it.
+ * What a reader's first page may cost: bytes as brotli 11 sends them, of pages of about 1,000 words; the heaviest of them must keep to it.
  */
 const budget = {
   scripts: 127_000,

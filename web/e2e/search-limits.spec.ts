@@ -1,7 +1,7 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { hits, input, openSearch } from './search-box.ts'
 
-/** What a request for results holds (specification §7). */
+/** What a request for results holds (SPEC.md §7). */
 interface Asked {
   readonly requests: readonly Readonly<Record<string, unknown>>[]
 }

@@ -1,4 +1,4 @@
-/** `/search/`: specification §2, §4, §8 and §9. */
+/** `/search/`: SPEC.md §2, §4, §8 and §9. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test } from './closing.ts'

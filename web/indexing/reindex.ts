@@ -11,10 +11,10 @@ import { ensureIndex, isMissingIndex } from './ensure-index.ts'
 import { wantedRecords } from './pages.ts'
 import { syncRecords } from './sync.ts'
 
-/** Share of records that may be lost before an index is published (specification §9: at most 10 percent). */
+/** Share of records that may be lost before an index is published (SPEC.md §9: at most 10 percent). */
 const maxLost = 0.1
 
-/** Records in one batch; algoliasearch's own number (notes/search.md §4). */
+/** Records in one batch; algoliasearch's own number. */
 const batchSize = 1000
 
 /** Age from which an index that was begun is taken for one that nobody will finish, ms; making a whole one takes minutes. */

@@ -7,7 +7,7 @@ import { hashOf } from './hash.ts'
 import type { Hierarchy, RecordBlock, RecordPage, RecordType, SearchRecord } from './page.ts'
 import { type StructuredItem, structuredSections } from './structured.ts'
 
-/** The site has one language and one version (specification §3). */
+/** The site has one language and one version (SPEC.md §3). */
 const constants = {
   lang: 'en-US',
   language: 'en-US',

@@ -1,4 +1,4 @@
-/** Text → HTML that shows it. DocSearch prints snippets as HTML: an unescaped record ran its script (notes/search.md §8). */
+/** Text → HTML that shows it. DocSearch prints snippets as HTML: an unescaped record ran its script. */
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -8,7 +8,7 @@ export type RecordPage = Answer<RecordPagesQueryResult>[number]
 /** A block of its body. */
 export type RecordBlock = NonNullable<RecordPage['body']>[number]
 
-/** One record of the search index, in the shape that DocSearch reads (notes/search.md §8). */
+/** One record of the search index, in the shape that DocSearch reads. */
 export interface SearchRecord {
   /** Made of `_id` and `_key`s, which stay when the page is renamed or moved. */
   readonly objectID: string
@@ -41,7 +41,7 @@ export interface SearchRecord {
   }
 }
 
-/** `lvl0` is no type: DocSearch 5 prints such records twice (notes/search.md §5). */
+/** `lvl0` is no type: DocSearch 5 prints such records twice. */
 export type RecordType = 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'content'
 
 /** Titles above a record: category, page, and up to three levels of headings. */

@@ -1,5 +1,5 @@
 /**
- * How the index ranks: DocSearch's settings for Docusaurus (notes/search.md §7) with what measuring changed in them
+ * How the index ranks: DocSearch's settings for Docusaurus with what measuring changed in them
  * (DESIGN.md, "Ranking departs"). Data only; synonyms are content.
  */
 import type { IndexSettings } from 'algoliasearch'
@@ -46,7 +46,7 @@ export const indexSettings: IndexSettings = {
   attributeCriteriaComputedBy: 'sum',
   highlightPreTag: '<span class="algolia-docsearch-suggestion--highlight">',
   highlightPostTag: '</span>',
-  // Specification §5: one typo from 3 letters, two from 7.
+  // SPEC.md §5: one typo from 3 letters, two from 7.
   minWordSizefor1Typo: 3,
   minWordSizefor2Typos: 7,
   allowTyposOnNumericTokens: false,

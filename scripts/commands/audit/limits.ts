@@ -10,7 +10,7 @@ export interface Limits {
   readonly perSecond: number
 }
 
-/** Specification §9: "Search crawler: max 5000 URLs, depth 10, rate limit 8". */
+/** SPEC.md §9: "Search crawler: max 5000 URLs, depth 10, rate limit 8". */
 export const limits: Limits = { maxUrls: 5000, maxDepth: 10, perSecond: 8 }
 
 /** Requests on their way at a time: a slow page does not hold up the others. */

@@ -14,7 +14,7 @@ export const instant = false
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { query } = questionOf(await parametersOf(searchParams))
-  // Docusaurus writes `property="robots"`, which no crawler reads (notes/features.md §0.1).
+  // Docusaurus writes `property="robots"`, which no crawler reads.
   return { title: headingOf(query), robots: { index: false, follow: true } }
 }
 

@@ -15,7 +15,7 @@ const script = `(function () {
 })()`.replace(/\n\s*/g, '\n')
 
 /**
- * The bar above the navbar (specification §4); it comes from the Site settings, and at first there is none.
+ * The bar above the navbar (SPEC.md §4); it comes from the Site settings, and at first there is none.
  * @param id a new one brings the bar back to readers who dismissed the last one
  */
 export function Announcement({

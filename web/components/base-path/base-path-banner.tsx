@@ -10,7 +10,7 @@ const script = `addEventListener('load', function () {
 })`
 
 /**
- * Says that the site did not load properly and which base path to try (specification §8). Only on the home page, hidden from
+ * Says that the site did not load properly and which base path to try (SPEC.md §8). Only on the home page, hidden from
  * search engines, and in its own styles, since those of the site are what is missing.
  */
 export function BasePathBanner() {

@@ -1,6 +1,6 @@
 /** Pictures can be enlarged; the code for it is loaded only where there is one. */
 
-/** Pictures can be enlarged this long after the page changed, ms (specification §9). */
+/** Pictures can be enlarged this long after the page changed, ms (SPEC.md §9). */
 const attachAfterMs = 1_000
 
 /** @returns takes it back */

@@ -16,7 +16,7 @@ interface Connection {
 /**
  * Fetches the page behind a link that is pointed at or has the focus, and at once of one that is pressed, which takes a finger or a
  * mouse about a tenth of a second until it is a click; instead of all that are in view, of which a sidebar alone has dozens. Never on 2g and
- * never when data is to be saved (specification §4).
+ * never when data is to be saved (SPEC.md §4).
  * @param prefetch gets a path of this site with its query
  * @param onPointed is told when a link is pointed at or has the focus, and not yet pressed as a rule: there is time
  * @returns ends it

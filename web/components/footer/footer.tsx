@@ -2,7 +2,7 @@ import { MenuLinks, type NavLink } from '#components/link/menu-links.tsx'
 import { Markup } from '#components/markup/markup.tsx'
 import styles from './footer.module.css'
 
-/** Columns of links and the copyright line (specification §2). */
+/** Columns of links and the copyright line (SPEC.md §2). */
 export function Footer({
   columns,
   copyright,

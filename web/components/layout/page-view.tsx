@@ -65,7 +65,7 @@ export async function PageView({ page }: { page: Page }) {
   )
 }
 
-/** Headings of levels 2 to 3: those of the text, then the sections of the node (specification §9). */
+/** Headings of levels 2 to 3: those of the text, then the sections of the node (SPEC.md §9). */
 function tocOf(page: Page): TocEntry[] {
   const isNode = page._type === 'nodePage'
   const headings = headingsOf(page.body, reservedAnchors(page._type)).filter(({ level }) => level <= 3)

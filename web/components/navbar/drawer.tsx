@@ -7,7 +7,7 @@ import { MenuLinks } from '#components/link/menu-links.tsx'
 import { opensElsewhere } from '#components/link/opens-elsewhere.ts'
 import styles from './navbar.module.css'
 
-/** Above this width the sidebar stands beside the page (specification §9). */
+/** Above this width the sidebar stands beside the page (SPEC.md §9). */
 const desktop = '(min-width: 997px)'
 
 /** The menu of small screens: the sidebar of the page first, the main menu behind "Back to main menu". */

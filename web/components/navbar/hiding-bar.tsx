@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import styles from './navbar.module.css'
 
-/** Hides on scrolling down and shows on scrolling up, never within its own height (specification §4). */
+/** Hides on scrolling down and shows on scrolling up, never within its own height (SPEC.md §4). */
 export function HidingBar({ children }: { children: React.ReactNode }) {
   const [hidden, setHidden] = useState(false)
   const pathname = usePathname()

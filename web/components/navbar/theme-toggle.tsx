@@ -5,13 +5,13 @@ import { keep } from '#components/storage/storage.ts'
 import { themeKey } from '#components/theme/theme-key.ts'
 import styles from './navbar.module.css'
 
-/** Light and dark; light unless the reader chose (specification §4). */
+/** Light and dark; light unless the reader chose (SPEC.md §4). */
 export function ThemeToggle() {
   const { resolvedTheme, setTheme } = useTheme()
   const toggle = () => {
     const mode = resolvedTheme === 'dark' ? 'light' : 'dark'
     setTheme(mode)
-    // next-themes keeps it too, and says nothing when it cannot (specification §8: logged and ignored).
+    // next-themes keeps it too, and says nothing when it cannot (SPEC.md §8: logged and ignored).
     keep(themeKey, mode)
   }
   return (

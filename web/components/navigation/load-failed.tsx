@@ -5,7 +5,7 @@ import { keep, recall } from '#components/storage/storage.ts'
 
 /**
  * What stands for a page whose code did not load, for example since a deployment took it away: it is loaded anew, once;
- * when that does not help, a red box has a button for it (specification §8). Docusaurus reloads without end.
+ * when that does not help, a red box has a button for it (SPEC.md §8). Docusaurus reloads without end.
  */
 export function LoadFailed({ error }: { error: Error }) {
   const [isFinal, setFinal] = useState(false)

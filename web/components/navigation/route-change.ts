@@ -1,5 +1,5 @@
 /**
- * What a route change shows while it takes long or fails (specification §4, §8, §9). Next's router says when one begins
+ * What a route change shows while it takes long or fails (SPEC.md §4, §8, §9). Next's router says when one begins
  * (`instrumentation-client.ts`); that it ended is seen by the address, which Next changes with the page.
  */
 import { catchUp, lookForChanges } from './changes.ts'
@@ -7,7 +7,7 @@ import { markTarget, targetOf } from './mark-target.ts'
 import { hideRouteState, retryPressed, showRouteState } from './route-state.ts'
 import { rememberVersion } from './version-preference.ts'
 
-/** A route change that takes longer shows that it does, ms (specification §9). */
+/** A route change that takes longer shows that it does, ms (SPEC.md §9). */
 const slowAfterMs = 200
 
 /** Until a route change counts as over where none is seen to end, ms. */

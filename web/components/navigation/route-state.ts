@@ -3,7 +3,7 @@
 /** `slow` shows bar and spinner, `failed` the box with Retry. */
 export type RouteState = 'slow' | 'failed'
 
-// 128 by 110, as the site always had it (specification §9); its looks are in navigation.css.
+// 128 by 110, as the site always had it (SPEC.md §9); its looks are in navigation.css.
 const markup = `
 <div class="route-bar"></div>
 <svg class="route-spinner" width="128" height="110" viewBox="0 0 128 110" role="img" aria-label="Loading">

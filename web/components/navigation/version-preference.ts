@@ -5,7 +5,7 @@ import { keep, recall } from '#components/storage/storage.ts'
 const key = 'docs-preferred-version-default'
 
 /**
- * Remembers the version of the page that is shown (specification §4). Docusaurus does when a version is chosen from its menu;
+ * Remembers the version of the page that is shown (SPEC.md §4). Docusaurus does when a version is chosen from its menu;
  * with one version there is no menu, so reading is choosing. A name of a version that is gone is replaced.
  */
 export function rememberVersion(): void {

@@ -10,7 +10,7 @@ export interface SearchConfig {
   readonly path: string
 }
 
-/** Screens up to this width get shorter snippets (specification §9). */
+/** Screens up to this width get shorter snippets (SPEC.md §9). */
 const narrow = '(max-width: 768px)'
 
 /** Parameters of a search from this screen. */

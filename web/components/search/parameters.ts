@@ -1,12 +1,12 @@
 /** What every search asks for, wherever it comes from: modal, search page, benchmark. Pure. */
 
-/** Longest question (specification §5), characters. */
+/** Longest question (SPEC.md §5), characters. */
 export const maxQueryLength = 64
 
-/** Hits on a page of `/search/` (specification §9). */
+/** Hits on a page of `/search/` (SPEC.md §9). */
 export const hitsPerPage = 20
 
-/** Words around what was found: 10, or 5 on narrow screens (specification §9). */
+/** Words around what was found: 10, or 5 on narrow screens (SPEC.md §9). */
 export type Snippets = 'long' | 'short'
 
 const levels = ['lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const

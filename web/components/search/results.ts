@@ -157,12 +157,12 @@ function decoded(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (_entity, name: string) => entities[name] ?? '')
 }
 
-/** Heading and title of the search page, as Docusaurus says it (notes/features.md, S22). */
+/** Heading and title of the search page, as Docusaurus says it. */
 export function headingOf(query: string): string {
   return query ? `Search results for "${query}"` : 'Search the documentation'
 }
 
-/** How many hits there are, as Docusaurus says it; for none as the specification §8 does. */
+/** How many hits there are, as Docusaurus says it; for none as SPEC.md §8 does. */
 export function countOf({ query, total }: Pick<Answer, 'query' | 'total'>): string {
   if (total === 0) return `No results for "${query}"`
   return total === 1 ? 'One document found' : `${total} documents found`

@@ -12,7 +12,7 @@ const load = () => import('./search-modal.tsx')
 /** Before it is needed: that it fails is told when it is. */
 const loadAhead = () => void load().catch(() => undefined)
 
-/** The button; Ctrl or Cmd + K, or / when no text field has focus, do the same (specification §2). */
+/** The button; Ctrl or Cmd + K, or / when no text field has focus, do the same (SPEC.md §2). */
 export function SearchBox({ config }: { config: SearchConfig }) {
   const [open, setOpen] = useState(false)
   const [modal, setModal] = useState<Awaited<ReturnType<typeof load>> | 'failed' | null>(null)

@@ -1,7 +1,7 @@
 /**
- * The browser's search client: the real one, with what version 5.64 and DocSearch 5.1 get wrong mended from outside
- * (shared/notes/search.md §4 and §5): failed hosts are remembered, a failure is told instead of thrown into the
- * console, the number of hits is that of the last question, and questions without an answer get alternatives.
+ * The browser's search client: the real one, with workarounds for version 5.64 and DocSearch 5.1: failed hosts are
+ * remembered, a failure is reported instead of thrown into the console, the number of hits is that of the last query,
+ * and queries without hits get suggestions.
  */
 import { type LiteClient, liteClient } from 'algoliasearch/lite'
 import { hostsCache, noHostsCache } from '#clients/hosts-cache.ts'

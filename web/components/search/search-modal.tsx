@@ -14,7 +14,7 @@ import { countOf } from './results.ts'
 import styles from './search.module.css'
 import { nothing, observedClient } from './search-client.ts'
 
-/** DocSearch with the texts and limits of the specification §2, §5, §8 and §9. */
+/** DocSearch with the texts and limits of SPEC.md §2, §5, §8 and §9. */
 export default function SearchModal({
   config,
   scrollY,

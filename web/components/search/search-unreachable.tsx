@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import styles from './search.module.css'
 
-/** Stands for the search when its code cannot be loaded; the page that is being read stays (specification §8). */
+/** Stands for the search when its code cannot be loaded; the page that is being read stays (SPEC.md §8). */
 export function SearchUnreachable({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])

@@ -6,10 +6,10 @@ import { hitsPerPage } from './parameters.ts'
 import type { Answer, Hit, Question } from './results.ts'
 import { type ObservedClient, observedClient } from './search-client.ts'
 
-/** Where a search stands (specification §4). */
+/** Where a search stands (SPEC.md §4). */
 export type Status = 'idle' | 'loading' | 'stalled' | 'error'
 
-/** A search counts as stalled after this time, ms (specification §4). */
+/** A search counts as stalled after this time, ms (SPEC.md §4). */
 const stalledAfterMs = 300
 
 /** What a question came to so far. */

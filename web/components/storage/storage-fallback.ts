@@ -1,6 +1,6 @@
 /**
  * Where the reader forbids storage, even looking at `localStorage` throws, and DocSearch 5.1 looks
- * (`manageLocalStorageQuota`): what is kept for the page instead is logged and good enough (specification §8). To be called
+ * (`manageLocalStorageQuota`): what is kept for the page instead is logged and good enough (SPEC.md §8). To be called
  * before anything else looks; the script that sets the colour mode before this one runs takes a failure by itself.
  */
 export function standInForStorage(): void {

@@ -1,4 +1,4 @@
-/** What the browser keeps for a reader. It may refuse, be full or be switched off: that is logged, and the site goes on (specification §8). */
+/** What the browser keeps for a reader. It may refuse, be full or be switched off: that is logged, and the site goes on (SPEC.md §8). */
 
 /** What is kept under a name; `null` when there is nothing, or no storage. */
 export function recall(key: string, kind: 'localStorage' | 'sessionStorage' = 'localStorage'): string | null {

@@ -3,7 +3,7 @@
 import { ThemeProvider } from 'next-themes'
 import { themeKey } from './theme-key.ts'
 
-/** Light by default, the system's preference is not followed; kept under Docusaurus' key (specification §4). */
+/** Light by default, the system's preference is not followed; kept under Docusaurus' key (SPEC.md §4). */
 export function Theme({ children }: { children: React.ReactNode }) {
   return (
     <ThemeProvider attribute="data-theme" defaultTheme="light" enableSystem={false} storageKey={themeKey}>

@@ -1,6 +1,6 @@
 import styles from './toc.module.css'
 
-/** A heading of the page; levels 2 to 3 are shown (specification §9). */
+/** A heading of the page; levels 2 to 3 are shown (SPEC.md §9). */
 export interface TocEntry {
   readonly anchor: string
   readonly text: string
