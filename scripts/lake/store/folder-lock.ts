@@ -14,6 +14,9 @@ const patienceMs = 2_000
 /** SQLITE_BUSY (sqlite.org/rescode.html). */
 const busy = 5
 
+/** Locks of this process. The garbage collector closes a database that nothing refers to, and would release its lock. */
+const held = new Set<DatabaseSync>()
+
 /**
  * Locks a folder for this process.
  * @param folder is created if it does not exist
@@ -34,5 +37,9 @@ export function lockFolder(folder: string): () => void {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`${file} cannot be locked (${reason}): set DATA_DIR to a folder on a local disk.`)
   }
-  return () => database.close()
+  held.add(database)
+  return () => {
+    held.delete(database)
+    database.close()
+  }
 }

@@ -7,11 +7,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Store } from './store.ts'
 
-/** A process that opens the store of a folder and keeps it open. */
+/** A process that opens the store of a folder, refers to it no more, and collects garbage. */
 async function holder(folder: string) {
   const script = `const { Store } = await import(${JSON.stringify(new URL('./store.ts', import.meta.url).href)});
-    new Store(${JSON.stringify(folder)}); console.log('open'); setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    new Store(${JSON.stringify(folder)});
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    gc();
+    console.log('open'); setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [output] = await once(child.stdout, 'data')

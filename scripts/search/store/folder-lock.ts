@@ -7,6 +7,9 @@ const PATIENCE_MS = 2_000
 /** SQLITE_BUSY (sqlite.org/rescode.html). */
 const BUSY = 5
 
+/** Locks of this process. The garbage collector closes a database that nothing refers to, and would release its lock. */
+const held = new Set<DatabaseSync>()
+
 /**
  * Locks the data folder for this process, as the content lake locks its own: an open transaction on an empty SQLite database holds a
  * file lock of the operating system, which the kernel releases when the process ends, however it ends.
@@ -30,5 +33,9 @@ export function lockFolder(folder: string): () => void {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`${file} cannot be locked (${reason}): set DATA_DIR to a folder on a local disk.`)
   }
-  return () => database.close()
+  held.add(database)
+  return () => {
+    held.delete(database)
+    database.close()
+  }
 }
