@@ -10,7 +10,15 @@ if (Number.parseInt(process.versions.node, 10) < neededNode) {
   process.exit(1)
 }
 
-const packages = ['web', 'studio', 'scripts/lake', 'scripts/search', 'scripts/commands', 'scripts/bench']
+const packages = [
+  'web',
+  'studio',
+  'scripts/kit',
+  'scripts/lake',
+  'scripts/search',
+  'scripts/commands',
+  'scripts/bench',
+]
 
 /** Ends the names of the tests that `npm run check` leaves to `npm test` (CONTRIBUTING.md, Tests). */
 const integration = '**/*.integration.test.{ts,tsx}'

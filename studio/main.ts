@@ -1,5 +1,7 @@
 /** Process that serves the built Studio. */
+
 import { join } from 'node:path'
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { startStudio } from './serve.ts'
 
 const { SANITY_STUDIO_URL, SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_HOST, NEXT_PUBLIC_SITE_URL } =
@@ -30,6 +32,6 @@ try {
     })
   }
 } catch (error) {
-  console.error(`✗ ${error instanceof Error ? error.message : String(error)}`)
+  console.error(`✗ ${errorMessage(error)}`)
   process.exit(1)
 }

@@ -2,12 +2,13 @@
  * 304 for files that a client already has. Next compares the `ETag` of pages only: answers of route handlers (Markdown, feed, site
  * map, share images) have none and are sent whole every time (Next 16.4.6, `app-route.js`, `send-response.js`).
  */
-import { createHash } from 'node:crypto'
+
 import { ServerResponse } from 'node:http'
+import { sha256 } from '@repo/kit/hash.ts'
 
 /** `ETag` of a body. Weak, since the same body is also sent compressed (RFC 9110, 8.8.1). */
 export function etagOf(body: Uint8Array): string {
-  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  return `W/"${sha256(body).slice(0, 27)}"`
 }
 
 /**

@@ -2,12 +2,13 @@
  * What a publish costs at several sizes of the site: until the webhook is answered, until every touched page and
  * record is fresh, how many pages were made anew that look as before, and the processor time of the three servers.
  */
+
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Environment } from '@repo/commands/environment.ts'
 import { writingClient } from '@repo/commands/import.ts'
 import type { Product } from '@repo/commands/product.ts'
+import { sha256 } from '@repo/kit/hash.ts'
 import { canonicalPage } from '@repo/web/testing/flight.ts'
 import type { SanityClient } from '@sanity/client'
 import { z } from 'zod'
@@ -233,7 +234,7 @@ async function everyPage(site: string): Promise<Map<string, string>> {
 
 async function fingerprint(address: string): Promise<string> {
   const html = await (await fetch(address)).text()
-  return createHash('sha256').update(canonicalPage(html)).digest('base64url')
+  return sha256(canonicalPage(html))
 }
 
 /** Processor time of the servers since their start, in milliseconds: user and system, from Linux' /proc. */

@@ -1,4 +1,5 @@
 /** `npm run audit [-- --repair] [--json]`: holds site and search index against the lake, and follows every link. */
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { drift } from './audit/findings.ts'
 import { readLake } from './audit/lake.ts'
 import { type LookOptions, look } from './audit/look.ts'
@@ -65,7 +66,7 @@ async function answering<T>(who: string, work: () => Promise<T>): Promise<T> {
   try {
     return await patient(work)
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
+    const why = errorMessage(error)
     throw new Refusal(`${who} does not answer as it should: ${why.replace(/\s+/g, ' ').slice(0, 300)}`, {
       cause: error,
     })

@@ -1,6 +1,8 @@
 /** `npm run backup -- <folder>`: what cannot be made again, while the product runs or not. */
+
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { copyLake, type LakeCopy } from '@repo/lake/store/backup.ts'
 import { copyWhatIsNotDerived } from '@repo/search/store/backup.ts'
 import { Refusal } from './environment.ts'
@@ -36,7 +38,7 @@ function backUp(dataDir: string, target: string): LakeCopy {
     return copy
   } catch (error) {
     rmSync(half, { recursive: true, force: true })
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = errorMessage(error)
     throw new Refusal(
       `The backup of ${dataDir} could not be written to ${target} (${reason}): make room there or name another folder; nothing was left behind.`,
     )

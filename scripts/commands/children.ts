@@ -1,9 +1,11 @@
 /** Child processes: started with a log file each, restarted when they die or hang, stopped together. */
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { errorMessage } from '@repo/kit/error-message.ts'
 import type { Watchdog } from './limits.ts'
 import { openLog } from './log-file.ts'
 
@@ -124,9 +126,7 @@ export async function startChild(
     await whenReady(spec, first, signal)
   } catch (error) {
     await stop()
-    throw new ChildFailed(
-      `${spec.name} did not start: ${error instanceof Error ? error.message : String(error)}\n${lastLines(logPath)}`,
-    )
+    throw new ChildFailed(`${spec.name} did not start: ${errorMessage(error)}\n${lastLines(logPath)}`)
   }
   watch(first)
   return { name: spec.name, pid: () => process_?.pid, stop }

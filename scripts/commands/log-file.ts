@@ -1,6 +1,8 @@
 /** The log of a part: a file that loses words when the disk is full, and never the part. */
+
 import { close, openSync, writeSync } from 'node:fs'
 import { Writable } from 'node:stream'
+import { errorMessage } from '@repo/kit/error-message.ts'
 
 /** What {@link openLog} needs of the world. */
 export interface LogOptions {
@@ -46,7 +48,7 @@ export function openLog(path: string, { onLoss, write = writeSync, now = Date.no
     try {
       work()
     } catch (error) {
-      if (failedAt === undefined) onLoss(error instanceof Error ? error.message : String(error))
+      if (failedAt === undefined) onLoss(errorMessage(error))
       failedAt = now()
     }
   }

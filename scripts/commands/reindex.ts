@@ -1,4 +1,5 @@
 /** `npm run reindex`: the whole search index anew; `--force` publishes it however many records are lost. */
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { type Environment, loadEnvironment } from './environment.ts'
 import { root } from './repository.ts'
 import { searchFailure } from './search-failure.ts'
@@ -58,7 +59,7 @@ if (import.meta.main) {
     console.log(`✓ ${made.pages} pages, ${made.after} records (before: ${made.before})`)
     tellRefused(made)
   } catch (error) {
-    console.error(`✗ ${error instanceof Error ? error.message : String(error)}`)
+    console.error(`✗ ${errorMessage(error)}`)
     process.exitCode = 1
   }
 }

@@ -4,9 +4,11 @@
  * `npm run soak -- --malformed 200`: documents that no form writes, published one after the other.
  * `npm run soak -- --hostile`: 300 malformed documents, thousands of hostile requests to each server, and long faults of the machine.
  */
+
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { run } from './processes.ts'
 import { root } from './repository.ts'
 import { runTool } from './tools.ts'
@@ -113,6 +115,6 @@ async function hostileBrowserTests(seed: number): Promise<number> {
 try {
   process.exitCode = await soak(asked())
 } catch (error) {
-  console.error(`✗ ${error instanceof Error ? error.message : String(error)}: ${usage}`)
+  console.error(`✗ ${errorMessage(error)}: ${usage}`)
   process.exitCode = 2
 }

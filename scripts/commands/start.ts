@@ -1,4 +1,5 @@
 /** `npm start` and `npm run dev`: the whole product until Ctrl+C. */
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { ChildFailed } from './children.ts'
 import { type Environment, loadEnvironment, Refusal } from './environment.ts'
 import { hold, holderOf } from './hold.mjs'
@@ -91,7 +92,7 @@ function holdAlone({ DATA_DIR }: Environment): () => void {
   try {
     return hold(DATA_DIR)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = errorMessage(error)
     throw new Refusal(`${DATA_DIR} cannot be written (${reason}): free some space, or make the folder yours.`)
   }
 }

@@ -1,4 +1,5 @@
 /** Process of the embedded Content Lake. */
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { parseEnv } from './env.ts'
 import { startLake } from './server.ts'
 
@@ -25,6 +26,6 @@ try {
     })
   }
 } catch (error) {
-  console.error(`✗ ${error instanceof Error ? error.message : String(error)}`)
+  console.error(`✗ ${errorMessage(error)}`)
   process.exit(1)
 }

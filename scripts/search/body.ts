@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { ApiError, badRequest } from './errors.ts'
 import { requireShallow } from './nesting.ts'
 
@@ -34,7 +35,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw badRequest(`Invalid JSON: ${error instanceof Error ? error.message : String(error)}`)
+    throw badRequest(`Invalid JSON: ${errorMessage(error)}`)
   }
 }
 

@@ -1,3 +1,4 @@
+import { errorMessage } from '@repo/kit/error-message.ts'
 import type { JsonObject, SearchRecord } from './engine/attributes.ts'
 import { Engine, type SearchOptions, type SearchResult } from './engine/engine.ts'
 import type { FacetHit } from './engine/facet-search.ts'
@@ -176,7 +177,7 @@ function readable(settings: Settings, index: string): Settings {
       resolve({}, { [name]: value })
       return true
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = errorMessage(error)
       console.error(`search: a setting of "${index}" does not count: ${reason}. Set it again.`)
       return false
     }
@@ -196,7 +197,7 @@ function fill(engine: Engine, records: Iterable<string>, name: string): void {
   }
   const [why] = refused
   if (refused.length === 0) return
-  const reason = why instanceof Error ? why.message : String(why)
+  const reason = errorMessage(why)
   console.error(
     `search: ${refused.length} records of "${name}" cannot be found: ${reason}. Remove some, or write them again.`,
   )

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { sha256 } from '@repo/kit/hash.ts'
 import type { JsonObject } from './engine/attributes.ts'
 import type { Settings } from './engine/parameters.ts'
 import { ApiError, badRequest, forbidden, unknownKey } from './errors.ts'
@@ -77,7 +78,8 @@ export class Keyring {
   find(value: string): Key {
     const isLiving = (key: Key) => key.until > this.#now()
     const key =
-      this.#byHash.get(hashOf(value)) ?? securedKey(value, [...this.#byHash.values()].filter(isLiving))
+      this.#byHash.get(sha256(value, 'base64')) ??
+      securedKey(value, [...this.#byHash.values()].filter(isLiving))
     if (!key || !isLiving(key)) throw unknownKey()
     return key
   }
@@ -125,7 +127,7 @@ export class Keyring {
 
   #read(): void {
     const keys = [...this.#table.all().map(keyOf), ...this.#fixed]
-    this.#byHash = new Map(keys.map((key) => [hashOf(key.value), key]))
+    this.#byHash = new Map(keys.map((key) => [sha256(key.value, 'base64'), key]))
   }
 }
 
@@ -148,10 +150,6 @@ function fits(name: string, pattern: string): boolean {
   if (isOpenBefore && isOpenAfter) return name.includes(text)
   if (isOpenBefore) return name.endsWith(text)
   return isOpenAfter ? name.startsWith(text) : name === text
-}
-
-function hashOf(value: string): string {
-  return createHash('sha256').update(value).digest('base64')
 }
 
 function told({ value, json, createdAt }: StoredKey): KeyAnswer {

@@ -1,3 +1,4 @@
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { type Rule, ruleOf } from './engine/rule-format.ts'
 import { parseRecord } from './record-changes.ts'
 import type { Store } from './store/store.ts'
@@ -8,7 +9,7 @@ export function storedRules(store: Store, name: string): Rule[] {
     try {
       return [ruleOf(parseRecord(item))]
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = errorMessage(error)
       console.error(`search: a rule of "${name}" is not applied: ${reason}. Save it again.`)
       return []
     }

@@ -1,4 +1,5 @@
 /** A pane that reads something when it is opened and when the writer asks: no live list. */
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { Button, Card, Container, Flex, Spinner, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 
@@ -23,7 +24,7 @@ export function useReading<Found>(read: () => Promise<Found>): Reading<Found> {
         setFound(next)
         setProblem('')
       })
-      .catch((error: unknown) => setProblem(messageOf(error)))
+      .catch((error: unknown) => setProblem(errorMessage(error)))
   }, [read])
   useEffect(readAgain, [readAgain])
   return { found, problem, setProblem, readAgain }
@@ -59,9 +60,4 @@ export function ReadingPane<Found>({
       </Stack>
     </Container>
   )
-}
-
-/** An error in words. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

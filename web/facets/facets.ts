@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '@repo/kit/hash.ts'
 
 /**
  * The vocabulary that readers and writers of content share. A facet is a part of the content that can change on its
@@ -64,7 +64,7 @@ const maxLength = 500
 /** A facet as changes and readings note it: of a very long one its beginning and a hash, the same wherever it is made. */
 export function noted(facet: Facet): Facet {
   if (facet.length <= maxLength) return facet
-  const short = `${facet.slice(0, 100)}…${createHash('sha256').update(facet).digest('base64url')}`
+  const short = `${facet.slice(0, 100)}…${sha256(facet)}`
   // It begins as the facet does, which is longer than any prefix.
   return short as Facet
 }

@@ -1,5 +1,5 @@
 /** What the site remembers of a published document: just enough to tell which facets a later version changes. Pure. */
-import { createHash } from 'node:crypto'
+import { sha256 } from '@repo/kit/hash.ts'
 import { pageTypes, singletonTypes } from '@repo/studio/model/kinds.ts'
 import {
   isListedCategory,
@@ -147,7 +147,7 @@ function isSet(values: readonly unknown[]): boolean {
  * @param rev stands in for a value that is nested deeper than the call stack: it differs with every version
  */
 function hashOf(value: unknown, rev: string | undefined): string {
-  return createHash('sha256').update(canonicalOr(value, rev)).digest('base64url').slice(0, 22)
+  return sha256(canonicalOr(value, rev)).slice(0, 22)
 }
 
 function canonicalOr(value: unknown, rev: string | undefined): string {

@@ -1,5 +1,6 @@
 /** Pages of the lake as records: read afresh, never from a cache. */
 
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { textOf } from '#blocks/texts.ts'
 import { publishedClient } from '#clients/sanity.ts'
 import { answerOf } from '#queries/answer.ts'
@@ -37,7 +38,7 @@ function recordsOfPage(page: RecordPage): SearchRecord[] {
     return recordsOf(page, textOf)
   } catch (cause) {
     // Whoever may write to the lake may write anything, and nobody's search should be the worse for it.
-    const why = cause instanceof Error ? cause.message : String(cause)
+    const why = errorMessage(cause)
     throw new NotIndexable(`No records can be made of ${page._id}: ${why}.`, { cause })
   }
 }

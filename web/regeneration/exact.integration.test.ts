@@ -2,6 +2,7 @@
  * Random edits of every kind: nothing stale, nothing made anew without need, the index as if made from nothing. Then documents that
  * no form writes: nothing stale, and no page that fails.
  */
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { smallDocumentation } from '#testing/content.ts'
 import { after, type Documentation, type Edit, randomEdit } from '#testing/edits.ts'
@@ -73,7 +74,7 @@ test(
         .apply({ name, put: [document], remove: [] })
         .catch((error: unknown) => {
           // The lake may refuse it, as Sanity does: then nothing was published.
-          done.push(`refused: ${error instanceof Error ? error.message : String(error)}`)
+          done.push(`refused: ${errorMessage(error)}`)
           return []
         })
       // Whoever published it is told that it is quarantined; and what depends on it may be regenerated without need.

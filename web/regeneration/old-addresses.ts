@@ -2,7 +2,7 @@
  * Keeps the addresses that documents leave, as redirects in the lake: there they survive the site, and a writer sees
  * them. The site writes them, not the Studio, so that it does not matter who moved the page.
  */
-import { createHash } from 'node:crypto'
+import { sha256 } from '@repo/kit/hash.ts'
 import { redirectDocument } from '@repo/studio/model/redirect-document.ts'
 import { type LeftAddress, leftAddresses, type Place } from '@repo/studio/model/redirects.ts'
 import type { Mutation, SanityClient } from '@sanity/client'
@@ -148,7 +148,7 @@ function placesPassed({ before, after }: Step): Place[] {
 /** One for each document and name: who comes back and leaves again has left at the later time. */
 function idOf({ from, to, step }: LeftAddress): string {
   const key = JSON.stringify(step ? [to, step.container, step.name] : [to, from])
-  return `redirect-${createHash('sha256').update(key).digest('hex').slice(0, 20)}`
+  return `redirect-${sha256(key, 'hex').slice(0, 20)}`
 }
 
 function hasMoved(was: Place | undefined, is: Place | undefined): boolean {

@@ -2,7 +2,7 @@
  * Queries of pages, asked and noted. A page expires only when one of its queries answers otherwise than before: a
  * change that its readers cannot see makes nothing anew, however coarse the facets are that it touches.
  */
-import { createHash } from 'node:crypto'
+import { sha256 } from '@repo/kit/hash.ts'
 import type { QueryParams } from '@sanity/client'
 import { publishedClient } from '#clients/sanity.ts'
 import { isBuilding } from '#env.ts'
@@ -199,7 +199,7 @@ export function jsonOf(result: unknown): string {
 
 /** What tells one answer from another. @param json of {@link jsonOf} */
 export function hashOf(json: string): string {
-  return createHash('sha256').update(json).digest('base64url')
+  return sha256(json)
 }
 
 /** Runs a reading, and collects the facets that change while it is on its way. */

@@ -2,6 +2,7 @@
  * Finds changes whose webhook was lost: something in between answered it with 200, or the sender gave up. From time to time
  * the revisions that were applied are compared with those of the lake; what differs in two looks in a row is regenerated.
  */
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { publishedClient } from '#clients/sanity.ts'
 import { imprintTypes } from '#facets/imprint.ts'
 import type { Applied } from './applied.ts'
@@ -85,7 +86,7 @@ export class Reconciler {
       this.#settle(differing)
       return [...differing].some(([id, { lake }]) => !this.#wasSubmitted(id, lake)) ? confirmMs : undefined
     } catch (error) {
-      const failure = error instanceof Error ? error.message : String(error)
+      const failure = errorMessage(error)
       if (this.#status.failure === null)
         console.warn(JSON.stringify({ event: 'revisions not compared', failure }))
       this.#status = { ...this.#status, failure }

@@ -2,7 +2,9 @@
  * Entries of the page cache that could not be written to disk (a full disk, a folder that is read-only). Next keeps them in memory, so
  * readers get fresh pages; the file of the build stays expired, and writing is tried again when the page is requested.
  */
+
 import { join } from 'node:path'
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { env } from '#env.ts'
 
 declare global {
@@ -54,7 +56,7 @@ export function whyUnwritten(path: string): string | undefined {
 }
 
 function reasonOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
+  const message = errorMessage(error)
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const folder = join(/* turbopackIgnore: true */ process.cwd(), env().NEXT_DIST_DIR)
   if (code === 'ENOSPC' || code === 'EDQUOT') return `The disk of ${folder} is full: free some space there.`

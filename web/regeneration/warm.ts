@@ -1,3 +1,4 @@
+import { errorMessageWithCause } from '@repo/kit/error-message.ts'
 /** Expired pages are asked for once, so that no reader waits for them. */
 
 /** What became of one path: its status, or why there is none. */
@@ -74,8 +75,7 @@ async function attempt(path: string, { site, fetch, isStale }: WarmOptions): Pro
       failure: isKept && isStale(path) ? 'was rendered from data read before the change' : null,
     }
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : ''
-    return { status: 0, failure: `${error instanceof Error ? error.message : String(error)}${cause}` }
+    return { status: 0, failure: errorMessageWithCause(error) }
   }
 }
 

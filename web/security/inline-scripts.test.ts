@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '@repo/kit/hash.ts'
 import { expect, test } from 'vitest'
 import { scriptPolicy } from './inline-scripts.ts'
 
-const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const hash = (text: string) => `'sha256-${sha256(text, 'base64')}'`
 
 test('each inline script is named once, in the order of the page', () => {
   expect(scriptPolicy('<script>a()</script><p>x</p><script id="b">b()\n</script><script>a()</script>')).toBe(

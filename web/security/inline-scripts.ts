@@ -1,5 +1,6 @@
+import { sha256 } from '@repo/kit/hash.ts'
+
 /** The policy of one page that is kept: no inline script runs but those it was kept with. */
-import { createHash } from 'node:crypto'
 
 /** Scripts without `src`; of those with a `type` only what browsers run (HTML, "prepare the script element"). */
 const inlineScript =
@@ -16,5 +17,5 @@ export function scriptPolicy(html: string): string {
 
 /** A script as a source of a policy (CSP 3, 2.3.1). */
 function hashOf(script: string): string {
-  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+  return `'sha256-${sha256(script, 'base64')}'`
 }

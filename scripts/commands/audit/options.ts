@@ -1,5 +1,7 @@
 /** Flags of the audit. Pure. */
+
 import { parseArgs } from 'node:util'
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { Refusal } from '../environment.ts'
 import { type Limits, limits } from './limits.ts'
 
@@ -54,7 +56,7 @@ function valuesOf(argv: readonly string[]) {
     }).values
   } catch (error) {
     // parseArgs names the flag; its advice about `--` is of no use behind npm's own.
-    const [reason] = (error instanceof Error ? error.message : String(error)).split('. ')
+    const [reason] = errorMessage(error).split('. ')
     throw new Refusal(`${reason}: npm run audit -- --help lists the flags.`)
   }
 }

@@ -1,5 +1,5 @@
+import { sha256 } from '@repo/kit/hash.ts'
 /** `_key`s that stay when the text around them changes: made of what they name. */
-import { createHash } from 'node:crypto'
 
 /** Gives keys, none twice. */
 export type MakeKey = (type: string, content: unknown) => string
@@ -26,7 +26,7 @@ export function idOfAddress(type: string, slug: string): string {
 
 /** Hash of a JSON value, hexadecimal; the order of keys does not count. */
 export function hashOf(value: unknown): string {
-  return createHash('sha256').update(canonical(value)).digest('hex')
+  return sha256(canonical(value), 'hex')
 }
 
 function canonical(value: unknown): string {

@@ -2,6 +2,7 @@
  * A query and its parameters → groq-js's tree. Clients ask the same few queries with other parameters again and again, and
  * parsing was a third of what a query cost, so trees are kept by the text of their query.
  */
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { GroqSyntaxError, parse } from 'groq-js'
 import { isRecord } from '../documents.ts'
 import { ApiError, queryParseError } from '../errors.ts'
@@ -103,7 +104,7 @@ function parsedOrRefused(query: string, params: Params, ms: number): unknown {
   } catch (error) {
     if (error instanceof OverBudget) throw error
     const position = error instanceof GroqSyntaxError ? error.position : query.length
-    const message = error instanceof Error ? error.message : String(error)
+    const message = errorMessage(error)
     throw queryParseError(query, message, position, query.length)
   }
   if (isTooDeep(tree)) throw tooDeep(query)

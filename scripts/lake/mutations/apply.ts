@@ -1,5 +1,7 @@
 /** Mutations on documents: pure, all or nothing. Patches are applied by the vendor's own `@sanity/mutator`. */
+
 import { randomUUID } from 'node:crypto'
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { Mutation } from '@sanity/mutator'
 import { z } from 'zod'
 import { isRecord, type StoredDocument } from '../documents.ts'
@@ -172,7 +174,7 @@ function withPatch(
     for (const one of inserts) result = mutated({ id: now._id, insert: one }, result)
     return result
   } catch (error) {
-    const description = `The patch of "${now._id}" cannot be applied: ${error instanceof Error ? error.message : String(error)}`
+    const description = `The patch of "${now._id}" cannot be applied: ${errorMessage(error)}`
     throw mutationError({ type: 'validationError', description, id: now._id }, index)
   }
 }

@@ -1,5 +1,8 @@
 /** Upload and delivery of images and files. */
+
 import { createHash } from 'node:crypto'
+import { errorMessage } from '@repo/kit/error-message.ts'
+import { sha256 } from '@repo/kit/hash.ts'
 import sharp, { type Sharp } from 'sharp'
 import { checkDataset, type LakeContext, requireEditor } from '../context.ts'
 import type { StoredDocument } from '../documents.ts'
@@ -158,7 +161,7 @@ async function describePixels(image: Sharp, hasAlpha: boolean): Promise<Record<s
     }
   } catch (error) {
     // The head could be read, so what fails now is the rest of the file.
-    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n')
+    const [reason] = errorMessage(error).split('\n')
     throw requestError(400, `Invalid image, it is damaged (${reason}): export it anew from where it was made`)
   }
 }
@@ -194,7 +197,7 @@ async function deliverImage(
   }
   const wanted = transformationOf(request.search)
   if (!wanted) return deliverOriginal(context, request, name, original)
-  const etag = `"${createHash('sha256').update(`${name}?${wanted.key}`).digest('hex')}"`
+  const etag = `"${sha256(`${name}?${wanted.key}`, 'hex')}"`
   const unchanged = notModified(request, etag)
   if (unchanged) return unchanged
   const bytes = await context.assets.derived(name, wanted.key, () =>

@@ -1,5 +1,5 @@
 /** Files of assets and the pictures made from them, on disk beside the database. */
-import { createHash } from 'node:crypto'
+
 import {
   closeSync,
   createReadStream,
@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { sha256 } from '@repo/kit/hash.ts'
 import { derivedLimits } from '../limits.ts'
 import { DerivedFiles, type DerivedLimits } from './derived-files.ts'
 
@@ -51,7 +52,7 @@ export class AssetFiles {
    * @throws ApiError 503 when too many others wait to be made
    */
   derived(name: string, parameters: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    return this.#derived.get(prefixOf(name) + hashOf(`${name}?${parameters}`), make)
+    return this.#derived.get(prefixOf(name) + sha256(`${name}?${parameters}`, 'hex'), make)
   }
 
   /** Bytes of an original as they are read, or a part of them. @param range both ends included */
@@ -75,11 +76,7 @@ export class AssetFiles {
 
 /** What the files of all pictures that are made from an original begin with. */
 function prefixOf(name: string): string {
-  return `${hashOf(name).slice(0, 32)}-`
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  return `${sha256(name, 'hex').slice(0, 32)}-`
 }
 
 /** A file that is empty was written when the power went: none of ours is. */

@@ -5,9 +5,11 @@
  * holds nothing serves as the lock. The kernel keeps such locks with the file, not with a process id: they also hold between
  * containers that share a volume of one machine. A network file system may not support them; the data folder belongs on a disk.
  */
+
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { errorMessage } from '@repo/kit/error-message.ts'
 
 /** A server that was just stopped may still be ending, ms. */
 const patienceMs = 2_000
@@ -34,7 +36,7 @@ export function lockFolder(folder: string): () => void {
     if (error instanceof Error && 'errcode' in error && error.errcode === busy) {
       throw new Error(`Another lake uses ${folder}: stop it first, or set DATA_DIR to another folder.`)
     }
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = errorMessage(error)
     throw new Error(`${file} cannot be locked (${reason}): set DATA_DIR to a folder on a local disk.`)
   }
   held.add(database)

@@ -1,6 +1,8 @@
 /** Who is signed in: robots by the tokens of the settings, people by a session that this machine gives out. */
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { sha256 } from '@repo/kit/hash.ts'
 import type { Identity } from '../http.ts'
 import { sessionLifetimeMs, sessionUseMs } from '../limits.ts'
 
@@ -51,7 +53,7 @@ export class Sessions {
   identify(token: string): Identity | undefined {
     const robot = this.#robots.find((candidate) => equals(candidate.token, token))
     if (robot) return robot.identity
-    const row = this.#find.get(hashOf(token))
+    const row = this.#find.get(sha256(token, 'hex'))
     const now = this.#now()
     if (!row || Number(row.last_used) < now - sessionLifetimeMs) return undefined
     if (Number(row.last_used) < now - sessionUseMs) this.#noteUse(token, now)
@@ -77,27 +79,25 @@ export class Sessions {
       .prepare(
         'INSERT INTO sessions (token_hash, user, created, last_used, password_mark) VALUES (?, ?, ?, ?, ?)',
       )
-      .run(hashOf(token), writerId, now, now, this.#passwordMark)
+      .run(sha256(token, 'hex'), writerId, now, now, this.#passwordMark)
     return token
   }
 
   /** Ends a session. */
   end(token: string) {
-    this.#database.prepare('DELETE FROM sessions WHERE token_hash = ?').run(hashOf(token))
+    this.#database.prepare('DELETE FROM sessions WHERE token_hash = ?').run(sha256(token, 'hex'))
   }
 
   #noteUse(token: string, now: number) {
     try {
-      this.#database.prepare('UPDATE sessions SET last_used = ? WHERE token_hash = ?').run(now, hashOf(token))
+      this.#database
+        .prepare('UPDATE sessions SET last_used = ? WHERE token_hash = ?')
+        .run(now, sha256(token, 'hex'))
     } catch (error) {
       // On a full disk a writer can still read; the next request tries again.
       console.error('The use of a session could not be noted:', error)
     }
   }
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }
 
 function equals(a: string, b: string): boolean {

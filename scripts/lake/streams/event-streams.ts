@@ -2,8 +2,10 @@
  * The event streams of one lake. Each filter is evaluated once for a document that was changed, however many listen with
  * it, and each event is written out once for all that get the same.
  */
+
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { isPrivateId, type StoredDocument } from '../documents.ts'
 import { requestError } from '../errors.ts'
 import { datasetOf } from '../groq/dataset.ts'
@@ -228,7 +230,7 @@ export class EventStreams {
 /** Says why a stream ends, and ends it. */
 function fail(out: StreamOut, error: unknown) {
   const reason = refusalOf(error, allowance)
-  const message = reason instanceof Error ? reason.message : String(reason)
+  const message = errorMessage(reason)
   out.write(eventText('error', { message }))
   out.end()
 }

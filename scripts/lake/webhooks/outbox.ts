@@ -4,7 +4,9 @@
  * One document's notices go out one at a time and in order; other documents do not wait for them. After two retries
  * Sanity gives a notice up (changelog 2026-04-29); here it is kept, and sent once more at the next start.
  */
+
 import type { DatabaseSync } from 'node:sqlite'
+import { errorMessage, errorMessageWithCause } from '@repo/kit/error-message.ts'
 import { isPrivateId } from '../documents.ts'
 import { webhookRetriesMs, webhookTimeoutMs } from '../limits.ts'
 import type { Transaction } from '../store/store.ts'
@@ -215,7 +217,7 @@ export class Outbox {
 
   #troubled(error: unknown, what: string, again: () => void, documentId?: string) {
     const delayMs = this.#options.databaseRetryMs ?? databaseRetryMs
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = errorMessage(error)
     console.error(`${what} (${reason}): next try in ${delayMs / 1000} s`)
     this.#later(again, delayMs, documentId)
   }
@@ -257,8 +259,7 @@ export class Outbox {
       }
       return `${url} answered ${response.status} ${text.slice(0, 200)}`
     } catch (error) {
-      const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : ''
-      return `${error instanceof Error ? error.message : String(error)}${cause}`
+      return errorMessageWithCause(error)
     }
   }
 }

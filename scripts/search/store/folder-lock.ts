@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { errorMessage } from '@repo/kit/error-message.ts'
 
 /** A server that was just stopped may still be ending, ms. */
 const PATIENCE_MS = 2_000
@@ -30,7 +31,7 @@ export function lockFolder(folder: string): () => void {
         `Another search server uses ${folder}: stop it first, or set DATA_DIR to another folder.`,
       )
     }
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = errorMessage(error)
     throw new Error(`${file} cannot be locked (${reason}): set DATA_DIR to a folder on a local disk.`)
   }
   held.add(database)

@@ -1,9 +1,10 @@
 /** One question that found nothing, and what a writer can do about it. */
+
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useState } from 'react'
 import { useClient } from 'sanity'
 import { useRouter } from 'sanity/router'
-import { messageOf } from '../reading-pane.tsx'
 import { addWord } from './add-word.ts'
 import { dismiss, takeBack } from './dismiss.ts'
 import type { FailedSearch } from './read.ts'
@@ -74,7 +75,7 @@ function useDoing(onProblem: (message: string) => void) {
     setBusy(true)
     work().catch((error: unknown) => {
       setBusy(false)
-      onProblem(`${failure}: ${messageOf(error)}`)
+      onProblem(`${failure}: ${errorMessage(error)}`)
     })
   }
   return { isBusy, doing }

@@ -1,4 +1,5 @@
 /** Choosing one page of the site by its title. */
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { SearchIcon } from '@sanity/icons/Search'
 import { Button, Card, Flex, Label, Stack, Text, TextInput } from '@sanity/ui'
 import { useEffect, useId, useState } from 'react'
@@ -105,7 +106,7 @@ function useCandidates(document: PublishedDocument, words: string) {
           }))
           .catch((error: unknown) => ({
             candidates: [],
-            message: `The pages could not be read: ${error instanceof Error ? error.message : String(error)}`,
+            message: `The pages could not be read: ${errorMessage(error)}`,
           }))
           .then((next) => {
             if (isCurrent) setFound(next)

@@ -1,4 +1,5 @@
 /** Asks where readers go instead, before a published document is deleted or unpublished. */
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { Box, Button, Card, Flex, Spinner, Stack, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import { useClient } from 'sanity'
@@ -32,7 +33,7 @@ export function RetireDialog({ id, way, onClose }: Props) {
   useEffect(() => {
     readDeparture(client, id)
       .then(setDeparture)
-      .catch((error: unknown) => setProblem(sentenceOf(error)))
+      .catch((error: unknown) => setProblem(errorMessage(error)))
   }, [client, id])
 
   const confirm = async (going: Departure) => {
@@ -47,7 +48,7 @@ export function RetireDialog({ id, way, onClose }: Props) {
       })
       onClose()
     } catch (error) {
-      setProblem(`It was not ${done}, and nothing was changed: ${sentenceOf(error)}`)
+      setProblem(`It was not ${done}, and nothing was changed: ${errorMessage(error)}`)
       setBusy(false)
     }
   }
@@ -148,8 +149,4 @@ function Question({
 /** Redirects made by hand keep their target, as links do. */
 function needsSuccessor({ redirects }: Departure): boolean {
   return redirects.some(({ isStrong }) => isStrong)
-}
-
-function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,3 +1,4 @@
+import { errorMessage } from '@repo/kit/error-message.ts'
 /** The tab "Used in" of a document: what would notice if it changed or went. */
 import { Card, Heading, Stack, Text } from '@sanity/ui'
 import { useCallback } from 'react'
@@ -5,7 +6,7 @@ import { useClient, useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import type { UserViewComponent } from 'sanity/structure'
 import { pageTypes } from '../../model/kinds.ts'
-import { messageOf, ReadingPane, useReading } from '../reading-pane.tsx'
+import { ReadingPane, useReading } from '../reading-pane.tsx'
 import type { Mention } from './mentions.ts'
 import { readUses } from './read-uses.ts'
 import { UseList } from './use-list.tsx'
@@ -24,7 +25,7 @@ export const UsedIn: UserViewComponent = ({ documentId, document, schemaType }) 
   const read = useCallback(
     () =>
       readUses(client, { id, title }).catch((error: unknown) => {
-        throw new Error(`The uses could not be read: ${messageOf(error)}`)
+        throw new Error(`The uses could not be read: ${errorMessage(error)}`)
       }),
     [client, id, title],
   )

@@ -1,4 +1,5 @@
 /** Choosing a heading of the page that a link leads to. */
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { Select, Stack, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import { type StringInputProps, set, unset, useClient, useFormValue } from 'sanity'
@@ -69,7 +70,7 @@ function useLinkedPage(id: string): { page: LinkedPage | undefined; problem: str
         .then((page) => ({ page, problem: page?.headings.length === 0 ? 'That page has no headings.' : '' }))
         .catch((error: unknown) => ({
           page: undefined,
-          problem: `The headings could not be read: ${error instanceof Error ? error.message : String(error)}`,
+          problem: `The headings could not be read: ${errorMessage(error)}`,
         }))
         .then((next) => {
           if (isCurrent) setFound(next)

@@ -1,4 +1,5 @@
 /** The answer to a question, found while its page is made: readers whose browsers run no scripts get it, too. */
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { readingSearchClient } from '#clients/search.ts'
 import { env } from '#env.ts'
 import { hitsPerPage, searchParameters } from './parameters.ts'
@@ -25,7 +26,7 @@ export async function answerOnServer({ query, pages }: Question): Promise<Answer
     return { query, hits: result.hits as unknown as Hit[], total: result.nbHits ?? 0, pages }
   } catch (error) {
     // The page says so, and the browser tries again by itself. Not the question: it is the reader's.
-    console.warn('search: no answer:', error instanceof Error ? error.message : String(error))
+    console.warn('search: no answer:', errorMessage(error))
     return null
   }
 }

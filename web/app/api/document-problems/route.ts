@@ -1,3 +1,4 @@
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { runs } from '#regeneration/runs.ts'
 import { answerForWriters, preflightForWriters } from '../for-writers.ts'
 
@@ -9,8 +10,7 @@ export function GET(request: Request): Promise<Response> {
   return answerForWriters(request, {
     onlyStudio: 'Only the Studio of this site reads which documents have problems.',
     answer: async () => ({ problems: problems() }),
-    reasonOf: (error) =>
-      `Problems of documents could not be read: ${error instanceof Error ? error.message : String(error)}`,
+    reasonOf: (error) => `Problems of documents could not be read: ${errorMessage(error)}`,
   })
 }
 

@@ -1,3 +1,4 @@
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { answerForWriters, preflightForWriters } from '../for-writers.ts'
 import { days, failedSearches } from './failed-searches.ts'
 
@@ -19,7 +20,7 @@ export function OPTIONS(request: Request): Response {
 }
 
 function reasonOf(error: unknown): string {
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = errorMessage(error)
   const isRefused = error instanceof Error && 'status' in error && error.status === 403
   return isRefused
     ? `Search does not let the site read its figures (${reason}): run "npm run search:setup" and set ALGOLIA_ANALYTICS_KEY.`

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { isSameSecret } from '@repo/kit/secrets.ts'
 import { connection } from 'next/server'
 import { env } from '#env.ts'
 import { runs } from '#regeneration/runs.ts'
@@ -41,10 +41,5 @@ function healthOf({ runs: done, waiting, failures, staleRecords, pages, build }:
 function isAllowed(header: string): boolean {
   const { SITE_STATUS_TOKEN: token } = env()
   const [, given] = /^Bearer (\S+)$/i.exec(header) ?? []
-  return token !== '' && given !== undefined && timingSafeEqual(digest(given), digest(token))
-}
-
-/** Of equal length for any two texts, as the comparison wants it. */
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  return token !== '' && given !== undefined && isSameSecret(given, token)
 }

@@ -1,0 +1,10 @@
+/** The message of whatever was thrown. Code may throw anything, not only errors. */
+export function errorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** The message of an error with that of its cause: `fetch` itself says only "fetch failed". */
+export function errorMessageWithCause(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : ''
+  return `${errorMessage(error)}${cause}`
+}

@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto'
+
+/** How the bytes of a digest are written. */
+export type HashEncoding = 'hex' | 'base64' | 'base64url'
+
+/**
+ * The SHA-256 digest of text (as UTF-8) or bytes.
+ * @param encoding `base64url` by default: short, and safe in URLs, file names and tags
+ */
+export function sha256(content: string | Uint8Array, encoding: HashEncoding = 'base64url'): string {
+  return createHash('sha256').update(content).digest(encoding)
+}
