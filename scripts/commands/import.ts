@@ -7,7 +7,8 @@ import { convert, type Imported } from './docusaurus/documents.ts'
 import { readFolder } from './docusaurus/folder.ts'
 import type { ImportedDocument } from './docusaurus/imported-document.ts'
 import { hashOf } from './docusaurus/keys.ts'
-import { type Environment, loadEnvironment, Refusal } from './environment.ts'
+import { type Environment, loadEnvironment } from './environment.ts'
+import { Refusal } from './refusal.ts'
 import { root } from './repository.ts'
 
 /** What an import did. */
