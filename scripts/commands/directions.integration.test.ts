@@ -28,8 +28,8 @@ test.each([
   ['studio/model/x.ts', 'sanity', 'studio/model is pure'],
   ['studio/model/x.ts', '../schema/schema.ts', 'studio/model is pure'],
   ['studio/desk/x.ts', '@repo/lake/server.ts', 'over HTTP only'],
-  ['web/facets/x.ts', 'next/cache', 'web/facets is pure'],
-  ['web/facets/x.ts', '#queries/page.ts', 'web/facets is pure'],
+  ['web/dependencies/x.ts', 'next/cache', 'web/dependencies is pure'],
+  ['web/dependencies/x.ts', '#queries/page.ts', 'web/dependencies is pure'],
   ['web/queries/x.ts', 'react', 'This folder is pure'],
   ['web/queries/x.ts', '#clients/sanity.ts', 'This folder is pure'],
   ['web/queries/x.ts', '#records/build.ts', 'do not know who uses them'],
@@ -57,7 +57,7 @@ test.each([
 
 test.each([
   ['studio/model/x.ts', './paths.ts'],
-  ['web/facets/x.ts', '@repo/studio/model/paths.ts'],
+  ['web/dependencies/x.ts', '@repo/studio/model/paths.ts'],
   ['web/queries/read.ts', 'next/cache'],
   ['web/app/api/revalidate/route.ts', '#regeneration/runs.ts'],
   ['web/regeneration/x.ts', 'next/cache'],
@@ -71,16 +71,16 @@ test.each([
 
 test.each([
   ['web/components/x.ts', 'export const port = process.env.PORT\n', 'noProcessEnv'],
-  ['web/facets/x.ts', 'export const x: any = 1\n', 'noExplicitAny'],
-  ['web/facets/x.ts', 'export const x = (y: string | null) => y!.length\n', 'noNonNullAssertion'],
+  ['web/dependencies/x.ts', 'export const x: any = 1\n', 'noExplicitAny'],
+  ['web/dependencies/x.ts', 'export const x = (y: string | null) => y!.length\n', 'noNonNullAssertion'],
 ])('in %s `%s` is refused by %s', async (path, code, rule) => {
   expect(await lint({ [path]: code })).toContain(rule)
 })
 
 test('a cycle of imports is refused', async () => {
   const said = await lint({
-    'web/facets/a.ts': "import { b } from './b.ts'\n\nexport const a = b\n",
-    'web/facets/b.ts': "import { a } from './a.ts'\n\nexport const b = a\n",
+    'web/dependencies/a.ts': "import { b } from './b.ts'\n\nexport const a = b\n",
+    'web/dependencies/b.ts': "import { a } from './a.ts'\n\nexport const b = a\n",
   })
   expect(said).toContain('noImportCycles')
 })

@@ -3,7 +3,7 @@
  * breaks it. It is tried again when the published content changes, and from time to time.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { imprintTypes } from '@repo/web/facets/imprint.ts'
+import { imprintTypes } from '@repo/web/dependencies/fingerprint.ts'
 import type { Environment } from './environment.ts'
 import { writingClient } from './import.ts'
 import { contentPollMs, siteRetryMs } from './limits.ts'

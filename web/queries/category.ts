@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq'
-import { hasSlug, inOrder, isTop, listedCategory, listedPage } from '../facets/predicates.ts'
+import { hasSlug, inOrder, isTop, listedCategory, listedPage } from '../dependencies/predicates.ts'
 import { cardFields, linkFields, linkOf, sizeOfCategory } from './fragments.ts'
 
 /** A category by its slug with what is in it. */

@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq'
-import { listedPage } from '../facets/predicates.ts'
+import { listedPage } from '../dependencies/predicates.ts'
 import { linkedPage } from './fragments.ts'
 
 /** The listed pages that were published last, the newest first: as many as a feed reader shows. */

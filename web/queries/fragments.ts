@@ -3,7 +3,7 @@
  * are how a page knows which changes concern it.
  */
 
-import { hasSlug, linkable, listedCategory, listedPage } from '../facets/predicates.ts'
+import { hasSlug, linkable, listedCategory, listedPage } from '../dependencies/predicates.ts'
 
 /** Segments of a page's path, outermost category first (`studio/model/paths.ts`: four levels); none without a slug. */
 const segments =

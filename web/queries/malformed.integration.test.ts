@@ -4,8 +4,8 @@
  * pairs of versions are compared.
  */
 import { expect, test } from 'vitest'
-import { facetsChanged } from '#facets/change.ts'
-import { imprintOf } from '#facets/imprint.ts'
+import { facetsChanged } from '#dependencies/change.ts'
+import { imprintOf } from '#dependencies/fingerprint.ts'
 import type { TestDocument } from '#testing/content.ts'
 import { type Dataset, missed, published, type Result, reads, results } from '#testing/every-read.ts'
 import { malformed, readFields } from '#testing/malformed.ts'

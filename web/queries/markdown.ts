@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq'
-import { linkable } from '../facets/predicates.ts'
+import { linkable } from '../dependencies/predicates.ts'
 import { folder, headingFields, linkFields, linkOf, pathStamps, plainBodyFields } from './fragments.ts'
 
 /**

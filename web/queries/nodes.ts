@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq'
-import { hasSlug, listedPage } from '../facets/predicates.ts'
+import { hasSlug, listedPage } from '../dependencies/predicates.ts'
 import { cardFields } from './fragments.ts'
 
 /**

@@ -3,7 +3,7 @@
  * that an answer differs only when what is shown of it does: in a list it would differ with every position.
  */
 import { defineQuery } from 'groq'
-import { inOrder, isTop, listedPage } from '../facets/predicates.ts'
+import { inOrder, isTop, listedPage } from '../dependencies/predicates.ts'
 import { linkedPage } from './fragments.ts'
 
 const line = `title, summary, ${linkedPage}` as const

@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq'
-import { inOrder, isTop, listedCategory } from '../facets/predicates.ts'
+import { inOrder, isTop, listedCategory } from '../dependencies/predicates.ts'
 import { addressOf, cardFields, headingFields, sizeOfCategory } from './fragments.ts'
 
 /** Where the landing page of the documentation tells new readers to begin. */

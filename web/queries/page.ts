@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq'
-import { hasSlug, linkable } from '../facets/predicates.ts'
+import { hasSlug, linkable } from '../dependencies/predicates.ts'
 import { bodyFields, cardFields, folder, linkFields, linkOf, pathStamps } from './fragments.ts'
 
 /**

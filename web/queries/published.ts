@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq'
-import { listedPage } from '../facets/predicates.ts'
+import { listedPage } from '../dependencies/predicates.ts'
 
 /** Whether no page is published that lists show: an empty site says so. */
 export const isEmptyQuery = defineQuery(`{

@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq'
-import { categoryOrRoot, parentOrRoot } from '../facets/predicates.ts'
+import { categoryOrRoot, parentOrRoot } from '../dependencies/predicates.ts'
 import { addressOf, linkedPage, pathStamps } from './fragments.ts'
 
 /** Where a whole address (`$from`) leads: what a writer made, and the former addresses of categories and tags. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import type { Facet } from '#facets/facets.ts'
-import { imprintOf } from '#facets/imprint.ts'
+import { imprintOf } from '#dependencies/fingerprint.ts'
+import type { Facet } from '#dependencies/keys.ts'
 import { Applied, type Reading } from './applied.ts'
 
 function file() {

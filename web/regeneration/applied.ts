@@ -11,9 +11,9 @@
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Imprint } from '#dependencies/fingerprint.ts'
+import type { Facet } from '#dependencies/keys.ts'
 import { env } from '#env.ts'
-import type { Facet } from '#facets/facets.ts'
-import type { Imprint } from '#facets/imprint.ts'
 import { Sqlite } from './sqlite.ts'
 
 declare global {

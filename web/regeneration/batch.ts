@@ -1,5 +1,5 @@
 /** Changes that wait for a run, or are being worked on by one. */
-import type { Step } from '#facets/imprint.ts'
+import type { Step } from '#dependencies/fingerprint.ts'
 import type { Failure } from './plan.ts'
 import type { Outcome } from './regenerate.ts'
 

@@ -8,8 +8,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { publishedClient } from '#clients/sanity.ts'
+import { type Imprint, imprintOf, type PublishedDocument } from '#dependencies/fingerprint.ts'
 import { env, isBuilding } from '#env.ts'
-import { type Imprint, imprintOf, type PublishedDocument } from '#facets/imprint.ts'
 
 const folder = 'built-from'
 

@@ -1,8 +1,8 @@
 /** Failures and quarantined documents → the same with the document and the field that are the cause, where that shows. */
 import { categoryPath, tagPath } from '@repo/studio/model/paths.ts'
 import { publishedClient } from '#clients/sanity.ts'
-import type { Imprint, PublishedDocument } from '#facets/imprint.ts'
-import { oddFieldOf } from '#facets/odd-field.ts'
+import type { Imprint, PublishedDocument } from '#dependencies/fingerprint.ts'
+import { oddFieldOf } from '#dependencies/malformed-field.ts'
 import type { Applied } from './applied.ts'
 import type { Failure } from './plan.ts'
 import type { Quarantined } from './quarantine.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { publishedClient } from '#clients/sanity.ts'
-import { imprintOf } from '#facets/imprint.ts'
+import { imprintOf } from '#dependencies/fingerprint.ts'
 import { aNodePage, aTag, smallDocumentation, type TestDocument } from '#testing/content.ts'
 import { type ServersHere, serversHere } from '#testing/servers.ts'
 import { Applied } from './applied.ts'

@@ -1,9 +1,9 @@
 /** What has to be done about documents that may have changed: the difference between what was applied and the lake. */
 import { categoryPath, pagePath, tagPath } from '@repo/studio/model/paths.ts'
 import { mayBeBehind, publishedClient } from '#clients/sanity.ts'
-import { facetsPassed } from '#facets/change.ts'
-import type { Facet } from '#facets/facets.ts'
-import { type Imprint, imprintOf, type PublishedDocument, type Step } from '#facets/imprint.ts'
+import { facetsPassed } from '#dependencies/change.ts'
+import { type Imprint, imprintOf, type PublishedDocument, type Step } from '#dependencies/fingerprint.ts'
+import type { Facet } from '#dependencies/keys.ts'
 import { everythingQuery, type Reached, reachQuery } from '#queries/reach.ts'
 import { pageIdsQuery } from '#queries/records.ts'
 import type { Applied } from './applied.ts'

@@ -3,7 +3,7 @@
  * again: when they change, and after growing pauses. What they were when it was tried is not remembered as applied, so a
  * site that is restarted finds them again (`planOfAll`).
  */
-import type { Step } from '#facets/imprint.ts'
+import type { Step } from '#dependencies/fingerprint.ts'
 
 /** A document that could not be processed. */
 export interface Quarantined {

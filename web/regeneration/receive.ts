@@ -3,7 +3,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { decodeSignatureHeader, encodeSignatureHeader, isSignatureError } from '@sanity/webhook'
 import { z } from 'zod'
-import { imprintOf, type Step } from '#facets/imprint.ts'
+import { imprintOf, type Step } from '#dependencies/fingerprint.ts'
 
 /** Largest body read, bytes. A notice with our projection (`.env.example`) has about 1 kB; one with whole documents may be larger. */
 export const maxBodyBytes = 1024 * 1024

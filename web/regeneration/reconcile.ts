@@ -4,7 +4,7 @@
  */
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { publishedClient } from '#clients/sanity.ts'
-import { imprintTypes } from '#facets/imprint.ts'
+import { imprintTypes } from '#dependencies/fingerprint.ts'
 import type { Applied } from './applied.ts'
 
 /** What `/api/status/` says about it. */

@@ -1,5 +1,5 @@
 /** One run: a plan → expired and fresh pages, records in the index, and the versions remembered as applied. */
-import type { Facet } from '#facets/facets.ts'
+import type { Facet } from '#dependencies/keys.ts'
 import { isFile } from '#file-routes.ts'
 import type { Applied } from './applied.ts'
 import { withCauses } from './causes.ts'

@@ -3,7 +3,7 @@
  * killed: afterwards nothing is stale, in no page and in no record, without a build.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { imprintTypes } from '#facets/imprint.ts'
+import { imprintTypes } from '#dependencies/fingerprint.ts'
 import { smallDocumentation, type TestDocument } from '#testing/content.ts'
 import { type Edit, randomEdit, undone } from '#testing/edits.ts'
 import { Exactness } from '#testing/exactness.ts'

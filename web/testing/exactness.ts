@@ -40,7 +40,7 @@ const fixed = [
   '/docs/none/',
 ]
 
-/** They expire without a question whether they differ (facets.ts, `wholeSiteFacets`). */
+/** They expire without a question whether they differ (keys.ts, `wholeSiteFacets`). */
 const aboutTheWholeSite = new Set(['/sitemap.xml', '/llms.txt', '/llms-full.txt', '/feed.xml', '/nodes.json'])
 
 /**

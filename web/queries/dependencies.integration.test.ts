@@ -3,7 +3,7 @@
  * after an edit, one of its stamps is among the facets that the edit changed. Run on the lake's own GROQ.
  */
 import { expect, test } from 'vitest'
-import { stampsOf, strayStampsOf } from '#facets/stamps.ts'
+import { stampsOf, strayStampsOf } from '#dependencies/result-dependencies.ts'
 import type { TestDocument } from '#testing/content.ts'
 import { aPage, changeOf, type Dataset, missed, published, reads, results, run } from '#testing/every-read.ts'
 import { richDocumentation, unpublishedDocumentation } from '#testing/rich-content.ts'

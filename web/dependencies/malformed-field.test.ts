@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oddFieldOf } from './odd-field.ts'
+import { oddFieldOf } from './malformed-field.ts'
 
 const nested = (levels: number): unknown => (levels === 0 ? 'end' : { inner: nested(levels - 1) })
 

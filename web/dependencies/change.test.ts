@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { facetsChanged, facetsPassed } from './change.ts'
-import type { Facet } from './facets.ts'
-import { imprintOf, type PublishedDocument } from './imprint.ts'
+import { imprintOf, type PublishedDocument } from './fingerprint.ts'
+import type { Facet } from './keys.ts'
 
 const page = {
   _id: 'p',

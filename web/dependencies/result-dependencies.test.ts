@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { facetsChanged } from './change.ts'
-import { imprintOf } from './imprint.ts'
-import { stampsOf, strayStampsOf } from './stamps.ts'
+import { imprintOf } from './fingerprint.ts'
+import { stampsOf, strayStampsOf } from './result-dependencies.ts'
 
 const result = {
   _facets: ['slug:page:llm', null],

@@ -1,5 +1,5 @@
 /** Query result → the facets that were read. Every fragment returns them in a field `_facets`, beside its data. */
-import { type Facet, isFacet, noted } from './facets.ts'
+import { type Facet, isFacet, noted } from './keys.ts'
 
 /**
  * Facets that a result was made of, sorted, each once. What is not a facet is left out: GROQ returns null for

@@ -2,7 +2,7 @@ import { sha256 } from '@repo/kit/hash.ts'
 
 /**
  * The vocabulary that readers and writers of content share. A facet is a part of the content that can change on its
- * own; a query says which ones it read (`stamps.ts`), a change says which ones it altered (`change.ts`), and the
+ * own; a query says which ones it read (`result-dependencies.ts`), a change says which ones it altered (`change.ts`), and the
  * queries in both sets are asked again: their pages are made anew if they answer otherwise. So a facet may be coarse,
  * but it must never be missing.
  *

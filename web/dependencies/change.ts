@@ -1,6 +1,7 @@
 /** (before, after) → facets that differ: what must be made anew, no more. Pure. */
-import { type Facet, noted } from './facets.ts'
-import type { Imprint, ImprintKind, Step } from './imprint.ts'
+
+import type { Imprint, ImprintKind, Step } from './fingerprint.ts'
+import { type Facet, noted } from './keys.ts'
 
 /**
  * Facets that a change of one document alters. Order does not matter, and a document that appears alters what it
