@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server'
 import { expect, test, vi } from 'vitest'
-import { beginMaking, endMaking, outdateMaking } from '#regeneration/in-the-making.ts'
-import { noteChange } from '#regeneration/last-change.ts'
+import { beginMaking, endMaking, outdateMaking } from '#regeneration/page-cache/in-flight-renders.ts'
+import { noteChange } from '#regeneration/queries/last-change.ts'
 import { cleanPath, isReadable, proxy } from './proxy.ts'
 
 test.each([

@@ -5,8 +5,8 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { lastChangeMetric } from '#components/navigation/changes.ts'
 import { fileOfRoute } from '#file-routes.ts'
-import { notOutdated } from '#regeneration/in-the-making.ts'
-import { lastChange } from '#regeneration/last-change.ts'
+import { notOutdated } from '#regeneration/page-cache/in-flight-renders.ts'
+import { lastChange } from '#regeneration/queries/last-change.ts'
 import { revalidated } from '#security/headers.ts'
 
 /**

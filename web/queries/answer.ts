@@ -1,7 +1,7 @@
 /**
  * A query's result → what is made of it: without its stamps, with the anchor of a link to a heading in place of all headings of its
  * target, and with nothing in place of a link to what is not there, or of a link of navbar, footer or home page that leads nowhere.
- * Pages expire when this differs (regeneration/readings.ts): a heading that appears beside the one that is linked changes no page but
+ * Pages expire when this differs (regeneration/queries/cached-queries.ts): a heading that appears beside the one that is linked changes no page but
  * its own, nor do words that no page shows.
  */
 import { headingsOf, reservedAnchors } from '@repo/studio/model/anchors.ts'

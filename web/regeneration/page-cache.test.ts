@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { nodeFs } from 'next/dist/server/lib/node-fs-methods.js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stubSecrets } from '#testing/secrets.ts'
-import { Applied } from './applied.ts'
-import { KeptPages, keptPages } from './kept-pages.ts'
-import { LeftEntries } from './left-entries.ts'
+import { LeftEntries } from './page-cache/former-pages.ts'
+import { KeptPages, keptPages } from './page-cache/page-index.ts'
+import { Applied } from './store/regeneration-store.ts'
 
 stubSecrets()
 const { default: PageCache } = await import('./page-cache.ts')

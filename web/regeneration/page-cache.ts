@@ -5,13 +5,13 @@
 import { createRequire } from 'node:module'
 import type FileSystemCacheClass from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
 import { env, isBuilding } from '#env.ts'
-import { isExpired } from './expired.ts'
-import { beginMaking, endMaking } from './in-the-making.ts'
-import { keptPages, pathOfKey, startKeeping, tagsOfHeaders } from './kept-pages.ts'
-import { leftEntries } from './left-entries.ts'
-import { madeUp } from './made-up.ts'
-import { isUnfinished, writeWhole } from './unfinished.ts'
-import { dueToWrite, noteUnwritten, noteWritten } from './unwritten.ts'
+import { dueToWrite, noteUnwritten, noteWritten } from './page-cache/failed-writes.ts'
+import { leftEntries } from './page-cache/former-pages.ts'
+import { beginMaking, endMaking } from './page-cache/in-flight-renders.ts'
+import { madeUp } from './page-cache/not-found-cache.ts'
+import { keptPages, pathOfKey, startKeeping, tagsOfHeaders } from './page-cache/page-index.ts'
+import { isUnfinished, writeWhole } from './page-cache/partial-writes.ts'
+import { isExpired } from './queries/expiries.ts'
 
 const require = createRequire(import.meta.url)
 // CommonJS with a `default` of its own, which Node's import() would wrap once more.

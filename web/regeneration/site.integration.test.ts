@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { SearchRecord } from '#records/page.ts'
-import type { Report } from '#regeneration/regenerate.ts'
+import type { Report } from '#regeneration/runs/regenerate.ts'
 import {
   aBlock,
   aCategory,

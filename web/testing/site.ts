@@ -8,9 +8,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SanityClient } from '@sanity/client'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { type Algoliasearch, algoliasearch } from 'algoliasearch'
-import type { AppliedRevisions } from '#regeneration/inspect.ts'
-import type { Report } from '#regeneration/regenerate.ts'
-import type { Status } from '#regeneration/status.ts'
+import type { AppliedRevisions } from '#regeneration/runs/inspect.ts'
+import type { Report } from '#regeneration/runs/regenerate.ts'
+import type { Status } from '#regeneration/runs/status.ts'
 import type { TestDocument } from './content.ts'
 import {
   answering,

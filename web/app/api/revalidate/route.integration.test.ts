@@ -6,10 +6,10 @@ import { createClient } from '@sanity/client'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { searchClient } from '#clients/search.ts'
-import { keptPages, startKeeping } from '#regeneration/kept-pages.ts'
-import { lastChange } from '#regeneration/last-change.ts'
-import { readForPage } from '#regeneration/readings.ts'
-import { runs } from '#regeneration/runs.ts'
+import { keptPages, startKeeping } from '#regeneration/page-cache/page-index.ts'
+import { readForPage } from '#regeneration/queries/cached-queries.ts'
+import { lastChange } from '#regeneration/queries/last-change.ts'
+import { runs } from '#regeneration/runs/runs.ts'
 import { aBlock, aCategory, aNodePage, smallDocumentation, type TestDocument } from '#testing/content.ts'
 import { slowLake } from '#testing/slow-lake.ts'
 import { POST } from './route.ts'
@@ -108,7 +108,7 @@ beforeAll(async () => {
 
 /** A site that has read nothing yet, an empty index, and the small documentation in the lake. */
 beforeEach(async () => {
-  const { Applied } = await import('#regeneration/applied.ts')
+  const { Applied } = await import('#regeneration/store/regeneration-store.ts')
   globalThis.loomworkApplied?.close()
   globalThis.loomworkApplied = new Applied(':memory:')
   globalThis.loomworkRuns = undefined

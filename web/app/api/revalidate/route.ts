@@ -1,10 +1,10 @@
 import { env } from '#env.ts'
 import { expireInNext } from '#regeneration/expire.ts'
-import { inspect } from '#regeneration/inspect.ts'
-import type { Quarantined } from '#regeneration/quarantine.ts'
-import { Refusal, receive } from '#regeneration/receive.ts'
-import { noteRefusal } from '#regeneration/refused.ts'
-import { RunFailed, runs } from '#regeneration/runs.ts'
+import { inspect } from '#regeneration/runs/inspect.ts'
+import type { Quarantined } from '#regeneration/runs/quarantine.ts'
+import { RunFailed, runs } from '#regeneration/runs/runs.ts'
+import { Refusal, receive } from '#regeneration/webhook/receive.ts'
+import { noteRefusal } from '#regeneration/webhook/rejected-events.ts'
 
 /**
  * The lake's webhook, and what the audit asks: `{"recover": true}` and `{"inspect": …}`; all signed. Answers 200 when every page and

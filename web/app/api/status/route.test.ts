@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { runs } from '#regeneration/runs.ts'
-import type { Status } from '#regeneration/status.ts'
+import { runs } from '#regeneration/runs/runs.ts'
+import type { Status } from '#regeneration/runs/status.ts'
 import { stubSecrets } from '#testing/secrets.ts'
 import { GET } from './route.ts'
 

@@ -1,8 +1,8 @@
 import { isSameSecret } from '@repo/kit/secrets.ts'
 import { connection } from 'next/server'
 import { env } from '#env.ts'
-import { runs } from '#regeneration/runs.ts'
-import type { Status } from '#regeneration/status.ts'
+import { runs } from '#regeneration/runs/runs.ts'
+import type { Status } from '#regeneration/runs/status.ts'
 
 /** What any client may know: nothing of it names a document, a page or an internal URL. */
 export interface Health extends Pick<Status, 'runs' | 'waiting' | 'staleRecords' | 'pages' | 'build'> {

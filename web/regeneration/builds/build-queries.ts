@@ -1,0 +1,59 @@
+/**
+ * What the pages of a build read, noted beside it: the store of a running site (`regeneration-store.ts`) is not the build's to write
+ * to. One file for each process, a line for each reading. A query is thousands of letters long and asked for every page:
+ * its text stands in the file once, before the first reading of it.
+ */
+import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Reading } from '../store/regeneration-store.ts'
+import { recordFiles, recordsFolder } from './build-snapshot.ts'
+
+declare global {
+  var loomworkQueriesOfBuild: Map<string, number> | undefined
+}
+
+const ending = '.readings'
+
+/** The text of a query; the n-th of a file has the number n, from 0. */
+type QueryLine = { readonly text: string }
+type ReadingLine = Omit<Reading, 'query'> & { readonly query: number }
+
+/** Notes what a page of this build read. */
+export function noteReadingOfBuild({ query, ...reading }: Reading): void {
+  globalThis.loomworkQueriesOfBuild ??= new Map()
+  const numbers = globalThis.loomworkQueriesOfBuild
+  const number = numbers.get(query) ?? numbers.size
+  const lines: (QueryLine | ReadingLine)[] = [
+    ...(numbers.has(query) ? [] : [{ text: query }]),
+    { ...reading, query: number },
+  ]
+  numbers.set(query, number)
+  mkdirSync(recordsFolder(), { recursive: true })
+  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+  appendFileSync(join(recordsFolder(), `${process.pid}${ending}`), text)
+}
+
+/** What the pages of the present build read. */
+export function* readingsOfBuild(): Generator<Reading> {
+  for (const path of recordFiles(ending)) {
+    const queries: string[] = []
+    for (const text of linesOf(path)) {
+      // Written by `noteReadingOfBuild` of the same build: its shape is known.
+      const line = JSON.parse(text) as QueryLine | ReadingLine
+      if ('text' in line) queries.push(line.text)
+      else yield { ...line, query: queries[line.query] ?? '' }
+    }
+  }
+}
+
+/** One after the other: the whole file of a large site is more than a string may hold. */
+function* linesOf(path: string): Generator<string> {
+  const bytes = readFileSync(/* turbopackIgnore: true */ path)
+  const newline = 10
+  for (let from = 0; from < bytes.length; ) {
+    const found = bytes.indexOf(newline, from)
+    const to = found < 0 ? bytes.length : found
+    yield bytes.toString('utf8', from, to)
+    from = to + 1
+  }
+}

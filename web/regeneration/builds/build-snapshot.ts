@@ -1,0 +1,110 @@
+/**
+ * What a build was made from. A build reads the lake for a while; documents that change meanwhile, or before the site
+ * starts, are found at the start by comparing the lake with this record (`plan.ts`, `planOfAll`).
+ *
+ * It is written before the first page is read, so nothing in the pages is older; what they read is noted besides
+ * (`build-queries.ts`).
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { publishedClient } from '#clients/sanity.ts'
+import { type Imprint, imprintOf, type PublishedDocument } from '#dependencies/fingerprint.ts'
+import { env, isBuilding } from '#env.ts'
+
+const folder = 'built-from'
+
+let recorded: Promise<void> | undefined
+
+/**
+ * Writes the record while Next builds, if there is none yet; at any other time it does nothing. Called first where the
+ * build learns which pages there are: a cached read, which makes sure of it, may not take as long (50 s,
+ * next/dist/server/config-shared.js, useCacheTimeout) as reading every document of a large site does.
+ */
+export async function recordBuiltFrom(): Promise<void> {
+  if (!isBuilding() || recordFiles('.json').length > 0) return
+  recorded ??= record()
+  await recorded
+}
+
+/**
+ * What the pages of the present build are at least as new as.
+ * @returns null when there is no record: the build read nothing
+ */
+export function builtFrom(): { readonly at: number; readonly imprints: readonly Imprint[] } | null {
+  const records = recordFiles('.json').map((path) =>
+    parseRecord(readFileSync(/* turbopackIgnore: true */ path, 'utf8')),
+  )
+  return records.sort((a, b) => a.at - b.at)[0] ?? null
+}
+
+/** Documents in one answer of the lake, about 10 MB: all of a large site are more than a string may hold. */
+const documentsPerQuery = 500
+
+/**
+ * Imprints of everything that is published now. It is read in parts; who changes what was read before is heard of by its
+ * notice.
+ * @param known imprints by id; a document that has the revision of one of them still is not read
+ */
+export async function publishedImprints(
+  known: readonly ReadonlyMap<string, Imprint>[] = [],
+): Promise<Imprint[]> {
+  const revisions: { _id: string; _rev: string }[] = await publishedClient().fetch(
+    '*[!string::startsWith(_type, "sanity.") && !string::startsWith(_type, "system.")]{_id, _rev}',
+  )
+  const imprints: Imprint[] = []
+  const unknown: string[] = []
+  for (const { _id, _rev } of revisions) {
+    const imprint = known.map((some) => some.get(_id)).find((some) => some?.rev === _rev)
+    if (imprint) imprints.push(imprint)
+    else unknown.push(_id)
+  }
+  for (let start = 0; start < unknown.length; start += documentsPerQuery) {
+    const documents: PublishedDocument[] = await publishedClient().fetch('*[_id in $ids]', {
+      ids: unknown.slice(start, start + documentsPerQuery),
+    })
+    imprints.push(...documents.map(imprintOf).filter((imprint) => imprint !== null))
+  }
+  return imprints
+}
+
+/** Id of the build that this process serves; `development` when there is none. */
+export function buildId(): string {
+  return readIfThere(join(/* turbopackIgnore: true */ distFolder(), 'BUILD_ID'))?.trim() ?? 'development'
+}
+
+async function record() {
+  const at = Date.now()
+  const imprints = await publishedImprints()
+  mkdirSync(recordsFolder(), { recursive: true })
+  const path = join(recordsFolder(), `${process.pid}.json`)
+  writeFileSync(`${path}.part`, JSON.stringify({ at, imprints }))
+  renameSync(`${path}.part`, path)
+}
+
+function parseRecord(text: string): { at: number; imprints: Imprint[] } {
+  // Written by `record` of the same build: its shape is known.
+  return JSON.parse(text) as { at: number; imprints: Imprint[] }
+}
+
+/** Files of all processes of the build. @param ending of their names */
+export function recordFiles(ending: string): string[] {
+  if (!existsSync(/* turbopackIgnore: true */ recordsFolder())) return []
+  return readdirSync(/* turbopackIgnore: true */ recordsFolder())
+    .filter((name) => name.endsWith(ending))
+    .map((name) => join(/* turbopackIgnore: true */ recordsFolder(), name))
+}
+
+function readIfThere(path: string): string | null {
+  return existsSync(/* turbopackIgnore: true */ path)
+    ? readFileSync(/* turbopackIgnore: true */ path, 'utf8')
+    : null
+}
+
+/** Where they are. */
+export function recordsFolder(): string {
+  return join(/* turbopackIgnore: true */ distFolder(), folder)
+}
+
+function distFolder(): string {
+  return join(/* turbopackIgnore: true */ process.cwd(), env().NEXT_DIST_DIR)
+}

@@ -1,0 +1,289 @@
+/** One run: a plan → expired and fresh pages, records in the index, and the versions remembered as applied. */
+import type { Facet } from '#dependencies/keys.ts'
+import { isFile } from '#file-routes.ts'
+import { whyUnwritten } from '../page-cache/failed-writes.ts'
+import type { KeptPages } from '../page-cache/page-index.ts'
+import { forgetAnswers, readsToAsk, reread } from '../queries/cached-queries.ts'
+import { isExpired } from '../queries/expiries.ts'
+import { tick } from '../queries/ticks.ts'
+import { emptyPass, type Pass } from '../records/record-passes.ts'
+import { nameOfPage } from '../records/stale-records.ts'
+import type { Applied } from '../store/regeneration-store.ts'
+import { withCauses } from './failed-documents.ts'
+import type { Failure, Plan } from './plan.ts'
+import type { Quarantined } from './quarantine.ts'
+import { type Warmed, warm, withSlash } from './warm.ts'
+
+/** What a run did; the webhook's answer and `/api/status` show it. */
+export interface Report {
+  /** Documents that are applied now, with the revision that readers see; null for one that is gone. The first 100. */
+  readonly documents: readonly { readonly id: string; readonly rev: string | null }[]
+  /** Facets of them that changed. */
+  readonly facets: readonly Facet[]
+  /** Queries of pages that read one of these, and how many of them answer otherwise now. */
+  readonly reads: { readonly asked: number; readonly changed: number }
+  /** Paths of pages that expired, also of those that are made anew when somebody asks for them (file-routes.ts, `isFile`). */
+  readonly expired: readonly string[]
+  /** Paths of pages that were made anew. */
+  readonly regenerated: readonly string[]
+  /** Search records written and removed, by a pass that other runs may have shared. */
+  readonly saved: number
+  readonly deleted: number
+  readonly failures: readonly Failure[]
+  /** Documents that could not be processed; their changes are not applied. */
+  readonly quarantined: readonly Quarantined[]
+  /** How long it took: the plan; from there to the last query, to the last page, to the last record; all of it. */
+  readonly ms: {
+    readonly plan: number
+    readonly reads: number
+    readonly pages: number
+    readonly records: number
+    readonly total: number
+  }
+}
+
+/** Documents named in a report; the first start of a site applies all of them. */
+const maxDocuments = 100
+
+/** What a run needs of the world. */
+export interface World {
+  readonly site: string
+  readonly fetch: typeof globalThis.fetch
+  readonly applied: Applied
+  /** Pages of our cache; null where it does not serve, so that there is nothing to make anew. */
+  readonly kept: KeptPages | null
+  /** Keeps what is being read and rendered right now from every request that comes later. Called when expiries are in force. */
+  readonly outdateInFlight: () => void
+  /** Also look for pages that are expired since an earlier run: after a start, and after a failure. */
+  readonly again: boolean
+  /**
+   * Is told when nothing old is served any more and all that is left to do is on disk: the next run may begin while
+   * this one makes pages and records.
+   */
+  readonly onNoted: () => void
+  /** Is called when the pages are over, fresh or not; records may follow much later. */
+  readonly onPages: () => void
+  /** Brings the records of every page that is noted as stale up to date; with the settings of the index if `withSettings`. */
+  readonly freshenRecords: (withSettings: boolean) => Promise<Pass>
+  /** ms, from any beginning. */
+  readonly now: () => number
+}
+
+/**
+ * Carries a plan out. Pages and records do not wait for each other, and neither stops at the other's failure. Versions
+ * are remembered when everything that depends on them is noted on disk: what is still to be done then (an expired
+ * page, a stale record) is found there by the next run, or by the next start.
+ * @throws Error of @sanity/client when the lake could not be read: nothing was remembered
+ */
+export async function regenerate(plan: () => Promise<Plan>, world: World): Promise<Outcome> {
+  const { applied, now } = world
+  const begun = now()
+  const { facets, records, newPaths, versions, quarantined } = await plan()
+  applied.begin(records, tick())
+  const planned = now()
+  const onRead = () => {
+    applied.remember(versions)
+    world.onNoted()
+  }
+  const asksForSettings = facets.has('search')
+  const [pages, index] = await both(
+    freshen({ facets, newPaths, world, onRead }).finally(world.onPages),
+    timed(() => freshRecords(world, { records, asksForSettings }), now),
+  )
+  const found = [
+    ...pages.warmed.flatMap((page) => pageFailure(page, pages)),
+    ...settingsFailure(index.value, asksForSettings),
+    ...recordFailures(index.value, { applied, about: new Set([...records, ...versions.keys()]) }),
+  ]
+  const causes = await withCauses(found, { documents: [...versions.keys()], quarantined, applied })
+  const report: Report = {
+    documents: [...versions]
+      .slice(0, maxDocuments)
+      .map(([id, imprint]) => ({ id, rev: imprint?.rev ?? null })),
+    facets: [...facets].sort(),
+    reads: { asked: pages.asked, changed: pages.changed.length },
+    expired: [...pages.wasThere].map(withSlash).sort(),
+    regenerated: pages.warmed
+      // An address that might have become a page and did not: nothing was there to be made anew.
+      .filter(({ path, status, failure }) => failure === null && (status < 300 || pages.wasThere.has(path)))
+      .map(({ path }) => withSlash(path))
+      .sort(),
+    saved: index.value.saved,
+    deleted: index.value.deleted,
+    failures: causes.failures,
+    quarantined: causes.quarantined,
+    ms: {
+      plan: planned - begun,
+      reads: pages.ms.reads,
+      pages: pages.ms.pages,
+      records: index.ms,
+      total: now() - begun,
+    },
+  }
+  return {
+    report,
+    changed: [...pages.changed, ...pages.expired, ...pages.failed.keys()],
+    isDone: found.every(({ isOwn }) => !isOwn),
+  }
+}
+
+/** What came of a run. */
+export interface Outcome {
+  readonly report: Report
+  /** Keys of the queries that answer otherwise or were not asked: for caches that are not ours. */
+  readonly changed: readonly string[]
+  /** Whether all that the run was about is fresh. What an earlier one left may have failed again beside it. */
+  readonly isDone: boolean
+}
+
+/** A failure, and whether it is about what changed; otherwise an earlier run left it, and this one only tried it again. */
+interface Found {
+  readonly failure: Failure
+  readonly isOwn: boolean
+}
+
+/**
+ * What was edited is fresh first, and asks for no more than it shows itself; the many pages that only name it follow.
+ * When the queries have been asked again, nothing old is served any more: warming only spares readers the wait.
+ */
+async function freshen({
+  facets,
+  newPaths,
+  world,
+  onRead,
+}: Pick<Plan, 'facets' | 'newPaths'> & { readonly world: World; readonly onRead: () => void }) {
+  const { applied, kept, again, now } = world
+  const begun = now()
+  const isStale = (path: string) => isExpired(kept?.get(path)?.tags ?? [])
+  const { reads, expired } = readsToAsk(applied, facets)
+  const edited = applied.readsOf(pageFacets(facets)).map(({ key }) => key)
+  const own = kept?.showing(edited).filter((path) => !isFile(path)) ?? []
+  const ownKeys = new Set(own.flatMap((path) => kept?.keysOf(path) ?? []))
+  const wasThere = new Set(kept?.showing(expired))
+  const make = (paths: readonly string[]) => {
+    for (const path of paths) if (kept?.isPage(path)) wasThere.add(path)
+    return warm(paths, { ...world, isStale })
+  }
+  const rest = async () => {
+    const others = await reread(reads.filter(({ key }) => !ownKeys.has(key)))
+    world.outdateInFlight()
+    onRead()
+    return { ...others, at: now() }
+  }
+  try {
+    const first = await reread(reads.filter(({ key }) => ownKeys.has(key)))
+    world.outdateInFlight()
+    const [ownWarmed, asked] = await both(make(own.filter(isStale)), rest())
+    const keys = reads.map(({ key }) => key)
+    const touchedNow = kept ? touched(kept, { keys, newPaths, isStale }) : []
+    // A file that waits expired in an earlier run.
+    const left = kept && again ? kept.stale(isExpired).filter((path) => !isFile(path)) : []
+    const all = [...new Set([...touchedNow, ...left])]
+    for (const path of all) if (isFile(path)) wasThere.add(path)
+    const paths = all.filter((path) => !isFile(path))
+    const made = await make(paths)
+    // What failed at first was tried once more.
+    const warmed = new Map([...ownWarmed, ...made].map((page) => [page.path, page]))
+    return {
+      asked: reads.length,
+      changed: [...first.changed, ...asked.changed].sort(),
+      failed: new Map([...first.failed, ...asked.failed]),
+      keysOf: (path: string) => kept?.keysOf(path) ?? [],
+      expired,
+      wasThere,
+      warmed: [...warmed.values()],
+      touched: new Set([...own, ...touchedNow]),
+      ms: { reads: asked.at - begun, pages: now() - begun },
+    }
+  } finally {
+    forgetAnswers(reads.map(({ key }) => key))
+  }
+}
+
+/** Both results, when both are over; also when one of them fails. */
+async function both<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
+  await Promise.allSettled([one, other])
+  return Promise.all([one, other])
+}
+
+/** Facets that only the pages of the changed documents read, and those that show one of them whole. */
+function pageFacets(facets: Iterable<Facet>): Facet[] {
+  return [...facets].filter((facet) => facet.startsWith('page:'))
+}
+
+/** Pages that are out of date, and addresses at which there may be a page now and was none; these first. */
+function touched(
+  kept: KeptPages,
+  {
+    keys,
+    newPaths,
+    isStale,
+  }: {
+    keys: readonly string[]
+    newPaths: readonly string[]
+    isStale: (path: string) => boolean
+  },
+): string[] {
+  const born = newPaths.filter((path) => !kept.isPage(path)).sort()
+  return [...new Set([...born, ...kept.showing(keys).filter(isStale)])]
+}
+
+/** With why one of its queries was not answered, where that is known: the page itself only says that it failed. */
+function pageFailure(
+  { path, failure }: Warmed,
+  {
+    touched: touchedNow,
+    failed,
+    keysOf,
+  }: Pick<Awaited<ReturnType<typeof freshen>>, 'touched' | 'failed' | 'keysOf'>,
+): Found[] {
+  if (failure === null) return []
+  const reason = keysOf(path)
+    .map((key) => failed.get(key))
+    .find((why) => why !== undefined)
+  // A page that is only in memory is out of date on disk, whatever it was rendered from.
+  const why = whyUnwritten(path) ?? (reason === undefined ? failure : `${failure}: ${reason}`)
+  return [{ failure: { what: withSlash(path), why }, isOwn: touchedNow.has(path) }]
+}
+
+/** A run that touches no record waits for none: those of others may take as long as an outage of the search service. */
+async function freshRecords(
+  { again, freshenRecords }: World,
+  { records, asksForSettings }: { readonly records: readonly string[]; readonly asksForSettings: boolean },
+): Promise<Pass> {
+  if (records.length === 0 && !asksForSettings && !again) return emptyPass
+  // The settings after a start or a failure, too: the index knows itself whether it has them.
+  return freshenRecords(asksForSettings || again)
+}
+
+function settingsFailure({ settingsFailure: why }: Pass, isOwn: boolean): Found[] {
+  return why === null ? [] : [{ failure: { what: 'search settings', why }, isOwn }]
+}
+
+/**
+ * The pages stay noted: the next run tries them again, and so does the next start.
+ * @param about ids of pages that changed, or whose records may differ
+ */
+function recordFailures(
+  { refused, unanswered, why }: Pass,
+  { applied, about }: { readonly applied: Applied; readonly about: ReadonlySet<string> },
+): Found[] {
+  const rest = { failure: { what: 'search records', why }, isOwn: unanswered.some((page) => about.has(page)) }
+  return [
+    ...[...refused].map(([page, because]) => ({
+      failure: {
+        what: `search records of ${nameOfPage(page, applied)}`,
+        why: because,
+        document: page,
+      },
+      isOwn: about.has(page),
+    })),
+    ...(unanswered.length > 0 ? [rest] : []),
+  ]
+}
+
+async function timed<Value>(work: () => Promise<Value>, now: () => number) {
+  const begun = now()
+  const value = await work()
+  return { value, ms: now() - begun }
+}
