@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { facetsChanged, facetsPassed } from './change.ts'
+import { changedKeys, possiblyChangedKeys } from './change.ts'
 import { imprintOf, type PublishedDocument } from './fingerprint.ts'
-import type { Facet } from './keys.ts'
+import type { DependencyKey } from './keys.ts'
 
 const page = {
   _id: 'p',
@@ -233,12 +233,12 @@ const cases: [string, PublishedDocument | null, PublishedDocument | null, string
   ],
 ]
 
-function changed(before: PublishedDocument | null, after: PublishedDocument | null): Facet[] {
-  return [...facetsChanged(before && imprintOf(before), after && imprintOf(after))].sort()
+function changed(before: PublishedDocument | null, after: PublishedDocument | null): DependencyKey[] {
+  return [...changedKeys(before && imprintOf(before), after && imprintOf(after))].sort()
 }
 
-test.each(cases)('%s', (_name, before, after, facets) => {
-  expect(changed(before, after)).toEqual([...facets].sort())
+test.each(cases)('%s', (_name, before, after, keys) => {
+  expect(changed(before, after)).toEqual([...keys].sort())
 })
 
 /** A small generator with a seed (mulberry32), so that a failure can be repeated. */
@@ -298,7 +298,7 @@ test('what two steps touch covers what one step over both touches', () => {
   for (let n = 0; n < 5000; n += 1) {
     const [first, second, third] = [anyDocument(below), anyDocument(below), anyDocument(below)]
     const steps = new Set([...changed(first, second), ...changed(second, third)])
-    const missing = changed(first, third).filter((facet) => !steps.has(facet))
+    const missing = changed(first, third).filter((key) => !steps.has(key))
     expect(missing, `seed ${seed}, case ${n}`).toEqual([])
   }
 })
@@ -308,16 +308,18 @@ test('only of a change that is known to be one step nothing else is asked', () =
     imprintOf({ ...page, _rev: rev, title, unlisted })
   const [first, hidden, last] = [versionOf('1', 'LLM'), versionOf('2', 'LLM', true), versionOf('3', 'LLM')]
   const stepTo = (before: typeof first, after: typeof first) => ({ id: 'p', before, after })
-  const sorted = (facets: Iterable<string>) => [...facets].sort()
-  const straight = sorted(facetsChanged(first, last))
+  const sorted = (keys: Iterable<string>) => [...keys].sort()
+  const straight = sorted(changedKeys(first, last))
   expect(straight).toEqual(['changes', 'page:p'])
-  expect(sorted(facetsPassed(first, last, [stepTo(first, last), stepTo(first, last)]))).toEqual(straight)
+  expect(sorted(possiblyChangedKeys(first, last, [stepTo(first, last), stepTo(first, last)]))).toEqual(
+    straight,
+  )
   // Lists were perhaps read while it was hidden, or had another title.
   for (const steps of [[], [stepTo(hidden, last)], [stepTo(first, hidden), stepTo(hidden, last)]])
-    expect(sorted(facetsPassed(first, last, steps))).toEqual(sorted(pageAppears))
-  expect(sorted(facetsPassed(null, null, [stepTo(null, first), stepTo(first, null)]))).toEqual(
+    expect(sorted(possiblyChangedKeys(first, last, steps))).toEqual(sorted(pageAppears))
+  expect(sorted(possiblyChangedKeys(null, null, [stepTo(null, first), stepTo(first, null)]))).toEqual(
     sorted(pageAppears),
   )
-  expect(sorted(facetsPassed(null, null, []))).toEqual([])
-  expect(sorted(facetsPassed(first, first, [stepTo(hidden, first)]))).toEqual([])
+  expect(sorted(possiblyChangedKeys(null, null, []))).toEqual([])
+  expect(sorted(possiblyChangedKeys(first, first, [stepTo(hidden, first)]))).toEqual([])
 })

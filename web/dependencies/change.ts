@@ -1,20 +1,20 @@
-/** (before, after) → facets that differ: what must be made anew, no more. Pure. */
+/** (before, after) → keys that differ: what must be made anew, no more. Pure. */
 
 import type { Imprint, ImprintKind, Step } from './fingerprint.ts'
-import { type Facet, noted } from './keys.ts'
+import { type DependencyKey, storedKey } from './keys.ts'
 
 /**
  * Facets that a change of one document alters. Order does not matter, and a document that appears alters what it
  * alters when it disappears. A document whose kind changed disappears as the one and appears as the other.
  */
-export function facetsChanged(before: Imprint | null, after: Imprint | null): Set<Facet> {
+export function changedKeys(before: Imprint | null, after: Imprint | null): Set<DependencyKey> {
   if (before && after && before.kind !== after.kind) {
-    return new Set([...facetsChanged(before, null), ...facetsChanged(null, after)])
+    return new Set([...changedKeys(before, null), ...changedKeys(null, after)])
   }
   const present = after ?? before
   if (!present) return new Set()
   const change = { before, after, present }
-  return new Set([...anyKind(change), ...changeOf[present.kind](change)].map(noted))
+  return new Set([...anyKind(change), ...changeOf[present.kind](change)].map(storedKey))
 }
 
 /**
@@ -23,12 +23,16 @@ export function facetsChanged(before: Imprint | null, after: Imprint | null): Se
  * have gone straight from the one to the other; else all that any of its versions alters.
  * @param steps of this document, as far as notices told them
  */
-export function facetsPassed(was: Imprint | null, is: Imprint | null, steps: readonly Step[]): Set<Facet> {
+export function possiblyChangedKeys(
+  was: Imprint | null,
+  is: Imprint | null,
+  steps: readonly Step[],
+): Set<DependencyKey> {
   if (was && was.rev === is?.rev) return new Set()
   const isStep = ({ before, after }: Step) => before?.rev === was?.rev && after?.rev === is?.rev
-  if (steps.length > 0 && steps.every(isStep)) return facetsChanged(was, is)
+  if (steps.length > 0 && steps.every(isStep)) return changedKeys(was, is)
   const seen = [was, is, ...steps.flatMap(({ before, after }) => [before, after])]
-  return new Set(seen.flatMap((version) => [...facetsChanged(null, version)]))
+  return new Set(seen.flatMap((version) => [...changedKeys(null, version)]))
 }
 
 interface Change {
@@ -38,7 +42,7 @@ interface Change {
   readonly present: Imprint
 }
 
-const changeOf: { readonly [Kind in ImprintKind]: (change: Change) => Iterable<Facet> } = {
+const changeOf: { readonly [Kind in ImprintKind]: (change: Change) => Iterable<DependencyKey> } = {
   page: (change) => [
     ...identity(change),
     ...slugs('page', change),
@@ -77,19 +81,19 @@ const changeOf: { readonly [Kind in ImprintKind]: (change: Change) => Iterable<F
 }
 
 /** Queries find these by their ids, whatever their type is. */
-const facetOfId: Readonly<Record<string, Facet>> = {
+const singletonKeys: Readonly<Record<string, DependencyKey>> = {
   siteSettings: 'settings',
   homePage: 'home',
   searchSettings: 'search',
 }
 
 /** Facets that any document has, whatever its kind: a path leads through whatever is named as its category. */
-function anyKind(change: Change): Facet[] {
+function anyKind(change: Change): DependencyKey[] {
   const { id } = change.present
-  const ownFacet = Object.hasOwn(facetOfId, id) ? facetOfId[id] : undefined
+  const ownKey = Object.hasOwn(singletonKeys, id) ? singletonKeys[id] : undefined
   const way = (version: Imprint | null) => version?.way ?? ''
   return [
-    ...(ownFacet ? whole(ownFacet, change) : []),
+    ...(ownKey ? whole(ownKey, change) : []),
     ...(way(change.before) === way(change.after)
       ? []
       : [`segment:${id}` as const, 'pages' as const, 'changes' as const, 'outline' as const]),
@@ -97,18 +101,18 @@ function anyKind(change: Change): Facet[] {
 }
 
 /** What a document shows that no link may lead to: its title and colour, where a page names it as its category. */
-function mistaken(change: Change): Facet[] {
+function mistaken(change: Change): DependencyKey[] {
   const { id } = change.present
   const shown = (version: Imprint | null) => (version ? `${version.link} ${version.card}` : ' ')
   return shown(change.before) === shown(change.after) ? [] : [`link:${id}`, `card:${id}`]
 }
 
-function whole(facet: Facet, change: Change): Facet[] {
-  return differs(change, ({ content }) => content) ? [facet] : []
+function whole(key: DependencyKey, change: Change): DependencyKey[] {
+  return differs(change, ({ content }) => content) ? [key] : []
 }
 
 /** `address` implies `link`, that `card`, and that `page`. */
-function identity(change: Change): Facet[] {
+function identity(change: Change): DependencyKey[] {
   const { id } = change.present
   if (differs(change, ({ address }) => address))
     return [`address:${id}`, `link:${id}`, `card:${id}`, `page:${id}`]
@@ -118,30 +122,30 @@ function identity(change: Change): Facet[] {
   return []
 }
 
-function slugs(kind: 'page' | 'category' | 'tag', change: Change): Facet[] {
+function slugs(kind: 'page' | 'category' | 'tag', change: Change): DependencyKey[] {
   if (!differs(change, ({ slug }) => slug)) return []
-  const facets: Facet[] = versions(change).map(({ slug }) => `slug:${kind}:${slug}` as const)
+  const keys: DependencyKey[] = versions(change).map(({ slug }) => `slug:${kind}:${slug}` as const)
   // Every category and tag has a path in the site map; a page's entry is told by `membership`.
-  return kind === 'page' ? facets : [...facets, 'pages']
+  return kind === 'page' ? keys : [...keys, 'pages']
 }
 
 /** A list changes when something enters or leaves it, or takes another place in it. */
-function membership(change: Change): Facet[] {
+function membership(change: Change): DependencyKey[] {
   const { before, after, present } = change
-  const facets: Facet[] = []
+  const keys: DependencyKey[] = []
   const place = ({ listed, container, place }: Imprint) => (listed ? `${container} ${place}` : '')
   if (differs(change, place)) {
-    for (const { listed, container } of versions(change)) if (listed) facets.push(`members:${container}`)
+    for (const { listed, container } of versions(change)) if (listed) keys.push(`members:${container}`)
   }
   // The site map has a page's path and day; the path of what lies below a category is told by the category.
   const entry = ({ listed, container, slug, day }: Imprint) => (listed ? `${container} ${slug} ${day}` : '')
   if (present.kind === 'page' && (before?.listed || after?.listed) && differs(change, entry))
-    facets.push('pages')
-  return facets
+    keys.push('pages')
+  return keys
 }
 
 /** Files about all listed pages: what a line about a page says, and which pages were published last; whether there is any page. */
-function lists(change: Change): Facet[] {
+function lists(change: Change): DependencyKey[] {
   const { before, after } = change
   if (!before?.listed && !after?.listed) return []
   const line = ({ listed, link, card, container, place }: Imprint) =>
@@ -155,7 +159,7 @@ function lists(change: Change): Facet[] {
 }
 
 /** Only listed pages are counted and shown under a tag. */
-function tagging(change: Change): Facet[] {
+function tagging(change: Change): DependencyKey[] {
   const [was, is] = [change.before, change.after].map(
     (version) => new Set(version?.listed ? version.tags : []),
   )

@@ -43,9 +43,9 @@ export interface Imprint {
   readonly rev: string
   /** Of a redirect the address that it leads on from. */
   readonly slug: string
-  /** Hash of what {@link Facet} `address` covers. */
+  /** Hash of what {@link DependencyKey} `address` covers. */
   readonly address: string
-  /** Hash of what {@link Facet} `link` covers. */
+  /** Hash of what {@link DependencyKey} `link` covers. */
   readonly link: string
   /** Hash of summary or description. */
   readonly card: string

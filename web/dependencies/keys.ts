@@ -3,10 +3,10 @@ import { sha256 } from '@repo/kit/hash.ts'
 /**
  * The vocabulary that readers and writers of content share. A facet is a part of the content that can change on its
  * own; a query says which ones it read (`result-dependencies.ts`), a change says which ones it altered (`change.ts`), and the
- * queries in both sets are asked again: their pages are made anew if they answer otherwise. So a facet may be coarse,
+ * queries in both sets are asked again: their pages are made anew if they answer otherwise. So a key may be coarse,
  * but it must never be missing.
  *
- * | facet | what it covers |
+ * | key | what it covers |
  * |---|---|
  * | `address:<id>` | what the address depends on: slug, category, and whether it is published |
  * | `link:<id>` | `address` and title or label, icon, colour, unlisted |
@@ -32,7 +32,7 @@ import { sha256 } from '@repo/kit/hash.ts'
  *
  * A page's own colour is its category's: a fragment that reads `category->color` stamps `link:<category>` too.
  */
-export type Facet =
+export type DependencyKey =
   | `address:${string}`
   | `link:${string}`
   | `card:${string}`
@@ -56,26 +56,30 @@ export type Facet =
  * Facets that almost every change of a page alters and only files about the whole site read (site map, `llms.txt`,
  * feed). Queries that read one of them are not asked again, which would cost as much as the site is large: they expire.
  */
-export const wholeSiteFacets: ReadonlySet<Facet> = new Set<Facet>(['pages', 'outline', 'changes'])
+export const wholeSiteKeys: ReadonlySet<DependencyKey> = new Set<DependencyKey>([
+  'pages',
+  'outline',
+  'changes',
+])
 
-/** Longest facet that is noted as it is, characters. Slugs and ids are shorter; a document may hold a slug of megabytes. */
+/** Longest key that is stored as it is, characters. Slugs and ids are shorter; a document may hold a slug of megabytes. */
 const maxLength = 500
 
-/** A facet as changes and readings note it: of a very long one its beginning and a hash, the same wherever it is made. */
-export function noted(facet: Facet): Facet {
-  if (facet.length <= maxLength) return facet
-  const short = `${facet.slice(0, 100)}…${sha256(facet)}`
-  // It begins as the facet does, which is longer than any prefix.
-  return short as Facet
+/** A key as changes and readings note it: of a very long one its beginning and a hash, the same wherever it is made. */
+export function storedKey(key: DependencyKey): DependencyKey {
+  if (key.length <= maxLength) return key
+  const short = `${key.slice(0, 100)}…${sha256(key)}`
+  // It begins as the key does, which is longer than any prefix.
+  return short as DependencyKey
 }
 
 /** The namespaces of slugs: a page, a category and a tag may share one. */
 export type SlugKind = 'page' | 'category' | 'tag'
 
-const facetPattern =
+const keyPattern =
   /^(?:(?:address|link|card|page|segment|members|tagged|redirect|child):.+|slug:(?:page|category|tag):.*|tags|pages|outline|changes|listed|settings|home|search)$/s
 
-/** Whether a text is a facet; an unknown one would never expire. */
-export function isFacet(text: string): text is Facet {
-  return facetPattern.test(text)
+/** Whether a text is a key; an unknown one would never expire. */
+export function isDependencyKey(text: string): text is DependencyKey {
+  return keyPattern.test(text)
 }

@@ -22,7 +22,7 @@ export type Answer<T> = T extends readonly (infer Item)[]
 type Shown<T> = {
   [Key in keyof T as Exclude<
     Key,
-    '_facets' | (T extends HeadingLink ? 'headings' | 'heading' : never)
+    '_deps' | (T extends HeadingLink ? 'headings' | 'heading' : never)
   >]: Answer<T[Key]>
 } & (T extends HeadingLink
   ? {
@@ -61,7 +61,7 @@ function shownOf(result: unknown): unknown {
   if (isMissing(result) || leadsNowhere(result)) return null
   const isLink = isHeadingLink(result)
   const shown = Object.entries(result).filter(
-    ([key]) => key !== '_facets' && !(isLink && (key === 'headings' || key === 'heading')),
+    ([key]) => key !== '_deps' && !(isLink && (key === 'headings' || key === 'heading')),
   )
   return {
     ...Object.fromEntries(shown.map(([key, value]) => [key, shownOf(value)])),

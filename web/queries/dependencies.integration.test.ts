@@ -3,7 +3,7 @@
  * after an edit, one of its stamps is among the facets that the edit changed. Run on the lake's own GROQ.
  */
 import { expect, test } from 'vitest'
-import { stampsOf, strayStampsOf } from '#dependencies/result-dependencies.ts'
+import { dependenciesOf, invalidDependenciesOf } from '#dependencies/result-dependencies.ts'
 import type { TestDocument } from '#testing/content.ts'
 import { aPage, changeOf, type Dataset, missed, published, reads, results, run } from '#testing/every-read.ts'
 import { richDocumentation, unpublishedDocumentation } from '#testing/rich-content.ts'
@@ -53,10 +53,10 @@ function edited(documents: Dataset, step: number, pick: <T>(list: readonly T[]) 
   const next = new Map(documents)
   const kind = pick(['change', 'change', 'change', 'change', 'publish', 'unpublish'])
   const absent = [...richDocumentation(), ...awaited].filter(({ _id }) => !documents.has(_id))
-  const stamp = { _rev: `r${step}`, _updatedAt: `2026-11-${pick(['01', '02'])}T00:00:00Z` }
+  const system = { _rev: `r${step}`, _updatedAt: `2026-11-${pick(['01', '02'])}T00:00:00Z` }
   if (kind === 'publish' && absent.length > 0) {
     const document = pick(absent)
-    if (document) next.set(document._id, { ...document, ...stamp })
+    if (document) next.set(document._id, { ...document, ...system })
     return { next, id: document?._id ?? '', what: 'published' }
   }
   const document = pick([...documents.values()])
@@ -70,7 +70,7 @@ function edited(documents: Dataset, step: number, pick: <T>(list: readonly T[]) 
     ...fieldsOf.filter((key) => key in document),
   ])
   const value = altered(field ?? 'title', document[field ?? 'title'], pick)
-  const changed = { ...document, [field ?? 'title']: value, ...stamp }
+  const changed = { ...document, [field ?? 'title']: value, ...system }
   next.set(document._id, value === undefined ? without(changed, field ?? 'title') : changed)
   return { next, id: document._id, what: `${field} = ${JSON.stringify(value)}` }
 }
@@ -107,22 +107,22 @@ test.each([1, 2, 3])(
 
 test('every stamp of a well-formed documentation is a facet', async () => {
   const documents = published([...richDocumentation(), ...awaited])
-  for (const read of reads) expect(strayStampsOf(await run(read, documents)), read.name).toEqual([])
+  for (const read of reads) expect(invalidDependenciesOf(await run(read, documents)), read.name).toEqual([])
 })
 
-test('a reference to what is not published is noted, so that its page changes with the publication', async () => {
+test('a reference to what is not published is storedKey, so that its page changes with the publication', async () => {
   const page = aPage('nodes/text/llm')
-  expect(stampsOf(await run(page, published(richDocumentation())))).toContain('link:coming')
+  expect(dependenciesOf(await run(page, published(richDocumentation())))).toContain('link:coming')
 })
 
-test('a path that leads nowhere is noted, so that a page that appears there is seen', async () => {
+test('a path that leads nowhere is storedKey, so that a page that appears there is seen', async () => {
   const nowhere = aPage('nodes/text/nowhere')
-  expect(stampsOf(await run(nowhere, published(richDocumentation())))).toEqual(['slug:page:nowhere'])
+  expect(dependenciesOf(await run(nowhere, published(richDocumentation())))).toEqual(['slug:page:nowhere'])
 })
 
 test('a page reads itself, its way and what it shows, and nothing else of the site', async () => {
   const page = aPage('nodes/speech/tts')
-  expect(stampsOf(await run(page, published(richDocumentation())))).toEqual([
+  expect(dependenciesOf(await run(page, published(richDocumentation())))).toEqual([
     'address:tts',
     'link:audio',
     'link:nodes',
@@ -136,9 +136,9 @@ test('a page reads itself, its way and what it shows, and nothing else of the si
 })
 
 test('Markdown names the summaries of related nodes, and notices what becomes of them', async () => {
-  const stamps = stampsOf(
+  const dependencies = dependenciesOf(
     await run(aPage('nodes/text/llm', 'Markdown of', markdownQuery), published(richDocumentation())),
   )
-  expect(stamps).toContain('card:tts')
-  expect(stamps).toContain('link:coming')
+  expect(dependencies).toContain('card:tts')
+  expect(dependencies).toContain('link:coming')
 })

@@ -4,7 +4,7 @@
  * pairs of versions are compared.
  */
 import { expect, test } from 'vitest'
-import { facetsChanged } from '#dependencies/change.ts'
+import { changedKeys } from '#dependencies/change.ts'
 import { imprintOf } from '#dependencies/fingerprint.ts'
 import type { TestDocument } from '#testing/content.ts'
 import { type Dataset, missed, published, type Result, reads, results } from '#testing/every-read.ts'
@@ -41,7 +41,7 @@ function disagreements(versions: readonly Version[]): string[] {
   return versions.flatMap((before) =>
     versions.flatMap((after) => {
       if (before === after) return []
-      const names = missed(before.results, after.results, facetsChanged(imprint(before), imprint(after)))
+      const names = missed(before.results, after.results, changedKeys(imprint(before), imprint(after)))
       return names.map((name) => `${before.name} → ${after.name}: ${name}`)
     }),
   )

@@ -3,6 +3,6 @@ import { listedPage } from '../dependencies/predicates.ts'
 
 /** Whether no page is published that lists show: an empty site says so. */
 export const isEmptyQuery = defineQuery(`{
-  "_facets": ["listed"],
+  "_deps": ["listed"],
   "isEmpty": !defined(*[${listedPage}][0]._id)
 }`)

@@ -3,7 +3,7 @@ import { hasSlug, listedPage } from '../dependencies/predicates.ts'
 
 /** Every listed page with its path and the day it changed. */
 export const sitemapQuery = defineQuery(`{
-  "_facets": ["pages", "tags"],
+  "_deps": ["pages", "tags"],
   "pages": *[${listedPage}] | order(_id asc) {
     "slug": slug.current,
     "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],

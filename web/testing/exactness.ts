@@ -40,7 +40,7 @@ const fixed = [
   '/docs/none/',
 ]
 
-/** They expire without a question whether they differ (keys.ts, `wholeSiteFacets`). */
+/** They expire without a question whether they differ (keys.ts, `wholeSiteKeys`). */
 const aboutTheWholeSite = new Set(['/sitemap.xml', '/llms.txt', '/llms-full.txt', '/feed.xml', '/nodes.json'])
 
 /**

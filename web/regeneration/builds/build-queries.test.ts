@@ -22,7 +22,7 @@ const reading = (key: string, query: string): Reading => ({
   params: { slug: `ä "${key}"\n` },
   hash: 'h',
   at: 1,
-  facets: ['home'],
+  dependencies: ['home'],
 })
 
 test('what pages of a build read is found again, and each query stands there once', () => {

@@ -55,7 +55,7 @@ test('what is still in memory of a forgotten query is not served: nobody would t
   const store = new Applied(':memory:')
   globalThis.loomworkApplied = store
   const noted = (key: string, hash: string, at: number) =>
-    store.noteReading({ key, hash, at, query: '*', params: {}, facets: ['tags'] })
+    store.noteReading({ key, hash, at, query: '*', params: {}, dependencies: ['tags'] })
   for (const key of ['read:shown', 'read:unseen', 'read:new']) noted(key, 'x', key === 'read:new' ? 900 : 100)
   noted('read:unseen', 'y', 200)
   kept.put('/page', { tags: ['read:shown@100'], status: 200 })

@@ -1,12 +1,12 @@
 /**
  * Queries of pages, asked and noted. A page expires only when one of its queries answers otherwise than before: a
- * change that its readers cannot see makes nothing anew, however coarse the facets are that it touches.
+ * change that its readers cannot see makes nothing anew, however coarse the dependencyKeys are that it touches.
  */
 import { sha256 } from '@repo/kit/hash.ts'
 import type { QueryParams } from '@sanity/client'
 import { publishedClient } from '#clients/sanity.ts'
-import { type Facet, wholeSiteFacets } from '#dependencies/keys.ts'
-import { stampsOf } from '#dependencies/result-dependencies.ts'
+import { type DependencyKey, wholeSiteKeys } from '#dependencies/keys.ts'
+import { dependenciesOf } from '#dependencies/result-dependencies.ts'
 import { isBuilding } from '#env.ts'
 import { answerOf } from '#queries/answer.ts'
 import { noteReadingOfBuild } from '../builds/build-queries.ts'
@@ -20,7 +20,7 @@ import { tick } from './ticks.ts'
 
 declare global {
   var loomworkRereads: Map<string, Asked> | undefined
-  var loomworkInFlight: Map<Set<Facet>, string> | undefined
+  var loomworkInFlight: Map<Set<DependencyKey>, string> | undefined
   var loomworkOutdatedReads: Map<string, number> | undefined
 }
 
@@ -77,17 +77,17 @@ export function outdateReadings(): void {
 }
 
 /**
- * The queries that read one of the facets, to be asked again. Those that are on their way right now, and that nobody
+ * The queries that read one of the dependencyKeys, to be asked again. Those that are on their way right now, and that nobody
  * asked before, are told that they may be too old. Queries about the whole site are not asked: they expire.
  * @returns also the keys of the queries that expired
  */
 export function readsToAsk(
   store: Applied,
-  facets: ReadonlySet<Facet>,
+  dependencyKeys: ReadonlySet<DependencyKey>,
 ): { readonly reads: Read[]; readonly expired: readonly string[] } {
-  for (const suspects of inFlight().keys()) for (const facet of facets) suspects.add(facet)
-  const whole = new Set(store.readsOf(wholeSiteFacets).map(({ key }) => key))
-  const touched = store.readsOf(facets)
+  for (const suspects of inFlight().keys()) for (const key of dependencyKeys) suspects.add(key)
+  const whole = new Set(store.readsOf(wholeSiteKeys).map(({ key }) => key))
+  const touched = store.readsOf(dependencyKeys)
   const reads = touched.filter(({ key }) => !whole.has(key))
   const expired = touched.flatMap(({ key }) => (whole.has(key) ? [key] : []))
   for (const key of expired) {
@@ -174,7 +174,7 @@ async function ask({ key, query, params }: Read): Promise<Asked & { isOther: boo
   const at = tick()
   const { result, suspects } = await watched(key, () => publishedClient().fetch<unknown>(query, params))
   const json = jsonOf(result)
-  const reading = { key, query, params, hash: hashOf(json), at, facets: stampsOf(result) }
+  const reading = { key, query, params, hash: hashOf(json), at, dependencies: dependenciesOf(result) }
   if (isBuilding()) {
     noteReadingOfBuild(reading)
     return { json, at, isOther: false }
@@ -182,7 +182,7 @@ async function ask({ key, query, params }: Read): Promise<Asked & { isOther: boo
   const store = applied()
   // A query that nobody asked before is not asked again by a run: whether this answer is older than the change that
   // came while it was on its way, its own stamps tell.
-  const isSuspect = !store.knows(key) && reading.facets.some((facet) => suspects.has(facet))
+  const isSuspect = !store.knows(key) && reading.dependencies.some((key) => suspects.has(key))
   const until = store.noteReading(reading)
   if (until !== undefined) enforceExpiry(key, until)
   if (isSuspect) {
@@ -202,12 +202,12 @@ export function hashOf(json: string): string {
   return sha256(json)
 }
 
-/** Runs a reading, and collects the facets that change while it is on its way. */
+/** Runs a reading, and collects the dependencyKeys that change while it is on its way. */
 async function watched<T>(
   key: string,
   reading: () => Promise<T>,
-): Promise<{ result: T; suspects: ReadonlySet<Facet> }> {
-  const suspects = new Set<Facet>()
+): Promise<{ result: T; suspects: ReadonlySet<DependencyKey> }> {
+  const suspects = new Set<DependencyKey>()
   inFlight().set(suspects, key)
   try {
     return { result: await reading(), suspects }
@@ -216,8 +216,8 @@ async function watched<T>(
   }
 }
 
-/** For each reading that is on its way, the facets that changed since it began, with the key of its query. */
-function inFlight(): Map<Set<Facet>, string> {
+/** For each reading that is on its way, the dependencyKeys that changed since it began, with the key of its query. */
+function inFlight(): Map<Set<DependencyKey>, string> {
   globalThis.loomworkInFlight ??= new Map()
   return globalThis.loomworkInFlight
 }

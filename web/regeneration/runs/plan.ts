@@ -1,9 +1,9 @@
 /** What has to be done about documents that may have changed: the difference between what was applied and the lake. */
 import { categoryPath, pagePath, tagPath } from '@repo/studio/model/paths.ts'
 import { mayBeBehind, publishedClient } from '#clients/sanity.ts'
-import { facetsPassed } from '#dependencies/change.ts'
+import { possiblyChangedKeys } from '#dependencies/change.ts'
 import { type Imprint, imprintOf, type PublishedDocument, type Step } from '#dependencies/fingerprint.ts'
-import type { Facet } from '#dependencies/keys.ts'
+import type { DependencyKey } from '#dependencies/keys.ts'
 import { everythingQuery, type Reached, reachQuery } from '#queries/reach.ts'
 import { pageIdsQuery } from '#queries/records.ts'
 import { buildId, builtFrom, publishedImprints } from '../builds/build-snapshot.ts'
@@ -15,7 +15,7 @@ import type { Quarantined } from './quarantine.ts'
 /** Work on pages and records. */
 export interface Plan {
   /** Facets whose pages expire. */
-  readonly facets: ReadonlySet<Facet>
+  readonly dependencyKeys: ReadonlySet<DependencyKey>
   /** Ids of pages whose search records may differ. */
   readonly records: readonly string[]
   /** Addresses that pages have now and may not have had before, without a slash at their end. */
@@ -101,7 +101,7 @@ function planWithout(
   { applied, steps }: { readonly applied: Applied; readonly steps: readonly Step[] },
 ): Plan {
   return {
-    facets: difference(applied.imprints([id]), new Map(), steps),
+    dependencyKeys: difference(applied.imprints([id]), new Map(), steps),
     records: [id],
     newPaths: [],
     versions: new Map(),
@@ -111,7 +111,7 @@ function planWithout(
 
 function merged(one: Plan, other: Plan): Plan {
   return {
-    facets: new Set([...one.facets, ...other.facets]),
+    dependencyKeys: new Set([...one.dependencyKeys, ...other.dependencyKeys]),
     records: [...new Set([...one.records, ...other.records])].sort(),
     newPaths: [...new Set([...one.newPaths, ...other.newPaths])],
     versions: new Map([...one.versions, ...other.versions]),
@@ -132,9 +132,9 @@ async function planTogether(ids: ReadonlySet<string>, applied: Applied, told: To
   const after = byId(documents.map(imprintOf).filter((imprint) => imprint !== null))
   const read = [...ids].filter((id) => !behind.has(id))
   const versions = new Map(read.map((id) => [id, after.get(id) ?? null]))
-  const facets = difference(before, after, told.steps)
-  const reached = await reachOf(facets, pagesAmong(before.values(), told.steps))
-  return { facets, ...reached, versions, quarantined: [...behind.values()] }
+  const dependencyKeys = difference(before, after, told.steps)
+  const reached = await reachOf(dependencyKeys, pagesAmong(before.values(), told.steps))
+  return { dependencyKeys, ...reached, versions, quarantined: [...behind.values()] }
 }
 
 /** Pauses until a lake that is behind its own notices is asked again, ms. */
@@ -195,31 +195,31 @@ export async function planOfAll(
   const isNewBuild = applied.note('build') !== buildId()
   const shown = isNewBuild ? byId(builtFrom()?.imprints ?? []) : known
   const current = byId(await publishedImprints([shown, known]))
-  const facets = difference(shown, current, steps)
+  const dependencyKeys = difference(shown, current, steps)
   const changed = difference(known, current, steps)
-  const reached = await reachOfAll({ facets, changed, werePages: pagesAmong(known.values(), steps) })
+  const reached = await reachOfAll({ dependencyKeys, changed, werePages: pagesAmong(known.values(), steps) })
   const pages = isNewBuild ? [...current.values()].filter(({ kind }) => kind === 'page') : []
   const records = [...new Set([...reached.records, ...pages.map(({ id }) => id)])].sort()
   const ids = new Set([...known.keys(), ...current.keys()])
   const moved = [...ids].filter((id) => known.get(id)?.rev !== current.get(id)?.rev && !behind.has(id))
   const versions = new Map(moved.map((id) => [id, current.get(id) ?? null]))
-  return { facets, records, newPaths: reached.newPaths, versions, quarantined: [...behind.values()] }
+  return { dependencyKeys, records, newPaths: reached.newPaths, versions, quarantined: [...behind.values()] }
 }
 
 const nothingBehind = { behind: new Map<string, Quarantined>() }
 
 /** When one document makes the lake refuse the question, the pages of all of them are looked at. */
 async function reachOfAll({
-  facets,
+  dependencyKeys,
   changed,
   werePages,
 }: {
-  readonly facets: ReadonlySet<Facet>
-  readonly changed: ReadonlySet<Facet>
+  readonly dependencyKeys: ReadonlySet<DependencyKey>
+  readonly changed: ReadonlySet<DependencyKey>
   readonly werePages: ReadonlySet<string>
 }): Promise<Pick<Plan, 'records' | 'newPaths'>> {
   try {
-    const { newPaths } = await reachOf(facets, werePages)
+    const { newPaths } = await reachOf(dependencyKeys, werePages)
     return { newPaths, records: (await reachOf(changed, werePages)).records }
   } catch (error) {
     if (!(await isAboutContent(error))) throw error
@@ -232,12 +232,12 @@ function difference(
   before: ReadonlyMap<string, Imprint>,
   after: ReadonlyMap<string, Imprint>,
   steps: readonly Step[] = [],
-): Set<Facet> {
+): Set<DependencyKey> {
   const ids = new Set([...before.keys(), ...after.keys(), ...steps.map(({ id }) => id)])
   const stepsOf = Map.groupBy(steps, ({ id }) => id)
   return new Set(
     [...ids].flatMap((id) => [
-      ...facetsPassed(before.get(id) ?? null, after.get(id) ?? null, stepsOf.get(id) ?? []),
+      ...possiblyChangedKeys(before.get(id) ?? null, after.get(id) ?? null, stepsOf.get(id) ?? []),
     ]),
   )
 }
@@ -253,12 +253,12 @@ const maxLinked = 500
  * @param werePages ids of documents that were pages before
  */
 async function reachOf(
-  facets: ReadonlySet<Facet>,
+  dependencyKeys: ReadonlySet<DependencyKey>,
   werePages: ReadonlySet<string>,
 ): Promise<Pick<Plan, 'records' | 'newPaths'>> {
-  const changed = idsOf(facets, 'page:')
-  const linked = idsOf(facets, 'link:')
-  const moved = [...new Set([...linked, ...idsOf(facets, 'segment:')])]
+  const changed = idsOf(dependencyKeys, 'page:')
+  const linked = idsOf(dependencyKeys, 'link:')
+  const moved = [...new Set([...linked, ...idsOf(dependencyKeys, 'segment:')])]
   if (changed.length === 0) return { records: [], newPaths: [] }
   const reached: Reached[] = await (linked.length > maxLinked
     ? publishedClient().fetch(everythingQuery)
@@ -281,8 +281,8 @@ function pagesAmong(before: Iterable<Imprint>, steps: readonly Step[]): Set<stri
   return new Set(versions.flatMap((version) => (version?.kind === 'page' ? version.id : [])))
 }
 
-function idsOf(facets: ReadonlySet<Facet>, prefix: string): string[] {
-  return [...facets].filter((facet) => facet.startsWith(prefix)).map((facet) => facet.slice(prefix.length))
+function idsOf(dependencyKeys: ReadonlySet<DependencyKey>, prefix: string): string[] {
+  return [...dependencyKeys].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length))
 }
 
 function pathOf({ _type, slug, segments, isPage }: Reached): string | null {

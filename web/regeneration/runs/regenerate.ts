@@ -1,5 +1,5 @@
 /** One run: a plan → expired and fresh pages, records in the index, and the versions remembered as applied. */
-import type { Facet } from '#dependencies/keys.ts'
+import type { DependencyKey } from '#dependencies/keys.ts'
 import { isFile } from '#file-routes.ts'
 import { whyUnwritten } from '../page-cache/failed-writes.ts'
 import type { KeptPages } from '../page-cache/page-index.ts'
@@ -19,7 +19,7 @@ export interface Report {
   /** Documents that are applied now, with the revision that readers see; null for one that is gone. The first 100. */
   readonly documents: readonly { readonly id: string; readonly rev: string | null }[]
   /** Facets of them that changed. */
-  readonly facets: readonly Facet[]
+  readonly dependencyKeys: readonly DependencyKey[]
   /** Queries of pages that read one of these, and how many of them answer otherwise now. */
   readonly reads: { readonly asked: number; readonly changed: number }
   /** Paths of pages that expired, also of those that are made anew when somebody asks for them (file-routes.ts, `isFile`). */
@@ -78,16 +78,16 @@ export interface World {
 export async function regenerate(plan: () => Promise<Plan>, world: World): Promise<Outcome> {
   const { applied, now } = world
   const begun = now()
-  const { facets, records, newPaths, versions, quarantined } = await plan()
+  const { dependencyKeys, records, newPaths, versions, quarantined } = await plan()
   applied.begin(records, tick())
   const planned = now()
   const onRead = () => {
     applied.remember(versions)
     world.onNoted()
   }
-  const asksForSettings = facets.has('search')
+  const asksForSettings = dependencyKeys.has('search')
   const [pages, index] = await both(
-    freshen({ facets, newPaths, world, onRead }).finally(world.onPages),
+    freshen({ dependencyKeys, newPaths, world, onRead }).finally(world.onPages),
     timed(() => freshRecords(world, { records, asksForSettings }), now),
   )
   const found = [
@@ -100,7 +100,7 @@ export async function regenerate(plan: () => Promise<Plan>, world: World): Promi
     documents: [...versions]
       .slice(0, maxDocuments)
       .map(([id, imprint]) => ({ id, rev: imprint?.rev ?? null })),
-    facets: [...facets].sort(),
+    dependencyKeys: [...dependencyKeys].sort(),
     reads: { asked: pages.asked, changed: pages.changed.length },
     expired: [...pages.wasThere].map(withSlash).sort(),
     regenerated: pages.warmed
@@ -147,16 +147,16 @@ interface Found {
  * When the queries have been asked again, nothing old is served any more: warming only spares readers the wait.
  */
 async function freshen({
-  facets,
+  dependencyKeys,
   newPaths,
   world,
   onRead,
-}: Pick<Plan, 'facets' | 'newPaths'> & { readonly world: World; readonly onRead: () => void }) {
+}: Pick<Plan, 'dependencyKeys' | 'newPaths'> & { readonly world: World; readonly onRead: () => void }) {
   const { applied, kept, again, now } = world
   const begun = now()
   const isStale = (path: string) => isExpired(kept?.get(path)?.tags ?? [])
-  const { reads, expired } = readsToAsk(applied, facets)
-  const edited = applied.readsOf(pageFacets(facets)).map(({ key }) => key)
+  const { reads, expired } = readsToAsk(applied, dependencyKeys)
+  const edited = applied.readsOf(pageKeys(dependencyKeys)).map(({ key }) => key)
   const own = kept?.showing(edited).filter((path) => !isFile(path)) ?? []
   const ownKeys = new Set(own.flatMap((path) => kept?.keysOf(path) ?? []))
   const wasThere = new Set(kept?.showing(expired))
@@ -207,8 +207,8 @@ async function both<One, Other>(one: Promise<One>, other: Promise<Other>): Promi
 }
 
 /** Facets that only the pages of the changed documents read, and those that show one of them whole. */
-function pageFacets(facets: Iterable<Facet>): Facet[] {
-  return [...facets].filter((facet) => facet.startsWith('page:'))
+function pageKeys(dependencyKeys: Iterable<DependencyKey>): DependencyKey[] {
+  return [...dependencyKeys].filter((key) => key.startsWith('page:'))
 }
 
 /** Pages that are out of date, and addresses at which there may be a page now and was none; these first. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { imprintOf } from '#dependencies/fingerprint.ts'
-import type { Facet } from '#dependencies/keys.ts'
+import type { DependencyKey } from '#dependencies/keys.ts'
 import { Applied, type Reading } from './regeneration-store.ts'
 
 function file() {
@@ -17,8 +17,8 @@ function imprint(id: string, rev: string) {
   return made
 }
 
-function reading(hash: string, at: number, facets: Facet[] = ['link:a']): Reading {
-  return { key: 'read:a', query: '*[_id == $id]', params: { id: 'a' }, hash, at, facets }
+function reading(hash: string, at: number, dependencies: DependencyKey[] = ['link:a']): Reading {
+  return { key: 'read:a', query: '*[_id == $id]', params: { id: 'a' }, hash, at, dependencies }
 }
 
 test('what was applied, expired and left to do is there after a crash', () => {

@@ -12,7 +12,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Imprint } from '#dependencies/fingerprint.ts'
-import type { Facet } from '#dependencies/keys.ts'
+import type { DependencyKey } from '#dependencies/keys.ts'
 import { env } from '#env.ts'
 import { Sqlite } from '../sqlite.ts'
 
@@ -46,7 +46,7 @@ export interface Reading {
   readonly hash: string
   /** When the reading began, a tick. */
   readonly at: number
-  readonly facets: readonly Facet[]
+  readonly dependencies: readonly DependencyKey[]
 }
 
 /** A query that can be asked again. */
@@ -124,13 +124,13 @@ export class Applied {
     return this.#database.transaction(() => this.#noteReading(reading))
   }
 
-  #noteReading({ key, query, params, hash, at, facets }: Reading): number | undefined {
+  #noteReading({ key, query, params, hash, at, dependencies }: Reading): number | undefined {
     const known = this.#database.statement('SELECT hash, at FROM reads WHERE key = ?').get(key)
     if (known?.hash === hash) {
       // The next other answer has to expire this reading too.
       if (Number(known.at) < at) {
         this.#database.statement('UPDATE reads SET at = ? WHERE key = ?').run(at, key)
-        this.#setFacets(key, facets)
+        this.#setDependencies(key, dependencies)
       }
       return undefined
     }
@@ -140,7 +140,7 @@ export class Applied {
       this.#database
         .statement('INSERT OR REPLACE INTO reads (key, query, params, hash, at) VALUES (?, ?, ?, ?, ?)')
         .run(...[key, id, JSON.stringify(params), hash, at])
-      this.#setFacets(key, facets)
+      this.#setDependencies(key, dependencies)
     }
     if (!known) return undefined
     const until = isNewer ? at - 1 : at
@@ -148,15 +148,15 @@ export class Applied {
     return until
   }
 
-  /** Queries whose newest answer was read from one of the facets. */
-  readsOf(facets: Iterable<Facet>): Read[] {
+  /** Queries whose newest answer was read from one of the dependencies. */
+  readsOf(dependencies: Iterable<DependencyKey>): Read[] {
     const select = this.#database.statement(
       `SELECT reads.key, queries.text AS query, reads.params FROM read_facets
        JOIN reads ON reads.key = read_facets.key JOIN queries ON queries.id = reads.query WHERE facet = ?`,
     )
     const found = new Map<string, Read>()
-    for (const facet of facets) {
-      for (const { key, query, params } of select.all(facet)) {
+    for (const dependency of dependencies) {
+      for (const { key, query, params } of select.all(dependency)) {
         found.set(String(key), { key: String(key), query: String(query), params: parseParams(params) })
       }
     }
@@ -299,15 +299,15 @@ export class Applied {
   }
 
   /** The same answer may come from more, or from less, than before. */
-  #setFacets(key: string, facets: readonly Facet[]) {
+  #setDependencies(key: string, dependencies: readonly DependencyKey[]) {
     const known = this.#database
       .statement('SELECT facet FROM read_facets WHERE key = ? ORDER BY facet')
       .all(key)
       .map(({ facet }) => facet)
-    if (known.join('\n') === [...facets].sort().join('\n')) return
+    if (known.join('\n') === [...dependencies].sort().join('\n')) return
     this.#database.statement('DELETE FROM read_facets WHERE key = ?').run(key)
-    for (const facet of facets)
-      this.#database.statement('INSERT INTO read_facets (facet, key) VALUES (?, ?)').run(facet, key)
+    for (const dependency of dependencies)
+      this.#database.statement('INSERT INTO read_facets (facet, key) VALUES (?, ?)').run(dependency, key)
   }
 
   #queryId(text: string): { id: number } {

@@ -2,7 +2,7 @@
 import { noticeOf } from '@repo/lake/webhooks/projection.ts'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { expect, test } from 'vitest'
-import { facetsPassed } from '#dependencies/change.ts'
+import { possiblyChangedKeys } from '#dependencies/change.ts'
 import { imprintOf, type Step, standingOf } from '#dependencies/fingerprint.ts'
 import { smallDocumentation, type TestDocument } from '#testing/content.ts'
 import { after, type Documentation, randomEdit } from '#testing/edits.ts'
@@ -43,7 +43,7 @@ async function concluded(
       (one) => one && { ...one, content: '', card: '', link: '', address: '', place: '', day: '' },
     ),
   )
-  return { facets: [...facetsPassed(old, present, steps)].sort(), places, steps: steps.length }
+  return { dependencyKeys: [...possiblyChangedKeys(old, present, steps)].sort(), places, steps: steps.length }
 }
 
 test('a short notice says as much as one with whole documents', async () => {

@@ -70,7 +70,7 @@ function pretendSite(): Promise<Server> {
   const server = createServer(async (request, response) => {
     const path = (request.url ?? '/').replace(/(.)\/$/, '$1')
     const slug = path.split('/').at(-1)
-    const query = '{"_facets": ["page:" + $slug], "rev": *[_id == $slug][0]._rev}'
+    const query = '{"_deps": ["page:" + $slug], "rev": *[_id == $slug][0]._rev}'
     const { tags } = await readForPage(query, { slug })
     keptPages().put(path, { tags, status: 200 })
     asked.set(path, performance.now())

@@ -19,7 +19,7 @@ beforeAll(async () => {
   pages = createServer(async (request, response) => {
     const path = (request.url ?? '/').replace(/(.)\/$/, '$1')
     await held.promise
-    const { tags } = await readForPage('{"_facets": ["page:" + $slug], "rev": *[_id == $slug][0]._rev}', {
+    const { tags } = await readForPage('{"_deps": ["page:" + $slug], "rev": *[_id == $slug][0]._rev}', {
       slug: path.split('/').at(-1),
     })
     keptPages().put(path, { tags, status: 200 })

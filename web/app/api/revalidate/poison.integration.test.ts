@@ -137,7 +137,7 @@ test('a link to an empty reference is published like any other', async () => {
 })
 
 test('what a document says of facets itself is not taken for what a query read', async () => {
-  const body = [{ ...aBlock('intro', 'Odd.'), _facets: ['nonsense', 7, { a: 1 }] }]
+  const body = [{ ...aBlock('intro', 'Odd.'), _deps: ['nonsense', 7, { a: 1 }] }]
   expect((await publish(aNodePage('llm', 'text', { body }))).status).toBe(200)
   expect(await get('/docs/nodes/text/llm')).toContain('Odd.')
   await expectOthersToProceed()

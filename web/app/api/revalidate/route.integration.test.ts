@@ -142,7 +142,7 @@ function pretendSite(): Promise<Server> {
     const isBroken = (await held.get(path)) ?? broken
     if (!isBroken) {
       const slug = path.split('/').at(-1)
-      const { tags } = await readForPage('{"_facets": ["page:" + $slug], "rev": *[_id == $slug][0]._rev}', {
+      const { tags } = await readForPage('{"_deps": ["page:" + $slug], "rev": *[_id == $slug][0]._rev}', {
         slug,
       })
       keptPages().put(path, { tags, status: 200 })
@@ -171,7 +171,7 @@ test('a published page is expired, asked for, and found in the index', async () 
   const { status, body } = await notify({ _id: 'llm', operation: 'create' })
   expect(status).toBe(200)
   expect(body).toMatchObject({ regenerated: ['/docs/nodes/text/llm/'], saved: 5, deleted: 0, failures: [] })
-  expect(body.facets).toContain('slug:page:llm')
+  expect(body.dependencyKeys).toContain('slug:page:llm')
   expect(asked).toEqual(['/docs/nodes/text/llm'])
 })
 
@@ -185,7 +185,7 @@ test('a repeated notice, and one about a draft, do nothing', async () => {
 
 test('only what is in the lake counts, not what the notice says', async () => {
   const { body } = await notify({ _id: 'never-written', after: { _type: 'guide', title: 'Forged' } })
-  expect(body).toMatchObject({ facets: [], expired: [], saved: 0 })
+  expect(body).toMatchObject({ dependencyKeys: [], expired: [], saved: 0 })
 })
 
 test('a page that fails is told, does not hold up the records, and is mended by the next run', async () => {
@@ -238,7 +238,7 @@ test('words that readers use reach the index, and no page is asked for', async (
   await write({ _id: 'searchSettings', _type: 'searchSettings', synonyms })
   const { status, body } = await notify({ _id: 'searchSettings' })
   expect([status, body.regenerated, asked]).toEqual([200, [], []])
-  expect(body.facets).toContain('search')
+  expect(body.dependencyKeys).toContain('search')
   const { hits } = await searchClient().searchSingleIndex<{ url: string }>({
     indexName: 'loomwork',
     searchParams: { query: 'parrot' },
