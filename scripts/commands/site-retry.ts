@@ -3,7 +3,7 @@
  * breaks it. It is tried again when the published content changes, and from time to time.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { imprintTypes } from '@repo/web/dependencies/fingerprint.ts'
+import { fingerprintedTypes } from '@repo/web/dependencies/fingerprint.ts'
 import type { Environment } from './environment.ts'
 import { writingClient } from './import.ts'
 import { contentPollMs, siteRetryMs } from './limits.ts'
@@ -73,7 +73,7 @@ export async function contentVersionOf(environment: Environment): Promise<string
   const published = `_type in $types && !(_id in path("drafts.**"))`
   const version: unknown = await writingClient(environment).fetch(
     `{"count": count(*[${published}]), "last": *[${published}] | order(_updatedAt desc, _id asc)[0]{_id, _rev}}`,
-    { types: imprintTypes },
+    { types: fingerprintedTypes },
   )
   return JSON.stringify(version)
 }

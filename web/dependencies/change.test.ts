@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changedKeys, possiblyChangedKeys } from './change.ts'
-import { imprintOf, type PublishedDocument } from './fingerprint.ts'
+import { fingerprintOf, type PublishedDocument } from './fingerprint.ts'
 import type { DependencyKey } from './keys.ts'
 
 const page = {
@@ -234,7 +234,7 @@ const cases: [string, PublishedDocument | null, PublishedDocument | null, string
 ]
 
 function changed(before: PublishedDocument | null, after: PublishedDocument | null): DependencyKey[] {
-  return [...changedKeys(before && imprintOf(before), after && imprintOf(after))].sort()
+  return [...changedKeys(before && fingerprintOf(before), after && fingerprintOf(after))].sort()
 }
 
 test.each(cases)('%s', (_name, before, after, keys) => {
@@ -305,7 +305,7 @@ test('what two steps touch covers what one step over both touches', () => {
 
 test('only of a change that is known to be one step nothing else is asked', () => {
   const versionOf = (rev: string, title: string, unlisted = false) =>
-    imprintOf({ ...page, _rev: rev, title, unlisted })
+    fingerprintOf({ ...page, _rev: rev, title, unlisted })
   const [first, hidden, last] = [versionOf('1', 'LLM'), versionOf('2', 'LLM', true), versionOf('3', 'LLM')]
   const stepTo = (before: typeof first, after: typeof first) => ({ id: 'p', before, after })
   const sorted = (keys: Iterable<string>) => [...keys].sort()

@@ -1,13 +1,13 @@
 /** (before, after) → keys that differ: what must be made anew, no more. Pure. */
 
-import type { Imprint, ImprintKind, Step } from './fingerprint.ts'
+import type { DocumentKind, Fingerprint, Step } from './fingerprint.ts'
 import { type DependencyKey, storedKey } from './keys.ts'
 
 /**
  * Facets that a change of one document alters. Order does not matter, and a document that appears alters what it
  * alters when it disappears. A document whose kind changed disappears as the one and appears as the other.
  */
-export function changedKeys(before: Imprint | null, after: Imprint | null): Set<DependencyKey> {
+export function changedKeys(before: Fingerprint | null, after: Fingerprint | null): Set<DependencyKey> {
   if (before && after && before.kind !== after.kind) {
     return new Set([...changedKeys(before, null), ...changedKeys(null, after)])
   }
@@ -24,8 +24,8 @@ export function changedKeys(before: Imprint | null, after: Imprint | null): Set<
  * @param steps of this document, as far as notices told them
  */
 export function possiblyChangedKeys(
-  was: Imprint | null,
-  is: Imprint | null,
+  was: Fingerprint | null,
+  is: Fingerprint | null,
   steps: readonly Step[],
 ): Set<DependencyKey> {
   if (was && was.rev === is?.rev) return new Set()
@@ -36,13 +36,13 @@ export function possiblyChangedKeys(
 }
 
 interface Change {
-  readonly before: Imprint | null
-  readonly after: Imprint | null
+  readonly before: Fingerprint | null
+  readonly after: Fingerprint | null
   /** The one that is there; the later one when both are. */
-  readonly present: Imprint
+  readonly present: Fingerprint
 }
 
-const changeOf: { readonly [Kind in ImprintKind]: (change: Change) => Iterable<DependencyKey> } = {
+const changeOf: { readonly [Kind in DocumentKind]: (change: Change) => Iterable<DependencyKey> } = {
   page: (change) => [
     ...identity(change),
     ...slugs('page', change),
@@ -64,7 +64,7 @@ const changeOf: { readonly [Kind in ImprintKind]: (change: Change) => Iterable<D
     ...slugs('tag', change),
     ...(differs(change, ({ link }) => link) ? (['tags'] as const) : []),
   ],
-  // Its old address is the slug of its imprint.
+  // Its old address is the slug of its fingerprint.
   redirect: (change) => [
     ...mistaken(change),
     ...(differs(change, ({ content }) => content)
@@ -91,7 +91,7 @@ const singletonKeys: Readonly<Record<string, DependencyKey>> = {
 function anyKind(change: Change): DependencyKey[] {
   const { id } = change.present
   const ownKey = Object.hasOwn(singletonKeys, id) ? singletonKeys[id] : undefined
-  const way = (version: Imprint | null) => version?.way ?? ''
+  const way = (version: Fingerprint | null) => version?.way ?? ''
   return [
     ...(ownKey ? whole(ownKey, change) : []),
     ...(way(change.before) === way(change.after)
@@ -103,7 +103,7 @@ function anyKind(change: Change): DependencyKey[] {
 /** What a document shows that no link may lead to: its title and colour, where a page names it as its category. */
 function mistaken(change: Change): DependencyKey[] {
   const { id } = change.present
-  const shown = (version: Imprint | null) => (version ? `${version.link} ${version.card}` : ' ')
+  const shown = (version: Fingerprint | null) => (version ? `${version.link} ${version.card}` : ' ')
   return shown(change.before) === shown(change.after) ? [] : [`link:${id}`, `card:${id}`]
 }
 
@@ -133,12 +133,13 @@ function slugs(kind: 'page' | 'category' | 'tag', change: Change): DependencyKey
 function membership(change: Change): DependencyKey[] {
   const { before, after, present } = change
   const keys: DependencyKey[] = []
-  const place = ({ listed, container, place }: Imprint) => (listed ? `${container} ${place}` : '')
+  const place = ({ listed, container, place }: Fingerprint) => (listed ? `${container} ${place}` : '')
   if (differs(change, place)) {
     for (const { listed, container } of versions(change)) if (listed) keys.push(`members:${container}`)
   }
   // The site map has a page's path and day; the path of what lies below a category is told by the category.
-  const entry = ({ listed, container, slug, day }: Imprint) => (listed ? `${container} ${slug} ${day}` : '')
+  const entry = ({ listed, container, slug, day }: Fingerprint) =>
+    listed ? `${container} ${slug} ${day}` : ''
   if (present.kind === 'page' && (before?.listed || after?.listed) && differs(change, entry))
     keys.push('pages')
   return keys
@@ -148,9 +149,9 @@ function membership(change: Change): DependencyKey[] {
 function lists(change: Change): DependencyKey[] {
   const { before, after } = change
   if (!before?.listed && !after?.listed) return []
-  const line = ({ listed, link, card, container, place }: Imprint) =>
+  const line = ({ listed, link, card, container, place }: Fingerprint) =>
     listed ? `${link} ${card} ${container} ${place}` : ''
-  const entry = ({ listed, content, day }: Imprint) => (listed ? `${content} ${day}` : '')
+  const entry = ({ listed, content, day }: Fingerprint) => (listed ? `${content} ${day}` : '')
   return [
     ...(differs(change, line) ? (['outline'] as const) : []),
     ...(differs(change, entry) ? (['changes'] as const) : []),
@@ -169,10 +170,10 @@ function tagging(change: Change): DependencyKey[] {
   return moved.length > 0 ? [...moved.map((tag) => `tagged:${tag}` as const), 'tags'] : []
 }
 
-function differs({ before, after }: Change, aspect: (imprint: Imprint) => string): boolean {
+function differs({ before, after }: Change, aspect: (fingerprint: Fingerprint) => string): boolean {
   return before === null || after === null || aspect(before) !== aspect(after)
 }
 
-function versions({ before, after }: Change): Imprint[] {
+function versions({ before, after }: Change): Fingerprint[] {
   return [before, after].filter((version) => version !== null)
 }

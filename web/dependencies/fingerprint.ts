@@ -21,7 +21,7 @@ export interface PublishedDocument {
 }
 
 /** Kinds of documents, by what readers see of them. */
-export type ImprintKind =
+export type DocumentKind =
   | 'page'
   | 'category'
   | 'tag'
@@ -37,9 +37,9 @@ export type ImprintKind =
  * told by hashes of the fields as they are, whatever their form; where a document stands, by the rules that queries
  * follow too (`predicates.ts`).
  */
-export interface Imprint {
+export interface Fingerprint {
   readonly id: string
-  readonly kind: ImprintKind
+  readonly kind: DocumentKind
   readonly rev: string
   /** Of a redirect the address that it leads on from. */
   readonly slug: string
@@ -70,11 +70,11 @@ export interface Imprint {
 /** A version of a document and the next one, as a notice tells them; null where there was none, or none any more. */
 export interface Step {
   readonly id: string
-  readonly before: Imprint | null
-  readonly after: Imprint | null
+  readonly before: Fingerprint | null
+  readonly after: Fingerprint | null
 }
 
-const kinds: Readonly<Record<string, ImprintKind>> = {
+const kinds: Readonly<Record<string, DocumentKind>> = {
   ...Object.fromEntries(pageTypes.map((type) => [type, 'page' as const])),
   category: 'category',
   tag: 'tag',
@@ -83,19 +83,19 @@ const kinds: Readonly<Record<string, ImprintKind>> = {
 }
 
 /** Types of documents that readers see something of. */
-export const imprintTypes: readonly string[] = Object.keys(kinds)
+export const fingerprintedTypes: readonly string[] = Object.keys(kinds)
 
 // `source` is the importer's memory of a file; readers see nothing of it.
 const unseen = new Set(['_id', '_rev', '_createdAt', '_updatedAt', '_system', 'source'])
 
 // Their pages carry the revision that they show (`data-revision`), so a publish that changes nothing else shows too.
-const showsRevision: ReadonlySet<ImprintKind> = new Set(['page', 'category', 'tag'])
+const showsRevision: ReadonlySet<DocumentKind> = new Set(['page', 'category', 'tag'])
 
 /** Where a document stands: what its addresses are made of. */
-export type Standing = Pick<Imprint, 'id' | 'kind' | 'slug' | 'container' | 'segment'>
+export type DocumentLocation = Pick<Fingerprint, 'id' | 'kind' | 'slug' | 'container' | 'segment'>
 
-/** Standing of a document. */
-export function standingOf(document: PublishedDocument): Standing {
+/** DocumentLocation of a document. */
+export function locationOf(document: PublishedDocument): DocumentLocation {
   const kind = (Object.hasOwn(kinds, document._type) && kinds[document._type]) || 'other'
   const id = document._id
   if (kind === 'redirect') {
@@ -108,10 +108,10 @@ export function standingOf(document: PublishedDocument): Standing {
   return { id, kind, slug, container: referenceOf(document.category), segment: '' }
 }
 
-/** Imprint of a document; null for the lake's own ones (images are part of the pages that show them). */
-export function imprintOf(document: PublishedDocument): Imprint | null {
+/** Fingerprint of a document; null for the lake's own ones (images are part of the pages that show them). */
+export function fingerprintOf(document: PublishedDocument): Fingerprint | null {
   if (/^(?:sanity|system)\./.test(document._type)) return null
-  const standing = standingOf(document)
+  const standing = locationOf(document)
   const { kind } = standing
   const { title, label, icon, color, slug, category, unlisted, summary, description } = document
   const { pathSegment, parent } = document

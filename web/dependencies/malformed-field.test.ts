@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oddFieldOf } from './malformed-field.ts'
+import { malformedFieldOf } from './malformed-field.ts'
 
 const nested = (levels: number): unknown => (levels === 0 ? 'end' : { inner: nested(levels - 1) })
 
@@ -17,5 +17,5 @@ test.each([
   [{ anything: 'x'.repeat(500_001) }, { path: 'anything', problem: 'is 500001 characters long' }],
   [{ deep: nested(60) }, { path: expect.stringMatching(/^deep\.inner/), problem: 'is nested too deep' }],
 ])('%j', (document, expected) => {
-  expect(oddFieldOf(document)).toEqual(expected)
+  expect(malformedFieldOf(document)).toEqual(expected)
 })

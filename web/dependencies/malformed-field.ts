@@ -4,7 +4,7 @@
  */
 
 /** A field, as a path in its document, and what is wrong with it: `is not a text`. */
-export interface OddField {
+export interface MalformedField {
   readonly path: string
   readonly problem: string
 }
@@ -55,19 +55,19 @@ const maxText = 500_000
 const maxDepth = 40
 
 /** The first odd field in the order of the document; null when none is known to be odd. */
-export function oddFieldOf(document: Readonly<Record<string, unknown>>): OddField | null {
+export function malformedFieldOf(document: Readonly<Record<string, unknown>>): MalformedField | null {
   for (const [field, value] of Object.entries(document)) {
     if (field.startsWith('_') || value === undefined) continue
     const problem = checks[field]?.(value)
     if (problem) return { path: field, problem }
-    const inside = oddInside(value, field)
+    const inside = malformedInside(value, field)
     if (inside) return inside
   }
   return null
 }
 
 /** References without an id, texts that are too long, and what is nested too deep. */
-function oddInside(value: unknown, path: string, depth = 1): OddField | null {
+function malformedInside(value: unknown, path: string, depth = 1): MalformedField | null {
   if (typeof value === 'string')
     return value.length > maxText ? { path, problem: `is ${value.length} characters long` } : null
   if (typeof value !== 'object' || value === null) return null
@@ -77,7 +77,11 @@ function oddInside(value: unknown, path: string, depth = 1): OddField | null {
       return { path: `${path}._ref`, problem: 'names no document' }
   }
   for (const [key, inner] of Object.entries(value)) {
-    const found = oddInside(inner, Array.isArray(value) ? `${path}[${key}]` : `${path}.${key}`, depth + 1)
+    const found = malformedInside(
+      inner,
+      Array.isArray(value) ? `${path}[${key}]` : `${path}.${key}`,
+      depth + 1,
+    )
     if (found) return found
   }
   return null

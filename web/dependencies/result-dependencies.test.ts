@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changedKeys } from './change.ts'
-import { imprintOf } from './fingerprint.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import { dependenciesOf, invalidDependenciesOf } from './result-dependencies.ts'
 
 const result = {
@@ -35,7 +35,7 @@ test('a slug of megabytes is storedKey by its beginning and a hash, in a reading
   const slug = 'x'.repeat(10_000_000)
   const [key = ''] = dependenciesOf({ _deps: [`slug:tag:${slug}`] })
   expect(key.length).toBeLessThan(200)
-  const tag = imprintOf({ _id: 't', _type: 'tag', slug: { current: slug } })
+  const tag = fingerprintOf({ _id: 't', _type: 'tag', slug: { current: slug } })
   expect(changedKeys(null, tag)).toContain(key)
   expect(dependenciesOf({ _deps: [`slug:tag:${slug}y`] })).not.toContain(key)
 })

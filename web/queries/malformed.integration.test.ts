@@ -1,11 +1,11 @@
 /**
- * Queries and imprints agree on documents of any form: whenever two versions of a document make a query show something
+ * Queries and fingerprints agree on documents of any form: whenever two versions of a document make a query show something
  * else, one of the query's stamps is among the facets that differ between them. Every version is evaluated once, and all
  * pairs of versions are compared.
  */
 import { expect, test } from 'vitest'
 import { changedKeys } from '#dependencies/change.ts'
-import { imprintOf } from '#dependencies/fingerprint.ts'
+import { fingerprintOf } from '#dependencies/fingerprint.ts'
 import type { TestDocument } from '#testing/content.ts'
 import { type Dataset, missed, published, type Result, reads, results } from '#testing/every-read.ts'
 import { malformed, readFields } from '#testing/malformed.ts'
@@ -37,11 +37,15 @@ function written(document: TestDocument): TestDocument {
 
 /** Pairs of versions between which a query shows something else without a stamp that says so. */
 function disagreements(versions: readonly Version[]): string[] {
-  const imprint = ({ document }: Version) => document && imprintOf(document)
+  const fingerprint = ({ document }: Version) => document && fingerprintOf(document)
   return versions.flatMap((before) =>
     versions.flatMap((after) => {
       if (before === after) return []
-      const names = missed(before.results, after.results, changedKeys(imprint(before), imprint(after)))
+      const names = missed(
+        before.results,
+        after.results,
+        changedKeys(fingerprint(before), fingerprint(after)),
+      )
       return names.map((name) => `${before.name} → ${after.name}: ${name}`)
     }),
   )

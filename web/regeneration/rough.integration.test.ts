@@ -3,7 +3,7 @@
  * killed: afterwards nothing is stale, in no page and in no record, without a build.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { imprintTypes } from '#dependencies/fingerprint.ts'
+import { fingerprintedTypes } from '#dependencies/fingerprint.ts'
 import { smallDocumentation, type TestDocument } from '#testing/content.ts'
 import { type Edit, randomEdit, undone } from '#testing/edits.ts'
 import { Exactness } from '#testing/exactness.ts'
@@ -115,7 +115,7 @@ async function settled() {
 async function revisions(): Promise<[string, string][]> {
   const rows = await site.lake.fetch<{ _id: string; _rev: string }[]>(
     '*[_type in $types]{_id, _rev}',
-    { types: imprintTypes },
+    { types: fingerprintedTypes },
     { perspective: 'published' },
   )
   return rows.map(({ _id, _rev }) => [_id, _rev])

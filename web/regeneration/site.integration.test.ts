@@ -628,7 +628,7 @@ test('a page that was half written at a kill is never served: it is made anew at
   // Next writes the files of an entry in place, beside each other: this one was begun.
   truncateSync(join(folder, file), 1000)
   const database = new DatabaseSync(join(site.env.DATA_DIR ?? '', 'site/applied.sqlite'))
-  database.prepare('INSERT INTO unfinished (key) VALUES (?)').run(`/${file.slice(0, -'.html'.length)}`)
+  database.prepare('INSERT INTO partial_writes (key) VALUES (?)').run(`/${file.slice(0, -'.html'.length)}`)
   database.close()
   const { regenerated } = await site.start()
   expect(regenerated).toEqual([path])

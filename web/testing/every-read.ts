@@ -2,7 +2,7 @@
 import { datasetOf } from '@repo/lake/groq/dataset.ts'
 import { runQuery } from '@repo/lake/groq/run.ts'
 import { changedKeys } from '#dependencies/change.ts'
-import { imprintOf } from '#dependencies/fingerprint.ts'
+import { fingerprintOf } from '#dependencies/fingerprint.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
 import { dependenciesOf } from '#dependencies/result-dependencies.ts'
 import { answerOf } from '#queries/answer.ts'
@@ -137,7 +137,7 @@ export async function results(documents: Dataset): Promise<Map<string, Result>> 
 /** Facets of a document that differ between two datasets. */
 export function changeOf(id: string, before: Dataset, after: Dataset): Set<DependencyKey> {
   const [was, is] = [before.get(id), after.get(id)]
-  return changedKeys(was ? imprintOf(was) : null, is ? imprintOf(is) : null)
+  return changedKeys(was ? fingerprintOf(was) : null, is ? fingerprintOf(is) : null)
 }
 
 /** Names of the queries that show something else although no key of theirs changed. */

@@ -8,7 +8,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { publishedClient } from '#clients/sanity.ts'
-import { type Imprint, imprintOf, type PublishedDocument } from '#dependencies/fingerprint.ts'
+import { type Fingerprint, fingerprintOf, type PublishedDocument } from '#dependencies/fingerprint.ts'
 import { env, isBuilding } from '#env.ts'
 
 const folder = 'built-from'
@@ -30,7 +30,7 @@ export async function recordBuiltFrom(): Promise<void> {
  * What the pages of the present build are at least as new as.
  * @returns null when there is no record: the build read nothing
  */
-export function builtFrom(): { readonly at: number; readonly imprints: readonly Imprint[] } | null {
+export function builtFrom(): { readonly at: number; readonly fingerprints: readonly Fingerprint[] } | null {
   const records = recordFiles('.json').map((path) =>
     parseRecord(readFileSync(/* turbopackIgnore: true */ path, 'utf8')),
   )
@@ -41,30 +41,30 @@ export function builtFrom(): { readonly at: number; readonly imprints: readonly 
 const documentsPerQuery = 500
 
 /**
- * Imprints of everything that is published now. It is read in parts; who changes what was read before is heard of by its
+ * Fingerprints of everything that is published now. It is read in parts; who changes what was read before is heard of by its
  * notice.
- * @param known imprints by id; a document that has the revision of one of them still is not read
+ * @param known fingerprints by id; a document that has the revision of one of them still is not read
  */
-export async function publishedImprints(
-  known: readonly ReadonlyMap<string, Imprint>[] = [],
-): Promise<Imprint[]> {
+export async function publishedFingerprints(
+  known: readonly ReadonlyMap<string, Fingerprint>[] = [],
+): Promise<Fingerprint[]> {
   const revisions: { _id: string; _rev: string }[] = await publishedClient().fetch(
     '*[!string::startsWith(_type, "sanity.") && !string::startsWith(_type, "system.")]{_id, _rev}',
   )
-  const imprints: Imprint[] = []
+  const fingerprints: Fingerprint[] = []
   const unknown: string[] = []
   for (const { _id, _rev } of revisions) {
-    const imprint = known.map((some) => some.get(_id)).find((some) => some?.rev === _rev)
-    if (imprint) imprints.push(imprint)
+    const fingerprint = known.map((some) => some.get(_id)).find((some) => some?.rev === _rev)
+    if (fingerprint) fingerprints.push(fingerprint)
     else unknown.push(_id)
   }
   for (let start = 0; start < unknown.length; start += documentsPerQuery) {
     const documents: PublishedDocument[] = await publishedClient().fetch('*[_id in $ids]', {
       ids: unknown.slice(start, start + documentsPerQuery),
     })
-    imprints.push(...documents.map(imprintOf).filter((imprint) => imprint !== null))
+    fingerprints.push(...documents.map(fingerprintOf).filter((fingerprint) => fingerprint !== null))
   }
-  return imprints
+  return fingerprints
 }
 
 /** Id of the build that this process serves; `development` when there is none. */
@@ -74,16 +74,16 @@ export function buildId(): string {
 
 async function record() {
   const at = Date.now()
-  const imprints = await publishedImprints()
+  const fingerprints = await publishedFingerprints()
   mkdirSync(recordsFolder(), { recursive: true })
   const path = join(recordsFolder(), `${process.pid}.json`)
-  writeFileSync(`${path}.part`, JSON.stringify({ at, imprints }))
+  writeFileSync(`${path}.part`, JSON.stringify({ at, fingerprints }))
   renameSync(`${path}.part`, path)
 }
 
-function parseRecord(text: string): { at: number; imprints: Imprint[] } {
+function parseRecord(text: string): { at: number; fingerprints: Fingerprint[] } {
   // Written by `record` of the same build: its shape is known.
-  return JSON.parse(text) as { at: number; imprints: Imprint[] }
+  return JSON.parse(text) as { at: number; fingerprints: Fingerprint[] }
 }
 
 /** Files of all processes of the build. @param ending of their names */

@@ -1,7 +1,7 @@
 /** Revisions are compared with a real lake; what is lost is put through as its webhook would have been. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { publishedClient } from '#clients/sanity.ts'
-import { imprintOf, type PublishedDocument } from '#dependencies/fingerprint.ts'
+import { fingerprintOf, type PublishedDocument } from '#dependencies/fingerprint.ts'
 import { aNodePage, smallDocumentation } from '#testing/content.ts'
 import { type ServersHere, serversHere } from '#testing/servers.ts'
 import { Applied } from '../store/regeneration-store.ts'
@@ -41,7 +41,7 @@ beforeEach(async () => {
 /** As a run does. */
 async function apply(...ids: string[]) {
   const documents: PublishedDocument[] = await publishedClient().fetch('*[!(_type match "sanity.*")]')
-  const present = new Map(documents.map((document) => [document._id, imprintOf(document)]))
+  const present = new Map(documents.map((document) => [document._id, fingerprintOf(document)]))
   store.remember(new Map((ids.length > 0 ? ids : present.keys()).map((id) => [id, present.get(id) ?? null])))
 }
 

@@ -4,7 +4,7 @@
  */
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { publishedClient } from '#clients/sanity.ts'
-import { imprintTypes } from '#dependencies/fingerprint.ts'
+import { fingerprintedTypes } from '#dependencies/fingerprint.ts'
 import type { Applied } from '../store/regeneration-store.ts'
 
 /** What `/api/status/` says about it. */
@@ -21,7 +21,7 @@ export interface Reconciliation {
 
 /** What a comparison needs. */
 export interface ReconcilerOptions {
-  readonly store: Pick<Applied, 'documentCount' | 'imprints' | 'allImprints'>
+  readonly store: Pick<Applied, 'documentCount' | 'fingerprints' | 'allFingerprints'>
   /** Whether a change of a document is noted or worked on already. */
   readonly isBusy: (id: string) => boolean
   /** Regenerates what follows from these documents. */
@@ -101,7 +101,7 @@ export class Reconciler {
     if (this.#latest === null || isDue) return this.#lookAtAll()
     const since = new Date(Date.parse(this.#latest) - overlapMs).toISOString()
     const { count, recent } = await publishedClient().fetch<{ count: number; recent: Row[] }>(recentQuery, {
-      types: imprintTypes,
+      types: fingerprintedTypes,
       since,
     })
     const applied = store.documentCount()
@@ -113,7 +113,7 @@ export class Reconciler {
     this.#noteLatest(recent)
     // What differed at the last look and is not among the recent ones is not lost from sight.
     for (const [id, { lake }] of this.#differing) {
-      const applied = store.imprints([id]).get(id)?.rev ?? null
+      const applied = store.fingerprints([id]).get(id)?.rev ?? null
       if (!differing.has(id) && lake !== applied && !recent.some(({ _id }) => _id === id))
         differing.set(id, { lake, applied })
     }
@@ -123,18 +123,18 @@ export class Reconciler {
   /** @param counts that are explained by what it finds */
   async #lookAtAll(counts: string | null = null): Promise<Differing> {
     const { store } = this.#options
-    const rows = await publishedClient().fetch<Row[]>(allQuery, { types: imprintTypes })
+    const rows = await publishedClient().fetch<Row[]>(allQuery, { types: fingerprintedTypes })
     this.#noteLatest(rows)
     const differing = this.#differingIn(rows)
     const present = new Set(rows.map(({ _id }) => _id))
-    for (const [id, { rev }] of store.allImprints())
+    for (const [id, { rev }] of store.allFingerprints())
       if (!present.has(id)) differing.set(id, { lake: null, applied: rev })
     this.#explained = counts
     return differing
   }
 
   #differingIn(rows: readonly Row[]): Differing {
-    const applied = this.#options.store.imprints(rows.map(({ _id }) => _id))
+    const applied = this.#options.store.fingerprints(rows.map(({ _id }) => _id))
     return new Map(
       rows.flatMap(({ _id, _rev }) => {
         const rev = applied.get(_id)?.rev ?? null

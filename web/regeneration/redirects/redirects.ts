@@ -7,7 +7,7 @@ import { redirectDocument } from '@repo/studio/model/redirect-document.ts'
 import { type LeftAddress, leftAddresses, type Place } from '@repo/studio/model/redirects.ts'
 import type { Mutation, SanityClient } from '@sanity/client'
 import { writingClient } from '#clients/sanity.ts'
-import type { Imprint, Standing, Step } from '#dependencies/fingerprint.ts'
+import type { DocumentLocation, Fingerprint, Step } from '#dependencies/fingerprint.ts'
 import { reasonOf } from '../runs/failure-cause.ts'
 import type { Applied } from '../store/regeneration-store.ts'
 import { reclaimed, successionOf } from './replacements.ts'
@@ -47,7 +47,7 @@ interface Write {
  * @param known what was applied; and what documents were besides, between two states that the site has read
  */
 export async function keepOldAddresses(
-  versions: ReadonlyMap<string, Imprint | null>,
+  versions: ReadonlyMap<string, Fingerprint | null>,
   known: { readonly applied: Applied; readonly steps: readonly Step[] },
 ): Promise<KeptAddresses> {
   const client = writingClient()
@@ -63,13 +63,13 @@ export async function keepOldAddresses(
 /** Redirects that have to be written. @throws Error of @sanity/client when the lake cannot be read */
 async function writesFor(
   client: SanityClient,
-  versions: ReadonlyMap<string, Imprint | null>,
+  versions: ReadonlyMap<string, Fingerprint | null>,
   { applied, steps }: { readonly applied: Applied; readonly steps: readonly Step[] },
 ): Promise<Write[]> {
   const passed = steps.flatMap(placesPassed)
   const above = passed.flatMap(({ id, container }) => [id, container])
   const was = placesOf(applied.lastKnown([...versions.keys(), ...above]))
-  const present = applied.imprints(versions.keys())
+  const present = applied.fingerprints(versions.keys())
   const ids = [...versions.keys()]
   const gone = ids.filter((id) => !versions.get(id) && present.has(id) && was.has(id))
   const back = ids.filter((id) => placeOf(versions.get(id) ?? null) && !present.has(id))
@@ -160,17 +160,18 @@ function hasMoved(was: Place | undefined, is: Place | undefined): boolean {
   )
 }
 
-function placesOf(imprints: ReadonlyMap<string, Imprint>): Map<string, Place> {
+function placesOf(fingerprints: ReadonlyMap<string, Fingerprint>): Map<string, Place> {
   return new Map(
-    [...imprints].flatMap(([id, imprint]) => {
-      const place = placeOf(imprint)
+    [...fingerprints].flatMap(([id, fingerprint]) => {
+      const place = placeOf(fingerprint)
       return place ? [[id, place] as const] : []
     }),
   )
 }
 
-function placeOf(imprint: Standing | null): Place | undefined {
-  if (imprint?.kind !== 'page' && imprint?.kind !== 'category' && imprint?.kind !== 'tag') return undefined
-  const { id, kind, slug, container, segment } = imprint
+function placeOf(fingerprint: DocumentLocation | null): Place | undefined {
+  if (fingerprint?.kind !== 'page' && fingerprint?.kind !== 'category' && fingerprint?.kind !== 'tag')
+    return undefined
+  const { id, kind, slug, container, segment } = fingerprint
   return { id, kind, slug, container: container || 'root', segment }
 }

@@ -1,8 +1,8 @@
 /** Failures and quarantined documents → the same with the document and the field that are the cause, where that shows. */
 import { categoryPath, tagPath } from '@repo/studio/model/paths.ts'
 import { publishedClient } from '#clients/sanity.ts'
-import type { Imprint, PublishedDocument } from '#dependencies/fingerprint.ts'
-import { oddFieldOf } from '#dependencies/malformed-field.ts'
+import type { Fingerprint, PublishedDocument } from '#dependencies/fingerprint.ts'
+import { malformedFieldOf } from '#dependencies/malformed-field.ts'
 import { nameOfPage } from '../records/stale-records.ts'
 import type { Applied } from '../store/regeneration-store.ts'
 import type { Failure } from './plan.ts'
@@ -24,7 +24,7 @@ export async function withCauses(
   },
 ): Promise<{ failures: Failure[]; quarantined: Quarantined[] }> {
   if (found.length === 0 && run.quarantined.length === 0) return { failures: [], quarantined: [] }
-  const known = run.applied.imprints(run.documents)
+  const known = run.applied.fingerprints(run.documents)
   // Redirects are what the site itself wrote because of the others.
   const changed = run.documents.filter((id) => known.get(id)?.kind !== 'redirect')
   const documentAt = documentsByPath([...known.values()], run.applied)
@@ -37,7 +37,7 @@ export async function withCauses(
     ...failures.flatMap(({ document }) => document ?? []),
     ...run.quarantined.map(({ document }) => document),
   ]
-  const odd = await oddFields([...new Set(ids)].slice(0, maxLookedAt))
+  const odd = await malformedFields([...new Set(ids)].slice(0, maxLookedAt))
   return {
     failures: failures.map((failure) => {
       const field = failure.document === undefined ? undefined : odd.get(failure.document)
@@ -55,21 +55,21 @@ export async function withCauses(
 }
 
 /** Ids of documents by their own path, with a slash at its end. */
-function documentsByPath(imprints: readonly Imprint[], applied: Applied): Map<string, string> {
+function documentsByPath(fingerprints: readonly Fingerprint[], applied: Applied): Map<string, string> {
   return new Map(
-    imprints.map(({ id, kind, slug }) => {
+    fingerprints.map(({ id, kind, slug }) => {
       if (kind === 'category') return [categoryPath(slug), id]
       return [kind === 'tag' ? tagPath(slug) : nameOfPage(id, applied), id]
     }),
   )
 }
 
-async function oddFields(ids: readonly string[]) {
+async function malformedFields(ids: readonly string[]) {
   try {
     const documents: PublishedDocument[] = await publishedClient().fetch('*[_id in $ids]', { ids })
     return new Map(
       documents.flatMap((document) => {
-        const odd = oddFieldOf(document)
+        const odd = malformedFieldOf(document)
         return odd ? [[document._id, odd] as const] : []
       }),
     )

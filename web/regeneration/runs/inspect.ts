@@ -38,7 +38,9 @@ export async function inspect(what: 'revisions' | readonly string[]): Promise<Ap
   if (what === 'revisions') {
     return {
       revisions: Object.fromEntries(
-        [...applied().allImprints()].flatMap(([id, { kind, rev }]) => (kind === 'other' ? [] : [[id, rev]])),
+        [...applied().allFingerprints()].flatMap(([id, { kind, rev }]) =>
+          kind === 'other' ? [] : [[id, rev]],
+        ),
       ),
     }
   }

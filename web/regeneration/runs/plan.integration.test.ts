@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { publishedClient } from '#clients/sanity.ts'
-import { imprintOf } from '#dependencies/fingerprint.ts'
+import { fingerprintOf } from '#dependencies/fingerprint.ts'
 import { aNodePage, aTag, smallDocumentation, type TestDocument } from '#testing/content.ts'
 import { type ServersHere, serversHere } from '#testing/servers.ts'
 import { buildId } from '../builds/build-snapshot.ts'
@@ -83,7 +83,7 @@ test('of many changes at once every page is looked at, the one that only refers 
 
 test('what a notice says was made is waited for where the lake may be behind, and is gone where it may not', async () => {
   const store = new Applied(':memory:')
-  const made = imprintOf({ ...aNodePage('late', 'text'), _rev: 'r' })
+  const made = fingerprintOf({ ...aNodePage('late', 'text'), _rev: 'r' })
   const steps = [{ id: 'late', before: null, after: made }]
   const isThere = async () => (await planOf(new Set(['late']), store, steps)).versions.get('late') !== null
   expect(await isThere()).toBe(false)

@@ -2,11 +2,16 @@
 import { categoryPath, pagePath, tagPath } from '@repo/studio/model/paths.ts'
 import { mayBeBehind, publishedClient } from '#clients/sanity.ts'
 import { possiblyChangedKeys } from '#dependencies/change.ts'
-import { type Imprint, imprintOf, type PublishedDocument, type Step } from '#dependencies/fingerprint.ts'
+import {
+  type Fingerprint,
+  fingerprintOf,
+  type PublishedDocument,
+  type Step,
+} from '#dependencies/fingerprint.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
 import { everythingQuery, type Reached, reachQuery } from '#queries/reach.ts'
 import { pageIdsQuery } from '#queries/records.ts'
-import { buildId, builtFrom, publishedImprints } from '../builds/build-snapshot.ts'
+import { buildId, builtFrom, publishedFingerprints } from '../builds/build-snapshot.ts'
 import { keepOldAddresses, maxPath } from '../redirects/redirects.ts'
 import type { Applied } from '../store/regeneration-store.ts'
 import { isAboutContent, reasonOf } from './failure-cause.ts'
@@ -21,7 +26,7 @@ export interface Plan {
   /** Addresses that pages have now and may not have had before, without a slash at their end. */
   readonly newPaths: readonly string[]
   /** What will have been applied; null for a document that is gone. */
-  readonly versions: ReadonlyMap<string, Imprint | null>
+  readonly versions: ReadonlyMap<string, Fingerprint | null>
   /** Documents that could not be processed. They are not in `versions`, so the next plan finds the same difference. */
   readonly quarantined: readonly Quarantined[]
 }
@@ -101,7 +106,7 @@ function planWithout(
   { applied, steps }: { readonly applied: Applied; readonly steps: readonly Step[] },
 ): Plan {
   return {
-    dependencyKeys: difference(applied.imprints([id]), new Map(), steps),
+    dependencyKeys: difference(applied.fingerprints([id]), new Map(), steps),
     records: [id],
     newPaths: [],
     versions: new Map(),
@@ -127,9 +132,9 @@ interface Told {
 }
 
 async function planTogether(ids: ReadonlySet<string>, applied: Applied, told: Told): Promise<Plan> {
-  const before = applied.imprints(ids)
+  const before = applied.fingerprints(ids)
   const { documents, behind } = await readAsTold(ids, told)
-  const after = byId(documents.map(imprintOf).filter((imprint) => imprint !== null))
+  const after = byId(documents.map(fingerprintOf).filter((fingerprint) => fingerprint !== null))
   const read = [...ids].filter((id) => !behind.has(id))
   const versions = new Map(read.map((id) => [id, after.get(id) ?? null]))
   const dependencyKeys = difference(before, after, told.steps)
@@ -191,10 +196,10 @@ export async function planOfAll(
 ): Promise<Plan> {
   const told = new Set(steps.map(({ id }) => id))
   const { behind } = told.size > 0 ? await readAsTold(told, { steps, laterSteps, retried }) : nothingBehind
-  const known = applied.allImprints()
+  const known = applied.allFingerprints()
   const isNewBuild = applied.note('build') !== buildId()
-  const shown = isNewBuild ? byId(builtFrom()?.imprints ?? []) : known
-  const current = byId(await publishedImprints([shown, known]))
+  const shown = isNewBuild ? byId(builtFrom()?.fingerprints ?? []) : known
+  const current = byId(await publishedFingerprints([shown, known]))
   const dependencyKeys = difference(shown, current, steps)
   const changed = difference(known, current, steps)
   const reached = await reachOfAll({ dependencyKeys, changed, werePages: pagesAmong(known.values(), steps) })
@@ -229,8 +234,8 @@ async function reachOfAll({
 }
 
 function difference(
-  before: ReadonlyMap<string, Imprint>,
-  after: ReadonlyMap<string, Imprint>,
+  before: ReadonlyMap<string, Fingerprint>,
+  after: ReadonlyMap<string, Fingerprint>,
   steps: readonly Step[] = [],
 ): Set<DependencyKey> {
   const ids = new Set([...before.keys(), ...after.keys(), ...steps.map(({ id }) => id)])
@@ -276,7 +281,7 @@ async function reachOf(
 }
 
 /** Ids of documents that were pages in a version that is known. */
-function pagesAmong(before: Iterable<Imprint>, steps: readonly Step[]): Set<string> {
+function pagesAmong(before: Iterable<Fingerprint>, steps: readonly Step[]): Set<string> {
   const versions = [...before, ...steps.flatMap((step) => [step.before, step.after])]
   return new Set(versions.flatMap((version) => (version?.kind === 'page' ? version.id : [])))
 }
@@ -299,6 +304,6 @@ function pathOf({ _type, slug, segments, isPage }: Reached): string | null {
   return path !== null && path.length <= maxPath ? path.replace(/\/$/, '') : null
 }
 
-function byId(imprints: readonly Imprint[]): Map<string, Imprint> {
-  return new Map(imprints.map((imprint) => [imprint.id, imprint]))
+function byId(fingerprints: readonly Fingerprint[]): Map<string, Fingerprint> {
+  return new Map(fingerprints.map((fingerprint) => [fingerprint.id, fingerprint]))
 }

@@ -99,7 +99,7 @@ export async function regenerate(plan: () => Promise<Plan>, world: World): Promi
   const report: Report = {
     documents: [...versions]
       .slice(0, maxDocuments)
-      .map(([id, imprint]) => ({ id, rev: imprint?.rev ?? null })),
+      .map(([id, fingerprint]) => ({ id, rev: fingerprint?.rev ?? null })),
     dependencyKeys: [...dependencyKeys].sort(),
     reads: { asked: pages.asked, changed: pages.changed.length },
     expired: [...pages.wasThere].map(withSlash).sort(),

@@ -232,7 +232,7 @@ class Runs {
     let repeated: readonly string[] = []
     const plan = async () => {
       const { versions, ...rest } = await this.#plan(batch, store)
-      const before = store.imprints(ids)
+      const before = store.fingerprints(ids)
       repeated = [...ids].filter((id) => before.get(id)?.rev === versions.get(id)?.rev)
       return { versions, ...rest }
     }

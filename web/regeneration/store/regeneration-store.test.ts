@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { imprintOf } from '#dependencies/fingerprint.ts'
+import { fingerprintOf } from '#dependencies/fingerprint.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
 import { Applied, type Reading } from './regeneration-store.ts'
 
@@ -11,9 +11,9 @@ function file() {
   return join(mkdtempSync(join(tmpdir(), 'applied-')), 'applied.sqlite')
 }
 
-function imprint(id: string, rev: string) {
-  const made = imprintOf({ _id: id, _type: 'guide', _rev: rev, title: rev, slug: { current: id } })
-  if (!made) throw new Error('a guide leaves an imprint')
+function fingerprint(id: string, rev: string) {
+  const made = fingerprintOf({ _id: id, _type: 'guide', _rev: rev, title: rev, slug: { current: id } })
+  if (!made) throw new Error('a guide has a fingerprint')
   return made
 }
 
@@ -26,8 +26,8 @@ test('what was applied, expired and left to do is there after a crash', () => {
   const first = new Applied(path)
   first.remember(
     new Map([
-      ['a', imprint('a', '1')],
-      ['b', imprint('b', '1')],
+      ['a', fingerprint('a', '1')],
+      ['b', fingerprint('b', '1')],
     ]),
   )
   first.begin(['a'], 4)
@@ -35,8 +35,8 @@ test('what was applied, expired and left to do is there after a crash', () => {
   first.noteReading(reading('new', 8))
   // No close: the process was killed.
   const second = new Applied(path)
-  expect(second.imprints(['a', 'x']).get('a')).toEqual(imprint('a', '1'))
-  expect([...second.allImprints().keys()]).toEqual(['a', 'b'])
+  expect(second.fingerprints(['a', 'x']).get('a')).toEqual(fingerprint('a', '1'))
+  expect([...second.allFingerprints().keys()]).toEqual(['a', 'b'])
   expect(second.expired()).toEqual(new Map([['read:a', 7]]))
   expect(second.staleRecords()).toEqual(new Map([['a', 4]]))
   expect(second.readsOf(['link:a'])).toEqual([{ key: 'read:a', query: '*[_id == $id]', params: { id: 'a' } }])
@@ -53,21 +53,21 @@ test('records that became stale again while they were written stay noted', () =>
 
 test('a document that is gone is forgotten', () => {
   const store = new Applied(':memory:')
-  store.remember(new Map([['a', imprint('a', '1')]]))
+  store.remember(new Map([['a', fingerprint('a', '1')]]))
   store.remember(new Map([['a', null]]))
-  expect(store.allImprints().size).toBe(0)
+  expect(store.allFingerprints().size).toBe(0)
 })
 
 test('the last version of what is gone is known, with the categories above it', () => {
   const store = new Applied(':memory:')
-  const category = imprintOf({
+  const category = fingerprintOf({
     _id: 'c',
     _type: 'category',
     _rev: '1',
     slug: { current: 'c' },
     pathSegment: 'c',
   })
-  const inside = imprintOf({
+  const inside = fingerprintOf({
     _id: 'a',
     _type: 'guide',
     _rev: '1',
@@ -158,5 +158,49 @@ test('what was read of a new build before its readings came stays noted, and the
 test('a store of a newer version is refused', () => {
   const path = file()
   new DatabaseSync(path).exec('PRAGMA user_version = 99')
-  expect(() => new Applied(path)).toThrow(/written by a newer version of the site \(99, this one knows 4\)/)
+  expect(() => new Applied(path)).toThrow(/written by a newer version of the site \(99, this one knows 5\)/)
+})
+
+test('a store of the version that had other table names opens with all that it holds', () => {
+  const path = file()
+  const old = new DatabaseSync(path)
+  old.exec(`
+    CREATE TABLE imprints (id TEXT PRIMARY KEY, imprint TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE expired (tag TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE TABLE stale_records (page TEXT PRIMARY KEY, at INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;
+    CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE queries (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);
+    CREATE TABLE reads (
+      key TEXT PRIMARY KEY, query INTEGER NOT NULL, params TEXT NOT NULL, hash TEXT NOT NULL, at INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE read_facets (facet TEXT NOT NULL, key TEXT NOT NULL, PRIMARY KEY (facet, key)) WITHOUT ROWID;
+    CREATE INDEX facets_of_read ON read_facets (key);
+    CREATE TABLE former (id TEXT PRIMARY KEY, imprint TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE unfinished (key TEXT PRIMARY KEY) WITHOUT ROWID;
+    INSERT INTO expired VALUES ('read:a', 7);
+    INSERT INTO stale_records VALUES ('a', 4);
+    INSERT INTO notes VALUES ('build', 'b1');
+    INSERT INTO queries VALUES (1, '*[_id == $id]');
+    INSERT INTO reads VALUES ('read:a', 1, '{"id":"a"}', 'h', 8);
+    INSERT INTO read_facets VALUES ('link:a', 'read:a');
+    INSERT INTO unfinished VALUES ('/docs/a');
+    PRAGMA user_version = 4;`)
+  old.prepare('INSERT INTO imprints VALUES (?, ?)').run('a', JSON.stringify(fingerprint('a', '1')))
+  old.prepare('INSERT INTO former VALUES (?, ?)').run('b', JSON.stringify(fingerprint('b', '1')))
+  old.close()
+
+  const store = new Applied(path)
+  expect(store.fingerprints(['a']).get('a')).toEqual(fingerprint('a', '1'))
+  expect(store.lastKnown(['b']).get('b')).toEqual(fingerprint('b', '1'))
+  expect(store.reading('read:a')).toEqual({
+    key: 'read:a',
+    query: '*[_id == $id]',
+    params: { id: 'a' },
+    hash: 'h',
+  })
+  expect(store.readsOf(['link:a'])).toHaveLength(1)
+  expect(store.expired()).toEqual(new Map([['read:a', 7]]))
+  expect(store.staleRecords()).toEqual(new Map([['a', 4]]))
+  expect(store.unfinished()).toEqual(['/docs/a'])
+  expect(store.note('build')).toBe('b1')
 })

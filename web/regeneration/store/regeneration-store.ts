@@ -2,7 +2,7 @@
  * What the site has applied, on disk: survives a crash at any moment (`README.md` has the sequence).
  *
  * - former: the last version of documents that are gone; one may come back at another address
- * - imprints: the version of each published document that pages and records show
+ * - fingerprints: the version of each published document that pages and records show
  * - reads: every query that pages show, what it gave at its newest reading (a hash) and when that began
  * - read_facets: what that reading read
  * - expired: when a query expired last; a page that read it before is not served
@@ -11,7 +11,7 @@
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Imprint } from '#dependencies/fingerprint.ts'
+import type { Fingerprint } from '#dependencies/fingerprint.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
 import { env } from '#env.ts'
 import { Sqlite } from '../sqlite.ts'
@@ -36,6 +36,17 @@ const migrations = [
    CREATE TABLE former (id TEXT PRIMARY KEY, imprint TEXT NOT NULL) WITHOUT ROWID;`,
   'CREATE TABLE unfinished (key TEXT PRIMARY KEY) WITHOUT ROWID;',
   'ALTER TABLE stale_records ADD COLUMN at INTEGER NOT NULL DEFAULT 0;',
+  `ALTER TABLE imprints RENAME TO fingerprints;
+   ALTER TABLE fingerprints RENAME COLUMN imprint TO fingerprint;
+   ALTER TABLE former RENAME TO former_fingerprints;
+   ALTER TABLE former_fingerprints RENAME COLUMN imprint TO fingerprint;
+   ALTER TABLE queries RENAME TO query_texts;
+   ALTER TABLE reads RENAME TO cached_queries;
+   ALTER TABLE read_facets RENAME TO query_dependencies;
+   ALTER TABLE query_dependencies RENAME COLUMN facet TO dependency;
+   ALTER TABLE expired RENAME TO expiries;
+   ALTER TABLE expiries RENAME COLUMN tag TO key;
+   ALTER TABLE unfinished RENAME TO partial_writes;`,
 ]
 
 /** A query as it was asked, with a hash of its answer. */
@@ -64,43 +75,43 @@ export class Applied {
     this.#database = new Sqlite(path, migrations)
   }
 
-  /** Imprints of these documents by id; those that were never applied are left out. */
-  imprints(ids: Iterable<string>): Map<string, Imprint> {
-    const select = this.#database.statement('SELECT imprint FROM imprints WHERE id = ?')
-    const found = new Map<string, Imprint>()
+  /** Fingerprints of these documents by id; those that were never applied are left out. */
+  fingerprints(ids: Iterable<string>): Map<string, Fingerprint> {
+    const select = this.#database.statement('SELECT fingerprint FROM fingerprints WHERE id = ?')
+    const found = new Map<string, Fingerprint>()
     for (const id of ids) {
       const row = select.get(id)
-      if (row) found.set(id, parseImprint(row.imprint))
+      if (row) found.set(id, parseFingerprint(row.fingerprint))
     }
     return found
   }
 
   /** The same with the categories above them; of what is gone the last version. */
-  lastKnown(ids: Iterable<string>): Map<string, Imprint> {
+  lastKnown(ids: Iterable<string>): Map<string, Fingerprint> {
     const select = this.#database.statement(
-      'SELECT imprint FROM imprints WHERE id = ?1 UNION ALL SELECT imprint FROM former WHERE id = ?1 LIMIT 1',
+      'SELECT fingerprint FROM fingerprints WHERE id = ?1 UNION ALL SELECT fingerprint FROM former_fingerprints WHERE id = ?1 LIMIT 1',
     )
-    const found = new Map<string, Imprint>()
+    const found = new Map<string, Fingerprint>()
     const waiting = [...ids]
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
       const row = found.has(id) ? undefined : select.get(id)
       if (!row) continue
-      const imprint = parseImprint(row.imprint)
-      found.set(id, imprint)
-      waiting.push(imprint.container)
+      const fingerprint = parseFingerprint(row.fingerprint)
+      found.set(id, fingerprint)
+      waiting.push(fingerprint.container)
     }
     return found
   }
 
-  /** Imprints of everything that was applied, by id. */
-  allImprints(): Map<string, Imprint> {
-    const rows = this.#database.statement('SELECT id, imprint FROM imprints').all()
-    return new Map(rows.map((row) => [String(row.id), parseImprint(row.imprint)]))
+  /** Fingerprints of everything that was applied, by id. */
+  allFingerprints(): Map<string, Fingerprint> {
+    const rows = this.#database.statement('SELECT id, fingerprint FROM fingerprints').all()
+    return new Map(rows.map((row) => [String(row.id), parseFingerprint(row.fingerprint)]))
   }
 
   /** How many documents were applied. */
   documentCount(): number {
-    return Number(this.#database.statement('SELECT count(*) AS count FROM imprints').get()?.count ?? 0)
+    return Number(this.#database.statement('SELECT count(*) AS count FROM fingerprints').get()?.count ?? 0)
   }
 
   /** Writes down, before anything is done about it, which pages' records are stale, and since which tick. */
@@ -125,11 +136,11 @@ export class Applied {
   }
 
   #noteReading({ key, query, params, hash, at, dependencies }: Reading): number | undefined {
-    const known = this.#database.statement('SELECT hash, at FROM reads WHERE key = ?').get(key)
+    const known = this.#database.statement('SELECT hash, at FROM cached_queries WHERE key = ?').get(key)
     if (known?.hash === hash) {
       // The next other answer has to expire this reading too.
       if (Number(known.at) < at) {
-        this.#database.statement('UPDATE reads SET at = ? WHERE key = ?').run(at, key)
+        this.#database.statement('UPDATE cached_queries SET at = ? WHERE key = ?').run(at, key)
         this.#setDependencies(key, dependencies)
       }
       return undefined
@@ -138,7 +149,9 @@ export class Applied {
     if (isNewer) {
       const { id } = this.#queryId(query)
       this.#database
-        .statement('INSERT OR REPLACE INTO reads (key, query, params, hash, at) VALUES (?, ?, ?, ?, ?)')
+        .statement(
+          'INSERT OR REPLACE INTO cached_queries (key, query, params, hash, at) VALUES (?, ?, ?, ?, ?)',
+        )
         .run(...[key, id, JSON.stringify(params), hash, at])
       this.#setDependencies(key, dependencies)
     }
@@ -151,8 +164,8 @@ export class Applied {
   /** Queries whose newest answer was read from one of the dependencies. */
   readsOf(dependencies: Iterable<DependencyKey>): Read[] {
     const select = this.#database.statement(
-      `SELECT reads.key, queries.text AS query, reads.params FROM read_facets
-       JOIN reads ON reads.key = read_facets.key JOIN queries ON queries.id = reads.query WHERE facet = ?`,
+      `SELECT cached_queries.key, query_texts.text AS query, cached_queries.params FROM query_dependencies
+       JOIN cached_queries ON cached_queries.key = query_dependencies.key JOIN query_texts ON query_texts.id = cached_queries.query WHERE dependency = ?`,
     )
     const found = new Map<string, Read>()
     for (const dependency of dependencies) {
@@ -167,8 +180,8 @@ export class Applied {
   reading(key: string): (Read & Pick<Reading, 'hash'>) | undefined {
     const row = this.#database
       .statement(
-        `SELECT queries.text AS query, reads.params, reads.hash FROM reads
-       JOIN queries ON queries.id = reads.query WHERE reads.key = ?`,
+        `SELECT query_texts.text AS query, cached_queries.params, cached_queries.hash FROM cached_queries
+       JOIN query_texts ON query_texts.id = cached_queries.query WHERE cached_queries.key = ?`,
       )
       .get(key)
     return row && { key, query: String(row.query), params: parseParams(row.params), hash: String(row.hash) }
@@ -176,7 +189,7 @@ export class Applied {
 
   /** When the newest reading of a query began; undefined for one that was never noted. */
   readAt(key: string): number | undefined {
-    const row = this.#database.statement('SELECT at FROM reads WHERE key = ?').get(key)
+    const row = this.#database.statement('SELECT at FROM cached_queries WHERE key = ?').get(key)
     return row && Number(row.at)
   }
 
@@ -189,7 +202,7 @@ export class Applied {
   expireRead(key: string, at: number) {
     this.#database
       .statement(
-        'INSERT INTO expired (tag, at) VALUES (?, ?) ON CONFLICT DO UPDATE SET at = max(at, excluded.at)',
+        'INSERT INTO expiries (key, at) VALUES (?, ?) ON CONFLICT DO UPDATE SET at = max(at, excluded.at)',
       )
       .run(key, at)
   }
@@ -201,9 +214,11 @@ export class Applied {
   replaceReadings(readings: Iterable<Reading>, since: number) {
     this.#database.transaction(() => {
       this.#database
-        .statement('DELETE FROM read_facets WHERE key IN (SELECT key FROM reads WHERE at < ?)')
+        .statement(
+          'DELETE FROM query_dependencies WHERE key IN (SELECT key FROM cached_queries WHERE at < ?)',
+        )
         .run(since)
-      this.#database.statement('DELETE FROM reads WHERE at < ?').run(since)
+      this.#database.statement('DELETE FROM cached_queries WHERE at < ?').run(since)
       for (const reading of [...readings].sort((a, b) => a.at - b.at)) this.#noteReading(reading)
     })
   }
@@ -212,15 +227,15 @@ export class Applied {
   forgetReads({ before, isKept }: { before: number; isKept: (key: string) => boolean }): string[] {
     const old = this.#database
       .statement(
-        `SELECT key FROM reads WHERE at < ?
-       UNION SELECT tag FROM expired WHERE at < ? AND tag NOT IN (SELECT key FROM reads)`,
+        `SELECT key FROM cached_queries WHERE at < ?
+       UNION SELECT key FROM expiries WHERE at < ? AND key NOT IN (SELECT key FROM cached_queries)`,
       )
       .all(before, before)
       .map(({ key }) => String(key))
       .filter((key) => !isKept(key))
     this.#database.transaction(() => {
       for (const key of old) {
-        for (const sql of ['reads WHERE key', 'read_facets WHERE key', 'expired WHERE tag'])
+        for (const sql of ['cached_queries WHERE key', 'query_dependencies WHERE key', 'expiries WHERE key'])
           this.#database.statement(`DELETE FROM ${sql} = ?`).run(key)
       }
     })
@@ -228,15 +243,17 @@ export class Applied {
   }
 
   /** Remembers versions as applied; `null` stands for a document that is gone. */
-  remember(versions: ReadonlyMap<string, Imprint | null>) {
-    const put = this.#database.statement('INSERT OR REPLACE INTO imprints (id, imprint) VALUES (?, ?)')
-    const bury = this.#database.statement(
-      'INSERT OR REPLACE INTO former SELECT id, imprint FROM imprints WHERE id = ?',
+  remember(versions: ReadonlyMap<string, Fingerprint | null>) {
+    const put = this.#database.statement(
+      'INSERT OR REPLACE INTO fingerprints (id, fingerprint) VALUES (?, ?)',
     )
-    const drop = this.#database.statement('DELETE FROM imprints WHERE id = ?')
+    const bury = this.#database.statement(
+      'INSERT OR REPLACE INTO former_fingerprints SELECT id, fingerprint FROM fingerprints WHERE id = ?',
+    )
+    const drop = this.#database.statement('DELETE FROM fingerprints WHERE id = ?')
     this.#database.transaction(() => {
-      for (const [id, imprint] of versions) {
-        if (imprint) put.run(id, JSON.stringify(imprint))
+      for (const [id, fingerprint] of versions) {
+        if (fingerprint) put.run(id, JSON.stringify(fingerprint))
         else {
           bury.run(id)
           drop.run(id)
@@ -261,24 +278,24 @@ export class Applied {
 
   /** Every query that ever expired, by key, and until when. */
   expired(): Map<string, number> {
-    const rows = this.#database.statement('SELECT tag, at FROM expired').all()
-    return new Map(rows.map((row) => [String(row.tag), Number(row.at)]))
+    const rows = this.#database.statement('SELECT key, at FROM expiries').all()
+    return new Map(rows.map((row) => [String(row.key), Number(row.at)]))
   }
 
   /** Notes that an entry of the page cache is being written. */
   beginWriting(key: string) {
-    this.#database.statement('INSERT OR IGNORE INTO unfinished (key) VALUES (?)').run(key)
+    this.#database.statement('INSERT OR IGNORE INTO partial_writes (key) VALUES (?)').run(key)
   }
 
   /** It is whole. */
   endWriting(key: string) {
-    this.#database.statement('DELETE FROM unfinished WHERE key = ?').run(key)
+    this.#database.statement('DELETE FROM partial_writes WHERE key = ?').run(key)
   }
 
   /** Keys of entries whose writing was begun and not ended. */
   unfinished(): string[] {
     return this.#database
-      .statement('SELECT key FROM unfinished')
+      .statement('SELECT key FROM partial_writes')
       .all()
       .map(({ key }) => String(key))
   }
@@ -301,18 +318,20 @@ export class Applied {
   /** The same answer may come from more, or from less, than before. */
   #setDependencies(key: string, dependencies: readonly DependencyKey[]) {
     const known = this.#database
-      .statement('SELECT facet FROM read_facets WHERE key = ? ORDER BY facet')
+      .statement('SELECT dependency FROM query_dependencies WHERE key = ? ORDER BY dependency')
       .all(key)
-      .map(({ facet }) => facet)
+      .map(({ dependency }) => dependency)
     if (known.join('\n') === [...dependencies].sort().join('\n')) return
-    this.#database.statement('DELETE FROM read_facets WHERE key = ?').run(key)
+    this.#database.statement('DELETE FROM query_dependencies WHERE key = ?').run(key)
     for (const dependency of dependencies)
-      this.#database.statement('INSERT INTO read_facets (facet, key) VALUES (?, ?)').run(dependency, key)
+      this.#database
+        .statement('INSERT INTO query_dependencies (dependency, key) VALUES (?, ?)')
+        .run(dependency, key)
   }
 
   #queryId(text: string): { id: number } {
-    this.#database.statement('INSERT OR IGNORE INTO queries (text) VALUES (?)').run(text)
-    const row = this.#database.statement('SELECT id FROM queries WHERE text = ?').get(text)
+    this.#database.statement('INSERT OR IGNORE INTO query_texts (text) VALUES (?)').run(text)
+    const row = this.#database.statement('SELECT id FROM query_texts WHERE text = ?').get(text)
     return { id: Number(row?.id) }
   }
 }
@@ -329,9 +348,9 @@ function open(): Applied {
   return new Applied(join(folder, 'applied.sqlite'))
 }
 
-function parseImprint(json: unknown): Imprint {
+function parseFingerprint(json: unknown): Fingerprint {
   // Only `remember` writes this column.
-  return JSON.parse(String(json)) as Imprint
+  return JSON.parse(String(json)) as Fingerprint
 }
 
 function parseParams(json: unknown): Readonly<Record<string, unknown>> {

@@ -3,7 +3,7 @@ import { noticeOf } from '@repo/lake/webhooks/projection.ts'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { expect, test } from 'vitest'
 import { possiblyChangedKeys } from '#dependencies/change.ts'
-import { imprintOf, type Step, standingOf } from '#dependencies/fingerprint.ts'
+import { fingerprintOf, locationOf, type Step } from '#dependencies/fingerprint.ts'
 import { smallDocumentation, type TestDocument } from '#testing/content.ts'
 import { after, type Documentation, randomEdit } from '#testing/edits.ts'
 import { chance } from '#testing/random.ts'
@@ -37,7 +37,7 @@ async function concluded(
     const step = await stepIn(whole ? JSON.stringify(change) : noticeOf(change))
     if (step) steps.push(step)
   }
-  const [old, present] = [was && imprintOf(was), is && imprintOf(is)]
+  const [old, present] = [was && fingerprintOf(was), is && fingerprintOf(is)]
   const places = steps.flatMap(({ before, after }) =>
     [before, after].map(
       (one) => one && { ...one, content: '', card: '', link: '', address: '', place: '', day: '' },
@@ -59,7 +59,7 @@ test('a short notice says as much as one with whole documents', async () => {
         version ? { ...version, _rev: `${serial}-${index}` } : null,
       )
       const [was = null, between = null, is = null] = versions
-      if ([was, between, is].every((version) => version && standingOf(version) === null)) continue
+      if ([was, between, is].every((version) => version && locationOf(version) === null)) continue
       const all = [was, between, is] as const
       expect(await concluded(id, all, false)).toEqual(await concluded(id, all, true))
       compared += 1

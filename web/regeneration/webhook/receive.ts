@@ -3,7 +3,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { decodeSignatureHeader, encodeSignatureHeader, isSignatureError } from '@sanity/webhook'
 import { z } from 'zod'
-import { imprintOf, type Step } from '#dependencies/fingerprint.ts'
+import { fingerprintOf, type Step } from '#dependencies/fingerprint.ts'
 
 /** Largest body read, bytes. A notice with our projection (`.env.example`) has about 1 kB; one with whole documents may be larger. */
 export const maxBodyBytes = 1024 * 1024
@@ -96,7 +96,7 @@ export async function receive(
 function stepOf(id: string, before: Version, after: Version): Step | null {
   const isOther = (version: Version) => version === undefined || (version !== null && version._id !== id)
   if (id.startsWith('drafts.') || isOther(before) || isOther(after) || !(before || after)) return null
-  return { id, before: before ? imprintOf(before) : null, after: after ? imprintOf(after) : null }
+  return { id, before: before ? fingerprintOf(before) : null, after: after ? fingerprintOf(after) : null }
 }
 
 async function boundedText(request: Request): Promise<string> {

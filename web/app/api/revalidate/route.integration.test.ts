@@ -224,7 +224,9 @@ test('a page that is old although its document was applied is made anew when its
   await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Nobody was told.')] }))
   const store = globalThis.loomworkApplied
   const { rev } = await read('llm')
-  store?.remember(new Map([...store.imprints(['llm'])].map(([id, imprint]) => [id, { ...imprint, rev }])))
+  store?.remember(
+    new Map([...store.fingerprints(['llm'])].map(([id, fingerprint]) => [id, { ...fingerprint, rev }])),
+  )
   expect((await notify({ recover: true })).body.regenerated).toEqual([])
   expect((await notify({ inspect: ['/docs/nodes/text/llm/'] })).body.stale).toHaveLength(1)
   const { status, body } = await notify({ recover: true, paths: ['/docs/nodes/text/llm/'] })
