@@ -10,7 +10,7 @@ import { resolvePerspectiveFromCookies } from 'next-sanity/live'
 import { cache } from 'react'
 import { draftsClient, publishedClient } from '#clients/sanity.ts'
 import { recordBuiltFrom } from '#regeneration/builds/build-snapshot.ts'
-import { generationOf, readForPage } from '#regeneration/queries/cached-queries.ts'
+import { generationOf, resultForPage } from '#regeneration/queries/cached-queries.ts'
 import { type Answer, answerOf } from './answer.ts'
 import type { ParamsOf, ResultOf } from './typed-queries.ts'
 
@@ -79,7 +79,7 @@ async function cachedRead(query: string, params: string, generation: number): Pr
   'use cache'
   cacheLife('max')
   await recordBuiltFrom()
-  const { json, tags } = await readForPage(query, JSON.parse(params), generation)
+  const { json, tags } = await resultForPage(query, JSON.parse(params), generation)
   cacheTag(...tags)
   return json
 }

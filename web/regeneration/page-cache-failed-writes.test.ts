@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { whyUnwritten } from './page-cache/failed-writes.ts'
 import { KeptPages } from './page-cache/page-index.ts'
 import PageCache from './page-cache.ts'
-import { Applied } from './store/regeneration-store.ts'
+import { RegenerationStore } from './store/regeneration-store.ts'
 
 vi.hoisted(() => {
   // Read when page-cache.ts is loaded.
@@ -29,7 +29,7 @@ let cache: PageCache
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue()
   vi.useFakeTimers({ toFake: ['Date'] })
-  globalThis.loomworkApplied = new Applied(':memory:')
+  globalThis.loomworkApplied = new RegenerationStore(':memory:')
   globalThis.loomworkKeptPages = new KeptPages()
   globalThis.loomworkUnfinished = undefined
   globalThis.loomworkUnwritten = undefined

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stubSecrets } from '#testing/secrets.ts'
 import { LeftEntries } from './page-cache/former-pages.ts'
 import { KeptPages, keptPages } from './page-cache/page-index.ts'
-import { Applied } from './store/regeneration-store.ts'
+import { RegenerationStore } from './store/regeneration-store.ts'
 
 stubSecrets()
 const { default: PageCache } = await import('./page-cache.ts')
@@ -19,7 +19,7 @@ let cache: Cache
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'pages-'))
-  globalThis.loomworkApplied = new Applied(':memory:')
+  globalThis.loomworkApplied = new RegenerationStore(':memory:')
   globalThis.loomworkKeptPages = new KeptPages()
   globalThis.loomworkUnfinished = undefined
   globalThis.loomworkWriting = undefined

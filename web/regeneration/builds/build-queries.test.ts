@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { stubSecrets } from '#testing/secrets.ts'
-import type { Reading } from '../store/regeneration-store.ts'
-import { noteReadingOfBuild, readingsOfBuild } from './build-queries.ts'
+import type { CachedQuery } from '../store/regeneration-store.ts'
+import { buildQueries, recordBuildQuery } from './build-queries.ts'
 
 let folder = ''
 
@@ -16,7 +16,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const reading = (key: string, query: string): Reading => ({
+const reading = (key: string, query: string): CachedQuery => ({
   key,
   query,
   params: { slug: `ä "${key}"\n` },
@@ -28,8 +28,8 @@ const reading = (key: string, query: string): Reading => ({
 test('what pages of a build read is found again, and each query stands there once', () => {
   const queries = ['*[_type == "a"]', '*[_type == "b"]\n{title}']
   const noted = ['1', '2', '3', '4'].map((key, n) => reading(key, queries[n % 2] ?? ''))
-  for (const one of noted) noteReadingOfBuild(one)
-  expect([...readingsOfBuild()]).toEqual(noted)
+  for (const one of noted) recordBuildQuery(one)
+  expect([...buildQueries()]).toEqual(noted)
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
   const text = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8')).join('')
   expect(text.split('_type ==')).toHaveLength(queries.length + 1)

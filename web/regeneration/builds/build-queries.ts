@@ -5,7 +5,7 @@
  */
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Reading } from '../store/regeneration-store.ts'
+import type { CachedQuery } from '../store/regeneration-store.ts'
 import { recordFiles, recordsFolder } from './build-snapshot.ts'
 
 declare global {
@@ -15,15 +15,15 @@ declare global {
 const ending = '.readings'
 
 /** The text of a query; the n-th of a file has the number n, from 0. */
-type QueryLine = { readonly text: string }
-type ReadingLine = Omit<Reading, 'query'> & { readonly query: number }
+type QueryTextLine = { readonly text: string }
+type CachedQueryLine = Omit<CachedQuery, 'query'> & { readonly query: number }
 
 /** Notes what a page of this build read. */
-export function noteReadingOfBuild({ query, ...reading }: Reading): void {
+export function recordBuildQuery({ query, ...reading }: CachedQuery): void {
   globalThis.loomworkQueriesOfBuild ??= new Map()
   const numbers = globalThis.loomworkQueriesOfBuild
   const number = numbers.get(query) ?? numbers.size
-  const lines: (QueryLine | ReadingLine)[] = [
+  const lines: (QueryTextLine | CachedQueryLine)[] = [
     ...(numbers.has(query) ? [] : [{ text: query }]),
     { ...reading, query: number },
   ]
@@ -34,12 +34,12 @@ export function noteReadingOfBuild({ query, ...reading }: Reading): void {
 }
 
 /** What the pages of the present build read. */
-export function* readingsOfBuild(): Generator<Reading> {
+export function* buildQueries(): Generator<CachedQuery> {
   for (const path of recordFiles(ending)) {
     const queries: string[] = []
     for (const text of linesOf(path)) {
-      // Written by `noteReadingOfBuild` of the same build: its shape is known.
-      const line = JSON.parse(text) as QueryLine | ReadingLine
+      // Written by `recordBuildQuery` of the same build: its shape is known.
+      const line = JSON.parse(text) as QueryTextLine | CachedQueryLine
       if ('text' in line) queries.push(line.text)
       else yield { ...line, query: queries[line.query] ?? '' }
     }

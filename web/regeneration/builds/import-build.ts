@@ -3,20 +3,20 @@
 import { keptPages } from '../page-cache/page-index.ts'
 import { enforceExpiry } from '../queries/expiries.ts'
 import { tick } from '../queries/ticks.ts'
-import type { Applied } from '../store/regeneration-store.ts'
-import { readingsOfBuild } from './build-queries.ts'
+import type { RegenerationStore } from '../store/regeneration-store.ts'
+import { buildQueries } from './build-queries.ts'
 import { buildId } from './build-snapshot.ts'
 
 /**
  * A new build brings pages made from readings of its own. Pages made from readings that the store does not know all the same
  * (it was removed, or is an older one, restored) would never expire, or hide that another answer is noted: they do so now.
  */
-export function adoptBuild(store: Applied) {
-  if (store.note('build') !== buildId()) store.replaceReadings(readingsOfBuild(), performance.timeOrigin)
+export function adoptBuild(store: RegenerationStore) {
+  if (store.note('build') !== buildId()) store.replaceQueries(buildQueries(), performance.timeOrigin)
   for (const [key, newest] of keptPages().newestReadings()) {
-    if (newest <= (store.readAt(key) ?? -1)) continue
+    if (newest <= (store.newestTick(key) ?? -1)) continue
     const at = tick()
-    store.expireRead(key, at)
+    store.expireQuery(key, at)
     enforceExpiry(key, at)
   }
 }

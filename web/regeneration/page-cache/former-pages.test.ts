@@ -2,7 +2,7 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, utimesSync, write
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Applied } from '../store/regeneration-store.ts'
+import { RegenerationStore } from '../store/regeneration-store.ts'
 import { filesOfEntry } from './entry-files.ts'
 import { type Bounds, LeftEntries } from './former-pages.ts'
 import { KeptPages, load, pathOfKey } from './page-index.ts'
@@ -12,7 +12,7 @@ let folder: string
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'left-'))
-  globalThis.loomworkApplied = new Applied(':memory:')
+  globalThis.loomworkApplied = new RegenerationStore(':memory:')
   globalThis.loomworkUnfinished = undefined
   globalThis.loomworkWriting = undefined
 })
@@ -109,7 +109,7 @@ test('an entry that is being written is left to who writes it', async () => {
 test('a kill amid the deletion leaves an entry that the next process does not read', () => {
   const { put } = boundedBy({ count: 1 })
   put('a')
-  const end = vi.spyOn(Applied.prototype, 'endWriting').mockImplementation(() => {
+  const end = vi.spyOn(RegenerationStore.prototype, 'endWriting').mockImplementation(() => {
     throw new Error('killed')
   })
   expect(() => put('b')).toThrow('killed')

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { isExpired } from '../queries/expiries.ts'
-import { Applied } from '../store/regeneration-store.ts'
+import { RegenerationStore } from '../store/regeneration-store.ts'
 import { dropsUntilForgotten, forgetUnseen, MadeUp, maxMadeUp } from './not-found-cache.ts'
 import { KeptPages } from './page-index.ts'
 
@@ -8,7 +8,7 @@ const keyOf = (path: string) => `/route-cache/APP_PAGE/c11a/$${path}`
 const answer = { lastModified: 1, value: null }
 
 beforeEach(() => {
-  globalThis.loomworkApplied = new Applied(':memory:')
+  globalThis.loomworkApplied = new RegenerationStore(':memory:')
   globalThis.loomworkExpired = undefined
   globalThis.loomworkForgottenBefore = undefined
 })
@@ -52,15 +52,15 @@ test('their queries are forgotten together, after many', () => {
 
 test('what is still in memory of a forgotten query is not served: nobody would tell it of a change', () => {
   const kept = new KeptPages()
-  const store = new Applied(':memory:')
+  const store = new RegenerationStore(':memory:')
   globalThis.loomworkApplied = store
   const noted = (key: string, hash: string, at: number) =>
-    store.noteReading({ key, hash, at, query: '*', params: {}, dependencies: ['tags'] })
+    store.saveResult({ key, hash, at, query: '*', params: {}, dependencies: ['tags'] })
   for (const key of ['read:shown', 'read:unseen', 'read:new']) noted(key, 'x', key === 'read:new' ? 900 : 100)
   noted('read:unseen', 'y', 200)
   kept.put('/page', { tags: ['read:shown@100'], status: 200 })
   forgetUnseen(store, kept, 500)
-  expect(['read:shown', 'read:unseen', 'read:new'].map((key) => store.knows(key))).toEqual([
+  expect(['read:shown', 'read:unseen', 'read:new'].map((key) => store.hasQuery(key))).toEqual([
     true,
     false,
     true,
@@ -69,5 +69,5 @@ test('what is still in memory of a forgotten query is not served: nobody would t
   expect(isExpired(['read:unseen@200'])).toBe(true)
   expect(isExpired(['read:new@900'])).toBe(false)
   expect(isExpired(['read:of-a-page-being-made@600'])).toBe(false)
-  expect(store.expired().size).toBe(0)
+  expect(store.expiries().size).toBe(0)
 })

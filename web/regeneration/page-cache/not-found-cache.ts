@@ -4,8 +4,8 @@
  */
 import type { CacheHandlerValue } from 'next/dist/server/lib/incremental-cache/index.js'
 import { LRUCache } from 'next/dist/server/lib/lru-cache.js'
-import { forgetExpiries, forgetReadingsBefore } from '../queries/expiries.ts'
-import { type Applied, applied } from '../store/regeneration-store.ts'
+import { expireForgottenBefore, forgetExpiries } from '../queries/expiries.ts'
+import { applied, type RegenerationStore } from '../store/regeneration-store.ts'
 import { type KeptPages, keptPages, pathOfKey } from './page-index.ts'
 
 /** Answers kept, of about 60 kB each: enough for links that are broken and often followed. */
@@ -71,7 +71,7 @@ export const madeUp = new MadeUp(keptPages, () =>
  * Forgets queries that nothing kept shows and that were read before a tick, with their expiries. What was made from
  * them and is still in some memory is out of date from now on (`isExpired`): nobody would tell it of a change.
  */
-export function forgetUnseen(store: Applied, kept: KeptPages, before: number): void {
-  forgetReadingsBefore(before)
-  forgetExpiries(store.forgetReads({ before, isKept: (key) => kept.isShown(key) }))
+export function forgetUnseen(store: RegenerationStore, kept: KeptPages, before: number): void {
+  expireForgottenBefore(before)
+  forgetExpiries(store.forgetQueries({ before, isKept: (key) => kept.isShown(key) }))
 }

@@ -7,7 +7,7 @@ import { join, sep } from 'node:path'
 import { z } from 'zod'
 import { env } from '#env.ts'
 import { fileOfRoute } from '#file-routes.ts'
-import { brokenTag, readingsIn } from '../queries/query-tags.ts'
+import { brokenTag, queryTagsIn } from '../queries/query-tags.ts'
 import { advanceTo } from '../queries/ticks.ts'
 import { unfinishedKeys } from './partial-writes.ts'
 
@@ -37,7 +37,7 @@ export class KeptPages {
   put(path: string, page: KeptPage) {
     this.remove(path)
     this.#byPath.set(path, page)
-    for (const { key } of readingsIn(page.tags)) {
+    for (const { key } of queryTagsIn(page.tags)) {
       const paths = this.#byKey.get(key)
       if (paths) paths.add(path)
       else this.#byKey.set(key, new Set([path]))
@@ -45,7 +45,7 @@ export class KeptPages {
   }
 
   remove(path: string) {
-    for (const { key } of readingsIn(this.#byPath.get(path)?.tags ?? [])) {
+    for (const { key } of queryTagsIn(this.#byPath.get(path)?.tags ?? [])) {
       const paths = this.#byKey.get(key)
       paths?.delete(path)
       if (paths?.size === 0) this.#byKey.delete(key)
@@ -71,7 +71,7 @@ export class KeptPages {
 
   /** Keys of the queries that what is kept for a path shows. */
   keysOf(path: string): string[] {
-    return readingsIn(this.get(path)?.tags ?? []).map(({ key }) => key)
+    return queryTagsIn(this.get(path)?.tags ?? []).map(({ key }) => key)
   }
 
   /** Keys of all queries that an entry shows. */
@@ -83,7 +83,7 @@ export class KeptPages {
   newestReadings(): Map<string, number> {
     const newest = new Map<string, number>()
     for (const { tags } of this.#byPath.values()) {
-      for (const { key, tick } of readingsIn(tags)) newest.set(key, Math.max(tick, newest.get(key) ?? 0))
+      for (const { key, tick } of queryTagsIn(tags)) newest.set(key, Math.max(tick, newest.get(key) ?? 0))
     }
     return newest
   }
@@ -181,7 +181,7 @@ export function load(serverDir: string): KeptPages {
       if (!meta.success) broken.add(key)
       if (path === null || !meta.success || broken.has(key)) continue
       const tags = tagsOfHeaders(meta.data.headers)
-      for (const { tick } of readingsIn(tags)) advanceTo(tick)
+      for (const { tick } of queryTagsIn(tags)) advanceTo(tick)
       const status = meta.data.status ?? 200
       found.set(path, { tags, status })
       if (status >= 300 && folder === 'route-cache') left.push({ key, at: statSync(metaFile).mtimeMs })

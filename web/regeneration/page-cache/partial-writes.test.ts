@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { Applied } from '../store/regeneration-store.ts'
+import { RegenerationStore } from '../store/regeneration-store.ts'
 import { isUnfinished, unfinishedKeys, writeWhole } from './partial-writes.ts'
 
 beforeEach(() => {
-  globalThis.loomworkApplied = new Applied(':memory:')
+  globalThis.loomworkApplied = new RegenerationStore(':memory:')
   globalThis.loomworkUnfinished = undefined
   globalThis.loomworkWriting = undefined
 })
@@ -31,10 +31,10 @@ test('an entry with two writers is whole when the second one has ended', async (
   const both = [writeWhole('/a', () => first.promise), writeWhole('/a', () => second.promise)]
   first.resolve()
   await both[0]
-  expect(globalThis.loomworkApplied?.unfinished()).toEqual(['/a'])
+  expect(globalThis.loomworkApplied?.partialWrites()).toEqual(['/a'])
   second.resolve()
   await both[1]
-  expect(globalThis.loomworkApplied?.unfinished()).toEqual([])
+  expect(globalThis.loomworkApplied?.partialWrites()).toEqual([])
 })
 
 test('an entry that could not be written is unfinished at the next start', async () => {

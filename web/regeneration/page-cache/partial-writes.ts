@@ -58,7 +58,7 @@ export function removeWhole(key: string, remove: () => void): void {
 
 /** Read once, before this process writes anything. */
 function unfinished(): Set<string> {
-  globalThis.loomworkUnfinished ??= new Set(applied().unfinished())
+  globalThis.loomworkUnfinished ??= new Set(applied().partialWrites())
   return globalThis.loomworkUnfinished
 }
 

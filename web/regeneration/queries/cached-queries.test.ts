@@ -2,18 +2,18 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { publishedClient } from '#clients/sanity.ts'
 import { smallDocumentation } from '#testing/content.ts'
 import { type ServersHere, serversHere } from '#testing/servers.ts'
-import { Applied } from '../store/regeneration-store.ts'
-import { readForPage, reread } from './cached-queries.ts'
-import { readingTag, readKeyOf } from './query-tags.ts'
+import { RegenerationStore } from '../store/regeneration-store.ts'
+import { resultForPage, revalidateQueries } from './cached-queries.ts'
+import { formatQueryTag, queryKeyOf } from './query-tags.ts'
 
 const query = '{"title": *[_id == $id][0].title}'
 const params = { id: 'llm' }
-const read = { key: readKeyOf(query, params), query, params }
+const read = { key: queryKeyOf(query, params), query, params }
 let servers: ServersHere
 
 beforeAll(async () => {
   servers = await serversHere()
-  globalThis.loomworkApplied = new Applied(':memory:')
+  globalThis.loomworkApplied = new RegenerationStore(':memory:')
   const transaction = servers.writer.transaction()
   for (const document of smallDocumentation()) transaction.createOrReplace({ ...document })
   await transaction.commit()
@@ -30,14 +30,14 @@ afterAll(async () => {
 })
 
 test('an answer that a large run keeps for its pages gives way to a newer one, also when no more are kept', async () => {
-  await reread([read])
+  await revalidateQueries([read])
   const kept = globalThis.loomworkRereads
   for (let number = 0; number < 2000; number += 1) kept?.set(`read:${number}`, { json: 'null', at: 1 })
   await servers.writer.patch('llm').set({ title: 'Newer' }).commit()
-  expect((await reread([read])).changed).toEqual([read.key])
-  const { json, tags } = await readForPage(query, params)
+  expect((await revalidateQueries([read])).changed).toEqual([read.key])
+  const { json, tags } = await resultForPage(query, params)
   expect(JSON.parse(json)).toEqual({ title: 'Newer' })
-  expect(tags).toContain(readingTag({ key: read.key, tick: kept?.get(read.key)?.at ?? 0 }))
+  expect(tags).toContain(formatQueryTag({ key: read.key, tick: kept?.get(read.key)?.at ?? 0 }))
 })
 
 test('when one of the queries cannot be asked, the others are not asked behind the back of who was told so', async () => {
@@ -50,7 +50,9 @@ test('when one of the queries cannot be asked, the others are not asked behind t
     return {}
   }) as never)
   const others = Array.from({ length: 50 }, (_, number) => ({ ...read, key: `read:other-${number}` }))
-  await expect(reread([{ ...read, params: { fails: true } }, ...others])).rejects.toThrow('the lake is down')
+  await expect(revalidateQueries([{ ...read, params: { fails: true } }, ...others])).rejects.toThrow(
+    'the lake is down',
+  )
   const calls = fetch.mock.calls.length
   expect(calls).toBeLessThan(10)
   await new Promise((resolve) => setTimeout(resolve, 100))

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { Applied } from '../store/regeneration-store.ts'
-import { forgetReadingsBefore, isExpired } from './expiries.ts'
+import { RegenerationStore } from '../store/regeneration-store.ts'
+import { expireForgottenBefore, isExpired } from './expiries.ts'
 
 afterEach(() => {
   globalThis.loomworkApplied = undefined
@@ -9,11 +9,11 @@ afterEach(() => {
 })
 
 test('a reading that was forgotten stays so, whatever is forgotten later', () => {
-  globalThis.loomworkApplied = new Applied(':memory:')
+  globalThis.loomworkApplied = new RegenerationStore(':memory:')
   const shown = ['read:a@70']
   expect(isExpired(shown)).toBe(false)
-  forgetReadingsBefore(100)
+  expireForgottenBefore(100)
   expect(isExpired(shown)).toBe(true)
-  forgetReadingsBefore(10)
+  expireForgottenBefore(10)
   expect(isExpired(shown)).toBe(true)
 })

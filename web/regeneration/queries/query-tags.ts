@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 
 /** A reading that an entry was made from. */
-export interface ReadingTag {
+export interface QueryTag {
   readonly key: string
   /** Of `ticks.ts`. */
   readonly tick: number
@@ -17,7 +17,7 @@ export const brokenTag = 'broken'
 const pattern = /^(read:[\w-]+)@(\d+)$/
 
 /** Key of a query with its parameters: short, whatever slug a reader asks for, and without the comma that Next splits at. */
-export function readKeyOf(query: string, params: Readonly<Record<string, unknown>>): string {
+export function queryKeyOf(query: string, params: Readonly<Record<string, unknown>>): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([query, params]))
     .digest('base64url')
@@ -25,17 +25,17 @@ export function readKeyOf(query: string, params: Readonly<Record<string, unknown
 }
 
 /** The tag of a reading. */
-export function readingTag({ key, tick }: ReadingTag): string {
+export function formatQueryTag({ key, tick }: QueryTag): string {
   return `${key}@${tick}`
 }
 
 /** The reading of a tag; undefined for tags of Next's own. */
-export function readingOf(tag: string): ReadingTag | undefined {
+export function parseQueryTag(tag: string): QueryTag | undefined {
   const [, key, tick] = pattern.exec(tag) ?? []
   return key === undefined ? undefined : { key, tick: Number(tick) }
 }
 
 /** Readings among the tags of an entry. */
-export function readingsIn(tags: readonly string[]): ReadingTag[] {
-  return tags.flatMap((tag) => readingOf(tag) ?? [])
+export function queryTagsIn(tags: readonly string[]): QueryTag[] {
+  return tags.flatMap((tag) => parseQueryTag(tag) ?? [])
 }

@@ -4,11 +4,11 @@ import { publishedClient } from '#clients/sanity.ts'
 import { fingerprintOf, type PublishedDocument } from '#dependencies/fingerprint.ts'
 import { aNodePage, smallDocumentation } from '#testing/content.ts'
 import { type ServersHere, serversHere } from '#testing/servers.ts'
-import { Applied } from '../store/regeneration-store.ts'
+import { RegenerationStore } from '../store/regeneration-store.ts'
 import { Reconciler, reconcileEvery } from './reconcile.ts'
 
 let servers: ServersHere
-let store: Applied
+let store: RegenerationStore
 let reconciler: Reconciler
 let busy: Set<string>
 let submitted: string[][]
@@ -28,7 +28,7 @@ beforeEach(async () => {
   const transaction = servers.writer.transaction()
   for (const document of smallDocumentation()) transaction.createOrReplace({ ...document })
   await transaction.commit()
-  store = new Applied(':memory:')
+  store = new RegenerationStore(':memory:')
   await apply()
   reconciler = new Reconciler({
     store,
@@ -42,13 +42,15 @@ beforeEach(async () => {
 async function apply(...ids: string[]) {
   const documents: PublishedDocument[] = await publishedClient().fetch('*[!(_type match "sanity.*")]')
   const present = new Map(documents.map((document) => [document._id, fingerprintOf(document)]))
-  store.remember(new Map((ids.length > 0 ? ids : present.keys()).map((id) => [id, present.get(id) ?? null])))
+  store.saveFingerprints(
+    new Map((ids.length > 0 ? ids : present.keys()).map((id) => [id, present.get(id) ?? null])),
+  )
 }
 
 const change = (id: string, title: string) => servers.writer.patch(id).set({ title }).commit()
 
 test('nothing is done and nothing logged while nothing is lost', async () => {
-  await change('llm', 'Applied at once')
+  await change('llm', 'RegenerationStore at once')
   await apply('llm')
   for (const _ of [1, 2, 3]) expect(await reconciler.compare()).toBeUndefined()
   expect([submitted, warned.mock.calls]).toEqual([[], []])

@@ -5,7 +5,7 @@
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { publishedClient } from '#clients/sanity.ts'
 import { fingerprintedTypes } from '#dependencies/fingerprint.ts'
-import type { Applied } from '../store/regeneration-store.ts'
+import type { RegenerationStore } from '../store/regeneration-store.ts'
 
 /** What `/api/status/` says about it. */
 export interface Reconciliation {
@@ -21,7 +21,7 @@ export interface Reconciliation {
 
 /** What a comparison needs. */
 export interface ReconcilerOptions {
-  readonly store: Pick<Applied, 'documentCount' | 'fingerprints' | 'allFingerprints'>
+  readonly store: Pick<RegenerationStore, 'documentCount' | 'fingerprints' | 'allFingerprints'>
   /** Whether a change of a document is noted or worked on already. */
   readonly isBusy: (id: string) => boolean
   /** Regenerates what follows from these documents. */

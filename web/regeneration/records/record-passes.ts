@@ -3,12 +3,12 @@
  * older record could be written after a newer one; runs that need records meanwhile share the next pass.
  */
 import { reasonNotWritten, type SyncResult } from '#indexing/sync.ts'
-import type { Applied } from '../store/regeneration-store.ts'
+import type { RegenerationStore } from '../store/regeneration-store.ts'
 import { type Freshened, freshenRecords } from './stale-records.ts'
 
 /** What a pass needs. */
 export interface PassOptions {
-  readonly applied: Applied
+  readonly applied: RegenerationStore
   /** Throws as that of `indexing/sync.ts` does. */
   readonly syncRecords: (pages: readonly string[]) => Promise<SyncResult>
   /** Sends the index its settings and the writers' synonyms if they changed. */

@@ -8,7 +8,7 @@ import { aCategory, aNodePage, aTag, type TestDocument } from '#testing/content.
 import { type ServersHere, serversHere } from '#testing/servers.ts'
 import { planOf } from '../runs/plan.ts'
 import { type Report, regenerate } from '../runs/regenerate.ts'
-import { Applied } from '../store/regeneration-store.ts'
+import { RegenerationStore } from '../store/regeneration-store.ts'
 import { RecordPasses } from './record-passes.ts'
 
 /** A page of this title stands for one that a fault of ours keeps from being indexed. */
@@ -23,7 +23,7 @@ vi.mock(import('#records/build.ts'), async (original) => {
 })
 
 let servers: ServersHere
-let applied: Applied
+let applied: RegenerationStore
 /** What every page says in a test, and said in none before. */
 let summary: string
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  applied = new Applied(':memory:')
+  applied = new RegenerationStore(':memory:')
   summary = randomUUID()
   await write(aCategory('text'), ...ids.map((id) => aNodePage(id, 'text', { summary })))
 })

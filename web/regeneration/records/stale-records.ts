@@ -3,7 +3,7 @@ import { pagePath } from '@repo/studio/model/paths.ts'
 import { segmentsAbove } from '@repo/studio/model/redirects.ts'
 import { pagesPerQuery } from '#indexing/pages.ts'
 import { isAboutPage, reasonNotWritten, type SyncResult } from '#indexing/sync.ts'
-import type { Applied } from '../store/regeneration-store.ts'
+import type { RegenerationStore } from '../store/regeneration-store.ts'
 
 /** What was written, and which pages stay noted. */
 export interface Freshened extends SyncResult {
@@ -29,7 +29,7 @@ export async function freshenRecords({
   applied,
   syncRecords,
 }: {
-  readonly applied: Applied
+  readonly applied: RegenerationStore
   readonly syncRecords: (pages: readonly string[]) => Promise<SyncResult>
 }): Promise<Freshened> {
   const stale = [...applied.staleRecords()]
@@ -40,7 +40,7 @@ export async function freshenRecords({
     const ids = pages.map(([page]) => page)
     try {
       const { saved, deleted } = await syncRecords(ids)
-      applied.recordsAreFresh(new Map(pages))
+      applied.markRecordsFresh(new Map(pages))
       for (const page of ids) fresh.add(page)
       total.saved += saved
       total.deleted += deleted
@@ -67,8 +67,8 @@ export async function freshenRecords({
 }
 
 /** How people know a page: by its path, or by its id where it was never applied. */
-export function nameOfPage(id: string, applied: Applied): string {
-  const known = applied.lastKnown([id])
+export function nameOfPage(id: string, applied: RegenerationStore): string {
+  const known = applied.lastFingerprints([id])
   const page = known.get(id)
   if (!page?.slug) return id
   return pagePath({ segments: segmentsAbove(page, (above) => known.get(above)), slug: page.slug })

@@ -9,7 +9,7 @@ import type { Mutation, SanityClient } from '@sanity/client'
 import { writingClient } from '#clients/sanity.ts'
 import type { DocumentLocation, Fingerprint, Step } from '#dependencies/fingerprint.ts'
 import { reasonOf } from '../runs/failure-cause.ts'
-import type { Applied } from '../store/regeneration-store.ts'
+import type { RegenerationStore } from '../store/regeneration-store.ts'
 import { reclaimed, successionOf } from './replacements.ts'
 
 /** Longest path that a request can have, characters: with its headers it has 16 kB (node:http, maxHeaderSize). */
@@ -48,7 +48,7 @@ interface Write {
  */
 export async function keepOldAddresses(
   versions: ReadonlyMap<string, Fingerprint | null>,
-  known: { readonly applied: Applied; readonly steps: readonly Step[] },
+  known: { readonly applied: RegenerationStore; readonly steps: readonly Step[] },
 ): Promise<KeptAddresses> {
   const client = writingClient()
   if (!client || versions.size === 0) return { written: [], refused: new Map() }
@@ -64,11 +64,11 @@ export async function keepOldAddresses(
 async function writesFor(
   client: SanityClient,
   versions: ReadonlyMap<string, Fingerprint | null>,
-  { applied, steps }: { readonly applied: Applied; readonly steps: readonly Step[] },
+  { applied, steps }: { readonly applied: RegenerationStore; readonly steps: readonly Step[] },
 ): Promise<Write[]> {
   const passed = steps.flatMap(placesPassed)
   const above = passed.flatMap(({ id, container }) => [id, container])
-  const was = placesOf(applied.lastKnown([...versions.keys(), ...above]))
+  const was = placesOf(applied.lastFingerprints([...versions.keys(), ...above]))
   const present = applied.fingerprints(versions.keys())
   const ids = [...versions.keys()]
   const gone = ids.filter((id) => !versions.get(id) && present.has(id) && was.has(id))

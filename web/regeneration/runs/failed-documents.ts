@@ -4,7 +4,7 @@ import { publishedClient } from '#clients/sanity.ts'
 import type { Fingerprint, PublishedDocument } from '#dependencies/fingerprint.ts'
 import { malformedFieldOf } from '#dependencies/malformed-field.ts'
 import { nameOfPage } from '../records/stale-records.ts'
-import type { Applied } from '../store/regeneration-store.ts'
+import type { RegenerationStore } from '../store/regeneration-store.ts'
 import type { Failure } from './plan.ts'
 import type { Quarantined } from './quarantine.ts'
 
@@ -20,7 +20,7 @@ export async function withCauses(
   run: {
     readonly documents: readonly string[]
     readonly quarantined: readonly Quarantined[]
-    readonly applied: Applied
+    readonly applied: RegenerationStore
   },
 ): Promise<{ failures: Failure[]; quarantined: Quarantined[] }> {
   if (found.length === 0 && run.quarantined.length === 0) return { failures: [], quarantined: [] }
@@ -55,7 +55,10 @@ export async function withCauses(
 }
 
 /** Ids of documents by their own path, with a slash at its end. */
-function documentsByPath(fingerprints: readonly Fingerprint[], applied: Applied): Map<string, string> {
+function documentsByPath(
+  fingerprints: readonly Fingerprint[],
+  applied: RegenerationStore,
+): Map<string, string> {
   return new Map(
     fingerprints.map(({ id, kind, slug }) => {
       if (kind === 'category') return [categoryPath(slug), id]

@@ -4,10 +4,10 @@
  */
 import { publishedClient } from '#clients/sanity.ts'
 import { type KeptPages, keptPages } from '../page-cache/page-index.ts'
-import { hashOf, jsonOf } from '../queries/cached-queries.ts'
+import { resultHash, resultJson } from '../queries/cached-queries.ts'
 import { isExpired } from '../queries/expiries.ts'
-import { readingsIn } from '../queries/query-tags.ts'
-import { type Applied, applied } from '../store/regeneration-store.ts'
+import { queryTagsIn } from '../queries/query-tags.ts'
+import { applied, type RegenerationStore } from '../store/regeneration-store.ts'
 
 /** Revision of every document as it was applied, by id. */
 export interface AppliedRevisions {
@@ -49,7 +49,7 @@ export async function inspect(what: 'revisions' | readonly string[]): Promise<Ap
 
 /** Keys of the queries that kept pages show. */
 export function keysShownAt(paths: Iterable<string>, kept: KeptPages): Set<string> {
-  return new Set([...paths].flatMap((path) => readingsIn(tagsAt(path, kept)).map(({ key }) => key)))
+  return new Set([...paths].flatMap((path) => queryTagsIn(tagsAt(path, kept)).map(({ key }) => key)))
 }
 
 /**
@@ -58,7 +58,7 @@ export function keysShownAt(paths: Iterable<string>, kept: KeptPages): Set<strin
  */
 async function stalePages(
   paths: readonly string[],
-  { store, kept }: { store: Applied; kept: KeptPages },
+  { store, kept }: { store: RegenerationStore; kept: KeptPages },
 ): Promise<StalePage[]> {
   const served = paths.filter((path) => !isExpired(tagsAt(path, kept)))
   const waiting = [...keysShownAt(served, kept)]
@@ -75,12 +75,12 @@ async function stalePages(
   })
 }
 
-async function answersOtherwise(key: string, store: Applied): Promise<boolean> {
-  const noted = store.reading(key)
+async function answersOtherwise(key: string, store: RegenerationStore): Promise<boolean> {
+  const noted = store.cachedQuery(key)
   // A page of a reading that the store does not know would never expire (`adoptBuild`).
   if (!noted) return true
   const result = await publishedClient().fetch<unknown>(noted.query, noted.params)
-  return hashOf(jsonOf(result)) !== noted.hash
+  return resultHash(resultJson(result)) !== noted.hash
 }
 
 function tagsAt(path: string, kept: KeptPages): readonly string[] {

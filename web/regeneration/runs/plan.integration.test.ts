@@ -4,7 +4,7 @@ import { fingerprintOf } from '#dependencies/fingerprint.ts'
 import { aNodePage, aTag, smallDocumentation, type TestDocument } from '#testing/content.ts'
 import { type ServersHere, serversHere } from '#testing/servers.ts'
 import { buildId } from '../builds/build-snapshot.ts'
-import { Applied } from '../store/regeneration-store.ts'
+import { RegenerationStore } from '../store/regeneration-store.ts'
 import { planOf, planOfAll } from './plan.ts'
 
 let servers: ServersHere
@@ -31,10 +31,10 @@ async function write(...documents: TestDocument[]) {
 }
 
 test('the first plan has everything, the next one what has another revision, and reads no more', async () => {
-  const store = new Applied(':memory:')
+  const store = new RegenerationStore(':memory:')
   const first = await planOfAll(store)
   expect(first.records).toEqual(expect.arrayContaining(['llm', 'talker']))
-  store.remember(first.versions)
+  store.saveFingerprints(first.versions)
   store.setNote('build', buildId())
   expect([...(await planOfAll(store)).versions.keys()]).toEqual([])
   await write(aNodePage('llm', 'text', { position: 1, summary: 'Else.' }))
@@ -52,8 +52,8 @@ test('the first plan has everything, the next one what has another revision, and
 })
 
 test('of a new build every page has to have its records, changed or not', async () => {
-  const store = new Applied(':memory:')
-  store.remember((await planOfAll(store)).versions)
+  const store = new RegenerationStore(':memory:')
+  store.saveFingerprints((await planOfAll(store)).versions)
   store.setNote('build', 'an older one')
   const { records, versions } = await planOfAll(store)
   expect(versions.size).toBe(0)
@@ -63,8 +63,8 @@ test('of a new build every page has to have its records, changed or not', async 
 })
 
 test('of many changes at once every page is looked at, the one that only refers to one of them too', async () => {
-  const store = new Applied(':memory:')
-  store.remember((await planOfAll(store)).versions)
+  const store = new RegenerationStore(':memory:')
+  store.saveFingerprints((await planOfAll(store)).versions)
   const tags = Array.from({ length: 501 }, (_, n) => aTag(`many-${n}`))
   await write(...tags)
   await write(aNodePage('llm', 'text', { title: 'Model', slug: { _type: 'slug', current: 'model' } }))
@@ -82,7 +82,7 @@ test('of many changes at once every page is looked at, the one that only refers 
 })
 
 test('what a notice says was made is waited for where the lake may be behind, and is gone where it may not', async () => {
-  const store = new Applied(':memory:')
+  const store = new RegenerationStore(':memory:')
   const made = fingerprintOf({ ...aNodePage('late', 'text'), _rev: 'r' })
   const steps = [{ id: 'late', before: null, after: made }]
   const isThere = async () => (await planOf(new Set(['late']), store, steps)).versions.get('late') !== null

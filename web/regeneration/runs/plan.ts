@@ -13,7 +13,7 @@ import { everythingQuery, type Reached, reachQuery } from '#queries/reach.ts'
 import { pageIdsQuery } from '#queries/records.ts'
 import { buildId, builtFrom, publishedFingerprints } from '../builds/build-snapshot.ts'
 import { keepOldAddresses, maxPath } from '../redirects/redirects.ts'
-import type { Applied } from '../store/regeneration-store.ts'
+import type { RegenerationStore } from '../store/regeneration-store.ts'
 import { isAboutContent, reasonOf } from './failure-cause.ts'
 import type { Quarantined } from './quarantine.ts'
 
@@ -48,7 +48,7 @@ export interface Failure {
  */
 export async function withOldAddresses(
   plan: Plan,
-  known: { readonly applied: Applied; readonly steps: readonly Step[] },
+  known: { readonly applied: RegenerationStore; readonly steps: readonly Step[] },
 ): Promise<Plan> {
   const { written, refused } = await keepOldAddresses(plan.versions, known)
   const quarantined = [...refused].map(
@@ -76,7 +76,7 @@ export async function withOldAddresses(
  */
 export async function planOf(
   ids: ReadonlySet<string>,
-  applied: Applied,
+  applied: RegenerationStore,
   steps: readonly Step[] = [],
   laterSteps: () => readonly Step[] = () => [],
   retried: ReadonlySet<string> = new Set(),
@@ -103,7 +103,7 @@ export async function planOf(
 function planWithout(
   id: string,
   error: unknown,
-  { applied, steps }: { readonly applied: Applied; readonly steps: readonly Step[] },
+  { applied, steps }: { readonly applied: RegenerationStore; readonly steps: readonly Step[] },
 ): Plan {
   return {
     dependencyKeys: difference(applied.fingerprints([id]), new Map(), steps),
@@ -131,7 +131,7 @@ interface Told {
   readonly retried: ReadonlySet<string>
 }
 
-async function planTogether(ids: ReadonlySet<string>, applied: Applied, told: Told): Promise<Plan> {
+async function planTogether(ids: ReadonlySet<string>, applied: RegenerationStore, told: Told): Promise<Plan> {
   const before = applied.fingerprints(ids)
   const { documents, behind } = await readAsTold(ids, told)
   const after = byId(documents.map(fingerprintOf).filter((fingerprint) => fingerprint !== null))
@@ -189,7 +189,7 @@ function behindOn(document: string, rev: string | undefined): Quarantined {
  * @throws Error of @sanity/client when the lake cannot be read
  */
 export async function planOfAll(
-  applied: Applied,
+  applied: RegenerationStore,
   steps: readonly Step[] = [],
   laterSteps: () => readonly Step[] = () => [],
   retried: ReadonlySet<string> = new Set(),

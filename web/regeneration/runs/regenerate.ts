@@ -3,12 +3,12 @@ import type { DependencyKey } from '#dependencies/keys.ts'
 import { isFile } from '#file-routes.ts'
 import { whyUnwritten } from '../page-cache/failed-writes.ts'
 import type { KeptPages } from '../page-cache/page-index.ts'
-import { forgetAnswers, readsToAsk, reread } from '../queries/cached-queries.ts'
+import { forgetResults, queriesToRevalidate, revalidateQueries } from '../queries/cached-queries.ts'
 import { isExpired } from '../queries/expiries.ts'
 import { tick } from '../queries/ticks.ts'
 import { emptyPass, type Pass } from '../records/record-passes.ts'
 import { nameOfPage } from '../records/stale-records.ts'
-import type { Applied } from '../store/regeneration-store.ts'
+import type { RegenerationStore } from '../store/regeneration-store.ts'
 import { withCauses } from './failed-documents.ts'
 import type { Failure, Plan } from './plan.ts'
 import type { Quarantined } from './quarantine.ts'
@@ -21,7 +21,7 @@ export interface Report {
   /** Facets of them that changed. */
   readonly dependencyKeys: readonly DependencyKey[]
   /** Queries of pages that read one of these, and how many of them answer otherwise now. */
-  readonly reads: { readonly asked: number; readonly changed: number }
+  readonly queries: { readonly revalidated: number; readonly changed: number }
   /** Paths of pages that expired, also of those that are made anew when somebody asks for them (file-routes.ts, `isFile`). */
   readonly expired: readonly string[]
   /** Paths of pages that were made anew. */
@@ -35,7 +35,7 @@ export interface Report {
   /** How long it took: the plan; from there to the last query, to the last page, to the last record; all of it. */
   readonly ms: {
     readonly plan: number
-    readonly reads: number
+    readonly queries: number
     readonly pages: number
     readonly records: number
     readonly total: number
@@ -49,7 +49,7 @@ const maxDocuments = 100
 export interface World {
   readonly site: string
   readonly fetch: typeof globalThis.fetch
-  readonly applied: Applied
+  readonly applied: RegenerationStore
   /** Pages of our cache; null where it does not serve, so that there is nothing to make anew. */
   readonly kept: KeptPages | null
   /** Keeps what is being read and rendered right now from every request that comes later. Called when expiries are in force. */
@@ -79,10 +79,10 @@ export async function regenerate(plan: () => Promise<Plan>, world: World): Promi
   const { applied, now } = world
   const begun = now()
   const { dependencyKeys, records, newPaths, versions, quarantined } = await plan()
-  applied.begin(records, tick())
+  applied.markRecordsStale(records, tick())
   const planned = now()
   const onRead = () => {
-    applied.remember(versions)
+    applied.saveFingerprints(versions)
     world.onNoted()
   }
   const asksForSettings = dependencyKeys.has('search')
@@ -101,7 +101,7 @@ export async function regenerate(plan: () => Promise<Plan>, world: World): Promi
       .slice(0, maxDocuments)
       .map(([id, fingerprint]) => ({ id, rev: fingerprint?.rev ?? null })),
     dependencyKeys: [...dependencyKeys].sort(),
-    reads: { asked: pages.asked, changed: pages.changed.length },
+    queries: { revalidated: pages.asked, changed: pages.changed.length },
     expired: [...pages.wasThere].map(withSlash).sort(),
     regenerated: pages.warmed
       // An address that might have become a page and did not: nothing was there to be made anew.
@@ -114,7 +114,7 @@ export async function regenerate(plan: () => Promise<Plan>, world: World): Promi
     quarantined: causes.quarantined,
     ms: {
       plan: planned - begun,
-      reads: pages.ms.reads,
+      queries: pages.ms.queries,
       pages: pages.ms.pages,
       records: index.ms,
       total: now() - begun,
@@ -155,8 +155,8 @@ async function freshen({
   const { applied, kept, again, now } = world
   const begun = now()
   const isStale = (path: string) => isExpired(kept?.get(path)?.tags ?? [])
-  const { reads, expired } = readsToAsk(applied, dependencyKeys)
-  const edited = applied.readsOf(pageKeys(dependencyKeys)).map(({ key }) => key)
+  const { queries, expired } = queriesToRevalidate(applied, dependencyKeys)
+  const edited = applied.queriesDependingOn(pageKeys(dependencyKeys)).map(({ key }) => key)
   const own = kept?.showing(edited).filter((path) => !isFile(path)) ?? []
   const ownKeys = new Set(own.flatMap((path) => kept?.keysOf(path) ?? []))
   const wasThere = new Set(kept?.showing(expired))
@@ -165,16 +165,16 @@ async function freshen({
     return warm(paths, { ...world, isStale })
   }
   const rest = async () => {
-    const others = await reread(reads.filter(({ key }) => !ownKeys.has(key)))
+    const others = await revalidateQueries(queries.filter(({ key }) => !ownKeys.has(key)))
     world.outdateInFlight()
     onRead()
     return { ...others, at: now() }
   }
   try {
-    const first = await reread(reads.filter(({ key }) => ownKeys.has(key)))
+    const first = await revalidateQueries(queries.filter(({ key }) => ownKeys.has(key)))
     world.outdateInFlight()
     const [ownWarmed, asked] = await both(make(own.filter(isStale)), rest())
-    const keys = reads.map(({ key }) => key)
+    const keys = queries.map(({ key }) => key)
     const touchedNow = kept ? touched(kept, { keys, newPaths, isStale }) : []
     // A file that waits expired in an earlier run.
     const left = kept && again ? kept.stale(isExpired).filter((path) => !isFile(path)) : []
@@ -185,7 +185,7 @@ async function freshen({
     // What failed at first was tried once more.
     const warmed = new Map([...ownWarmed, ...made].map((page) => [page.path, page]))
     return {
-      asked: reads.length,
+      asked: queries.length,
       changed: [...first.changed, ...asked.changed].sort(),
       failed: new Map([...first.failed, ...asked.failed]),
       keysOf: (path: string) => kept?.keysOf(path) ?? [],
@@ -193,10 +193,10 @@ async function freshen({
       wasThere,
       warmed: [...warmed.values()],
       touched: new Set([...own, ...touchedNow]),
-      ms: { reads: asked.at - begun, pages: now() - begun },
+      ms: { queries: asked.at - begun, pages: now() - begun },
     }
   } finally {
-    forgetAnswers(reads.map(({ key }) => key))
+    forgetResults(queries.map(({ key }) => key))
   }
 }
 
@@ -266,7 +266,7 @@ function settingsFailure({ settingsFailure: why }: Pass, isOwn: boolean): Found[
  */
 function recordFailures(
   { refused, unanswered, why }: Pass,
-  { applied, about }: { readonly applied: Applied; readonly about: ReadonlySet<string> },
+  { applied, about }: { readonly applied: RegenerationStore; readonly about: ReadonlySet<string> },
 ): Found[] {
   const rest = { failure: { what: 'search records', why }, isOwn: unanswered.some((page) => about.has(page)) }
   return [

@@ -12,10 +12,10 @@ import { adoptBuild } from '../builds/import-build.ts'
 import { makingCount, outdateMaking } from '../page-cache/in-flight-renders.ts'
 import { forgetUnseen } from '../page-cache/not-found-cache.ts'
 import { isKeeping, keptPages } from '../page-cache/page-index.ts'
-import { outdateReadings, rereadKeys } from '../queries/cached-queries.ts'
+import { outdateInFlightQueries, revalidateKeys } from '../queries/cached-queries.ts'
 import { Reconciler, reconcileEvery } from '../reconcile/reconcile.ts'
 import { RecordPasses } from '../records/record-passes.ts'
-import { type Applied, applied } from '../store/regeneration-store.ts'
+import { applied, type RegenerationStore } from '../store/regeneration-store.ts'
 import type { Notice } from '../webhook/receive.ts'
 import { refused } from '../webhook/rejected-events.ts'
 import { add, type Batch, emptyBatch, type Noticed, nothing, together, unfinishedOf } from './batch.ts'
@@ -228,7 +228,7 @@ class Runs {
     const { ids, everything, paths } = batch
     if (everything && isKeeping()) adoptBuild(store)
     // Those that answer otherwise expire, and their pages are made anew with all others that are expired.
-    if (paths.size > 0) await rereadKeys(store, keysShownAt(paths, keptPages()))
+    if (paths.size > 0) await revalidateKeys(store, keysShownAt(paths, keptPages()))
     let repeated: readonly string[] = []
     const plan = async () => {
       const { versions, ...rest } = await this.#plan(batch, store)
@@ -243,7 +243,7 @@ class Runs {
       applied: store,
       kept: isKeeping() ? keptPages() : null,
       outdateInFlight: () => {
-        outdateReadings()
+        outdateInFlightQueries()
         outdateMaking()
       },
       freshenRecords: (withSettings) => records.fresh(withSettings),
@@ -274,7 +274,7 @@ class Runs {
     return batch
   }
 
-  async #plan({ ids, everything, steps }: Noticed, store: Applied) {
+  async #plan({ ids, everything, steps }: Noticed, store: RegenerationStore) {
     const later = () => this.#next?.steps ?? []
     const retried = this.#quarantine.ids()
     return withOldAddresses(

@@ -41,7 +41,7 @@ async function rehearse(): Promise<void> {
   const part = kept && richest(kept)
   if (!part) return
   const at = tick()
-  applied().expireRead(part.key, at)
+  applied().expireQuery(part.key, at)
   enforceExpiry(part.key, at)
   const isStale = (path: string) => isExpired(kept.get(path)?.tags ?? [])
   await warm([part.path], { site: siteHere(env()), fetch, isStale })

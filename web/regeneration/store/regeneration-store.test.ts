@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { fingerprintOf } from '#dependencies/fingerprint.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
-import { Applied, type Reading } from './regeneration-store.ts'
+import { type CachedQuery, RegenerationStore } from './regeneration-store.ts'
 
 function file() {
   return join(mkdtempSync(join(tmpdir(), 'applied-')), 'applied.sqlite')
@@ -17,49 +17,51 @@ function fingerprint(id: string, rev: string) {
   return made
 }
 
-function reading(hash: string, at: number, dependencies: DependencyKey[] = ['link:a']): Reading {
+function reading(hash: string, at: number, dependencies: DependencyKey[] = ['link:a']): CachedQuery {
   return { key: 'read:a', query: '*[_id == $id]', params: { id: 'a' }, hash, at, dependencies }
 }
 
 test('what was applied, expired and left to do is there after a crash', () => {
   const path = file()
-  const first = new Applied(path)
-  first.remember(
+  const first = new RegenerationStore(path)
+  first.saveFingerprints(
     new Map([
       ['a', fingerprint('a', '1')],
       ['b', fingerprint('b', '1')],
     ]),
   )
-  first.begin(['a'], 4)
-  first.noteReading(reading('old', 5))
-  first.noteReading(reading('new', 8))
+  first.markRecordsStale(['a'], 4)
+  first.saveResult(reading('old', 5))
+  first.saveResult(reading('new', 8))
   // No close: the process was killed.
-  const second = new Applied(path)
+  const second = new RegenerationStore(path)
   expect(second.fingerprints(['a', 'x']).get('a')).toEqual(fingerprint('a', '1'))
   expect([...second.allFingerprints().keys()]).toEqual(['a', 'b'])
-  expect(second.expired()).toEqual(new Map([['read:a', 7]]))
+  expect(second.expiries()).toEqual(new Map([['read:a', 7]]))
   expect(second.staleRecords()).toEqual(new Map([['a', 4]]))
-  expect(second.readsOf(['link:a'])).toEqual([{ key: 'read:a', query: '*[_id == $id]', params: { id: 'a' } }])
+  expect(second.queriesDependingOn(['link:a'])).toEqual([
+    { key: 'read:a', query: '*[_id == $id]', params: { id: 'a' } },
+  ])
 })
 
 test('records that became stale again while they were written stay noted', () => {
-  const store = new Applied(':memory:')
-  store.begin(['a', 'b'], 4)
+  const store = new RegenerationStore(':memory:')
+  store.markRecordsStale(['a', 'b'], 4)
   const written = store.staleRecords()
-  store.begin(['b'], 5)
-  store.recordsAreFresh(written)
+  store.markRecordsStale(['b'], 5)
+  store.markRecordsFresh(written)
   expect(store.staleRecords()).toEqual(new Map([['b', 5]]))
 })
 
 test('a document that is gone is forgotten', () => {
-  const store = new Applied(':memory:')
-  store.remember(new Map([['a', fingerprint('a', '1')]]))
-  store.remember(new Map([['a', null]]))
+  const store = new RegenerationStore(':memory:')
+  store.saveFingerprints(new Map([['a', fingerprint('a', '1')]]))
+  store.saveFingerprints(new Map([['a', null]]))
   expect(store.allFingerprints().size).toBe(0)
 })
 
 test('the last version of what is gone is known, with the categories above it', () => {
-  const store = new Applied(':memory:')
+  const store = new RegenerationStore(':memory:')
   const category = fingerprintOf({
     _id: 'c',
     _type: 'category',
@@ -74,91 +76,96 @@ test('the last version of what is gone is known, with the categories above it', 
     slug: { current: 'a' },
     category: { _ref: 'c' },
   })
-  store.remember(
+  store.saveFingerprints(
     new Map([
       ['c', category],
       ['a', inside],
     ]),
   )
-  store.remember(new Map([['a', null]]))
-  expect([...store.lastKnown(['a', 'x']).keys()]).toEqual(['a', 'c'])
-  expect(store.lastKnown(['a']).get('a')).toEqual(inside)
+  store.saveFingerprints(new Map([['a', null]]))
+  expect([...store.lastFingerprints(['a', 'x']).keys()]).toEqual(['a', 'c'])
+  expect(store.lastFingerprints(['a']).get('a')).toEqual(inside)
 })
 
 test('the same answer again expires nothing, another one everything that was read before it', () => {
-  const store = new Applied(':memory:')
-  expect([5, 9].map((at) => store.noteReading(reading('x', at)))).toEqual([undefined, undefined])
-  expect(store.noteReading(reading('y', 12))).toBe(11)
-  expect(store.expired()).toEqual(new Map([['read:a', 11]]))
+  const store = new RegenerationStore(':memory:')
+  expect([5, 9].map((at) => store.saveResult(reading('x', at)))).toEqual([undefined, undefined])
+  expect(store.saveResult(reading('y', 12))).toBe(11)
+  expect(store.expiries()).toEqual(new Map([['read:a', 11]]))
 })
 
 test('a reading that began before the newest one and answers otherwise expires itself', () => {
-  const store = new Applied(':memory:')
-  store.noteReading(reading('new', 9))
-  expect(store.noteReading(reading('old', 4))).toBe(4)
+  const store = new RegenerationStore(':memory:')
+  store.saveResult(reading('new', 9))
+  expect(store.saveResult(reading('old', 4))).toBe(4)
   // What is noted stays the newest answer.
-  expect(store.noteReading(reading('new', 10))).toBeUndefined()
+  expect(store.saveResult(reading('new', 10))).toBeUndefined()
 })
 
 test('a reading between two equal ones, seen late, expires itself too', () => {
-  const store = new Applied(':memory:')
-  store.noteReading(reading('new', 5))
-  store.noteReading(reading('new', 9))
-  expect(store.noteReading(reading('old', 7))).toBe(7)
+  const store = new RegenerationStore(':memory:')
+  store.saveResult(reading('new', 5))
+  store.saveResult(reading('new', 9))
+  expect(store.saveResult(reading('old', 7))).toBe(7)
 })
 
 test('an expiry never moves back', () => {
-  const store = new Applied(':memory:')
-  store.noteReading(reading('a', 20))
-  store.noteReading(reading('b', 30))
-  store.noteReading(reading('c', 8))
-  expect(store.expired()).toEqual(new Map([['read:a', 29]]))
+  const store = new RegenerationStore(':memory:')
+  store.saveResult(reading('a', 20))
+  store.saveResult(reading('b', 30))
+  store.saveResult(reading('c', 8))
+  expect(store.expiries()).toEqual(new Map([['read:a', 29]]))
 })
 
 test('a query is found by what its newest answer was read from', () => {
-  const store = new Applied(':memory:')
-  store.noteReading(reading('x', 5, ['link:a', 'tags']))
-  store.noteReading(reading('y', 6, ['link:b']))
-  expect(store.readsOf(['link:a', 'tags'])).toEqual([])
-  expect(store.readsOf(['link:b', 'link:c'])).toHaveLength(1)
+  const store = new RegenerationStore(':memory:')
+  store.saveResult(reading('x', 5, ['link:a', 'tags']))
+  store.saveResult(reading('y', 6, ['link:b']))
+  expect(store.queriesDependingOn(['link:a', 'tags'])).toEqual([])
+  expect(store.queriesDependingOn(['link:b', 'link:c'])).toHaveLength(1)
 })
 
 test('queries that nothing shows are forgotten, but not those of pages that are being made', () => {
-  const store = new Applied(':memory:')
-  store.noteReading(reading('x', 5))
-  store.noteReading(reading('y', 6))
-  expect(store.forgetReads({ before: 6, isKept: () => false })).toEqual([])
-  expect(store.forgetReads({ before: 9, isKept: (key) => key === 'read:a' })).toEqual([])
-  expect(store.forgetReads({ before: 9, isKept: () => false })).toEqual(['read:a'])
-  expect([store.expired().size, store.readsOf(['link:a']).length, store.knows('read:a')]).toEqual([
-    0,
-    0,
-    false,
-  ])
+  const store = new RegenerationStore(':memory:')
+  store.saveResult(reading('x', 5))
+  store.saveResult(reading('y', 6))
+  expect(store.forgetQueries({ before: 6, isKept: () => false })).toEqual([])
+  expect(store.forgetQueries({ before: 9, isKept: (key) => key === 'read:a' })).toEqual([])
+  expect(store.forgetQueries({ before: 9, isKept: () => false })).toEqual(['read:a'])
+  expect([
+    store.expiries().size,
+    store.queriesDependingOn(['link:a']).length,
+    store.hasQuery('read:a'),
+  ]).toEqual([0, 0, false])
 })
 
 test('a new build brings its own readings; where two of its processes read differently, the older one expires', () => {
-  const store = new Applied(':memory:')
-  store.noteReading({ ...reading('x', 5), key: 'read:gone' })
-  store.replaceReadings([reading('new', 9), reading('old', 7)], 20)
-  expect([store.knows('read:gone'), store.knows('read:a')]).toEqual([false, true])
-  expect(store.expired()).toEqual(new Map([['read:a', 8]]))
+  const store = new RegenerationStore(':memory:')
+  store.saveResult({ ...reading('x', 5), key: 'read:gone' })
+  store.replaceQueries([reading('new', 9), reading('old', 7)], 20)
+  expect([store.hasQuery('read:gone'), store.hasQuery('read:a')]).toEqual([false, true])
+  expect(store.expiries()).toEqual(new Map([['read:a', 8]]))
 })
 
 test('what was read of a new build before its readings came stays noted, and the older one expires', () => {
-  const store = new Applied(':memory:')
-  store.noteReading(reading('seen by a reader', 30))
-  store.noteReading({ ...reading('x', 31), key: 'read:picture' })
-  store.replaceReadings([reading('built', 9)], 20)
-  expect(store.readsOf(['link:a']).map(({ key }) => key)).toEqual(['read:a', 'read:picture'])
-  expect([store.reading('read:a')?.hash, store.readAt('read:picture')]).toEqual(['seen by a reader', 31])
-  expect(store.expired()).toEqual(new Map([['read:a', 9]]))
+  const store = new RegenerationStore(':memory:')
+  store.saveResult(reading('seen by a reader', 30))
+  store.saveResult({ ...reading('x', 31), key: 'read:picture' })
+  store.replaceQueries([reading('built', 9)], 20)
+  expect(store.queriesDependingOn(['link:a']).map(({ key }) => key)).toEqual(['read:a', 'read:picture'])
+  expect([store.cachedQuery('read:a')?.hash, store.newestTick('read:picture')]).toEqual([
+    'seen by a reader',
+    31,
+  ])
+  expect(store.expiries()).toEqual(new Map([['read:a', 9]]))
 })
 
 test('a store of a newer version is refused', () => {
   const path = file()
   new DatabaseSync(path).exec('PRAGMA user_version = 99')
-  expect(() => new Applied(path)).toThrow(/written by a newer version of the site \(99, this one knows 5\)/)
+  expect(() => new RegenerationStore(path)).toThrow(
+    /written by a newer version of the site \(99, this one knows 5\)/,
+  )
 })
 
 test('a store of the version that had other table names opens with all that it holds', () => {
@@ -189,18 +196,18 @@ test('a store of the version that had other table names opens with all that it h
   old.prepare('INSERT INTO former VALUES (?, ?)').run('b', JSON.stringify(fingerprint('b', '1')))
   old.close()
 
-  const store = new Applied(path)
+  const store = new RegenerationStore(path)
   expect(store.fingerprints(['a']).get('a')).toEqual(fingerprint('a', '1'))
-  expect(store.lastKnown(['b']).get('b')).toEqual(fingerprint('b', '1'))
-  expect(store.reading('read:a')).toEqual({
+  expect(store.lastFingerprints(['b']).get('b')).toEqual(fingerprint('b', '1'))
+  expect(store.cachedQuery('read:a')).toEqual({
     key: 'read:a',
     query: '*[_id == $id]',
     params: { id: 'a' },
     hash: 'h',
   })
-  expect(store.readsOf(['link:a'])).toHaveLength(1)
-  expect(store.expired()).toEqual(new Map([['read:a', 7]]))
+  expect(store.queriesDependingOn(['link:a'])).toHaveLength(1)
+  expect(store.expiries()).toEqual(new Map([['read:a', 7]]))
   expect(store.staleRecords()).toEqual(new Map([['a', 4]]))
-  expect(store.unfinished()).toEqual(['/docs/a'])
+  expect(store.partialWrites()).toEqual(['/docs/a'])
   expect(store.note('build')).toBe('b1')
 })

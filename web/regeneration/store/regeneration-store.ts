@@ -17,7 +17,7 @@ import { env } from '#env.ts'
 import { Sqlite } from '../sqlite.ts'
 
 declare global {
-  var loomworkApplied: Applied | undefined
+  var loomworkApplied: RegenerationStore | undefined
 }
 
 /** Layouts of the database. */
@@ -50,7 +50,7 @@ const migrations = [
 ]
 
 /** A query as it was asked, with a hash of its answer. */
-export interface Reading {
+export interface CachedQuery {
   readonly key: string
   readonly query: string
   readonly params: Readonly<Record<string, unknown>>
@@ -61,10 +61,10 @@ export interface Reading {
 }
 
 /** A query that can be asked again. */
-export type Read = Pick<Reading, 'key' | 'query' | 'params'>
+export type QueryWithParams = Pick<CachedQuery, 'key' | 'query' | 'params'>
 
 /** The store of one site. */
-export class Applied {
+export class RegenerationStore {
   readonly #database: Sqlite
 
   /**
@@ -87,7 +87,7 @@ export class Applied {
   }
 
   /** The same with the categories above them; of what is gone the last version. */
-  lastKnown(ids: Iterable<string>): Map<string, Fingerprint> {
+  lastFingerprints(ids: Iterable<string>): Map<string, Fingerprint> {
     const select = this.#database.statement(
       'SELECT fingerprint FROM fingerprints WHERE id = ?1 UNION ALL SELECT fingerprint FROM former_fingerprints WHERE id = ?1 LIMIT 1',
     )
@@ -115,7 +115,7 @@ export class Applied {
   }
 
   /** Writes down, before anything is done about it, which pages' records are stale, and since which tick. */
-  begin(pages: Iterable<string>, at: number) {
+  markRecordsStale(pages: Iterable<string>, at: number) {
     const stale = this.#database.statement('INSERT OR REPLACE INTO stale_records (page, at) VALUES (?, ?)')
     this.#database.transaction(() => {
       for (const page of pages) stale.run(page, at)
@@ -131,11 +131,11 @@ export class Applied {
    * So all entries that are served show the answer that is noted.
    * @returns until when readings of this query expired now; undefined when nothing did
    */
-  noteReading(reading: Reading): number | undefined {
-    return this.#database.transaction(() => this.#noteReading(reading))
+  saveResult(reading: CachedQuery): number | undefined {
+    return this.#database.transaction(() => this.#saveResult(reading))
   }
 
-  #noteReading({ key, query, params, hash, at, dependencies }: Reading): number | undefined {
+  #saveResult({ key, query, params, hash, at, dependencies }: CachedQuery): number | undefined {
     const known = this.#database.statement('SELECT hash, at FROM cached_queries WHERE key = ?').get(key)
     if (known?.hash === hash) {
       // The next other answer has to expire this reading too.
@@ -157,17 +157,17 @@ export class Applied {
     }
     if (!known) return undefined
     const until = isNewer ? at - 1 : at
-    this.expireRead(key, until)
+    this.expireQuery(key, until)
     return until
   }
 
   /** Queries whose newest answer was read from one of the dependencies. */
-  readsOf(dependencies: Iterable<DependencyKey>): Read[] {
+  queriesDependingOn(dependencies: Iterable<DependencyKey>): QueryWithParams[] {
     const select = this.#database.statement(
       `SELECT cached_queries.key, query_texts.text AS query, cached_queries.params FROM query_dependencies
        JOIN cached_queries ON cached_queries.key = query_dependencies.key JOIN query_texts ON query_texts.id = cached_queries.query WHERE dependency = ?`,
     )
-    const found = new Map<string, Read>()
+    const found = new Map<string, QueryWithParams>()
     for (const dependency of dependencies) {
       for (const { key, query, params } of select.all(dependency)) {
         found.set(String(key), { key: String(key), query: String(query), params: parseParams(params) })
@@ -177,7 +177,7 @@ export class Applied {
   }
 
   /** A query as it was noted at its newest reading. */
-  reading(key: string): (Read & Pick<Reading, 'hash'>) | undefined {
+  cachedQuery(key: string): (QueryWithParams & Pick<CachedQuery, 'hash'>) | undefined {
     const row = this.#database
       .statement(
         `SELECT query_texts.text AS query, cached_queries.params, cached_queries.hash FROM cached_queries
@@ -188,18 +188,18 @@ export class Applied {
   }
 
   /** When the newest reading of a query began; undefined for one that was never noted. */
-  readAt(key: string): number | undefined {
+  newestTick(key: string): number | undefined {
     const row = this.#database.statement('SELECT at FROM cached_queries WHERE key = ?').get(key)
     return row && Number(row.at)
   }
 
   /** Whether a query was ever noted. */
-  knows(key: string): boolean {
-    return this.readAt(key) !== undefined
+  hasQuery(key: string): boolean {
+    return this.newestTick(key) !== undefined
   }
 
   /** Expires every reading of a query until a tick. */
-  expireRead(key: string, at: number) {
+  expireQuery(key: string, at: number) {
     this.#database
       .statement(
         'INSERT INTO expiries (key, at) VALUES (?, ?) ON CONFLICT DO UPDATE SET at = max(at, excluded.at)',
@@ -211,7 +211,7 @@ export class Applied {
    * Takes the readings of a build in place of all others: its pages are the only ones now.
    * @param since tick; what was read from then on belongs to pages that the new build is making already
    */
-  replaceReadings(readings: Iterable<Reading>, since: number) {
+  replaceQueries(readings: Iterable<CachedQuery>, since: number) {
     this.#database.transaction(() => {
       this.#database
         .statement(
@@ -219,12 +219,12 @@ export class Applied {
         )
         .run(since)
       this.#database.statement('DELETE FROM cached_queries WHERE at < ?').run(since)
-      for (const reading of [...readings].sort((a, b) => a.at - b.at)) this.#noteReading(reading)
+      for (const reading of [...readings].sort((a, b) => a.at - b.at)) this.#saveResult(reading)
     })
   }
 
   /** Forgets queries, and when they expired, that were last read before a tick and that `isKept` does not hold for. */
-  forgetReads({ before, isKept }: { before: number; isKept: (key: string) => boolean }): string[] {
+  forgetQueries({ before, isKept }: { before: number; isKept: (key: string) => boolean }): string[] {
     const old = this.#database
       .statement(
         `SELECT key FROM cached_queries WHERE at < ?
@@ -243,7 +243,7 @@ export class Applied {
   }
 
   /** Remembers versions as applied; `null` stands for a document that is gone. */
-  remember(versions: ReadonlyMap<string, Fingerprint | null>) {
+  saveFingerprints(versions: ReadonlyMap<string, Fingerprint | null>) {
     const put = this.#database.statement(
       'INSERT OR REPLACE INTO fingerprints (id, fingerprint) VALUES (?, ?)',
     )
@@ -269,7 +269,7 @@ export class Applied {
   }
 
   /** Their records are as fresh as when they were read; a page that changed since stays noted. */
-  recordsAreFresh(pages: ReadonlyMap<string, number>) {
+  markRecordsFresh(pages: ReadonlyMap<string, number>) {
     const drop = this.#database.statement('DELETE FROM stale_records WHERE page = ? AND at = ?')
     this.#database.transaction(() => {
       for (const [page, at] of pages) drop.run(page, at)
@@ -277,7 +277,7 @@ export class Applied {
   }
 
   /** Every query that ever expired, by key, and until when. */
-  expired(): Map<string, number> {
+  expiries(): Map<string, number> {
     const rows = this.#database.statement('SELECT key, at FROM expiries').all()
     return new Map(rows.map((row) => [String(row.key), Number(row.at)]))
   }
@@ -293,7 +293,7 @@ export class Applied {
   }
 
   /** Keys of entries whose writing was begun and not ended. */
-  unfinished(): string[] {
+  partialWrites(): string[] {
     return this.#database
       .statement('SELECT key FROM partial_writes')
       .all()
@@ -337,15 +337,15 @@ export class Applied {
 }
 
 /** The store of this site, `$DATA_DIR/site/applied.sqlite`; one connection for the whole process. */
-export function applied(): Applied {
+export function applied(): RegenerationStore {
   globalThis.loomworkApplied ??= open()
   return globalThis.loomworkApplied
 }
 
-function open(): Applied {
+function open(): RegenerationStore {
   const folder = join(env().DATA_DIR, 'site')
   mkdirSync(folder, { recursive: true })
-  return new Applied(join(folder, 'applied.sqlite'))
+  return new RegenerationStore(join(folder, 'applied.sqlite'))
 }
 
 function parseFingerprint(json: unknown): Fingerprint {
@@ -354,6 +354,6 @@ function parseFingerprint(json: unknown): Fingerprint {
 }
 
 function parseParams(json: unknown): Readonly<Record<string, unknown>> {
-  // Only `noteReading` writes this column.
+  // Only `saveResult` writes this column.
   return JSON.parse(String(json)) as Record<string, unknown>
 }

@@ -4,9 +4,9 @@ import { type AddressInfo, connect, createServer as createTcpServer } from 'node
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { keptPages, startKeeping } from '#regeneration/page-cache/page-index.ts'
-import { readForPage } from '#regeneration/queries/cached-queries.ts'
+import { resultForPage } from '#regeneration/queries/cached-queries.ts'
 import { runs } from '#regeneration/runs/runs.ts'
-import { Applied } from '#regeneration/store/regeneration-store.ts'
+import { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
 import { aBlock, aCategory, aNodePage } from '#testing/content.ts'
 import { freePort, type ServersHere, secrets, serversHere } from '#testing/servers.ts'
 import { POST } from './route.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   })
   between = await hanging(port, Number(new URL(servers.search).port))
   process.env.ALGOLIA_HOST = `http://127.0.0.1:${port}`
-  globalThis.loomworkApplied = new Applied(':memory:')
+  globalThis.loomworkApplied = new RegenerationStore(':memory:')
   startKeeping()
   await write('first')
   await POST(await notice({ recover: true }))
@@ -71,7 +71,7 @@ function pretendSite(): Promise<Server> {
     const path = (request.url ?? '/').replace(/(.)\/$/, '$1')
     const slug = path.split('/').at(-1)
     const query = '{"_deps": ["page:" + $slug], "rev": *[_id == $slug][0]._rev}'
-    const { tags } = await readForPage(query, { slug })
+    const { tags } = await resultForPage(query, { slug })
     keptPages().put(path, { tags, status: 200 })
     asked.set(path, performance.now())
     response.end('a page')

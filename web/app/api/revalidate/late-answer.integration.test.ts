@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keptPages, startKeeping } from '#regeneration/page-cache/page-index.ts'
-import { readForPage } from '#regeneration/queries/cached-queries.ts'
-import { Applied } from '#regeneration/store/regeneration-store.ts'
+import { resultForPage } from '#regeneration/queries/cached-queries.ts'
+import { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
 import { aCategory, aNodePage } from '#testing/content.ts'
 import { type ServersHere, secrets, serversHere } from '#testing/servers.ts'
 import { POST } from './route.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   pages = createServer(async (request, response) => {
     const path = (request.url ?? '/').replace(/(.)\/$/, '$1')
     await held.promise
-    const { tags } = await readForPage('{"_deps": ["page:" + $slug], "rev": *[_id == $slug][0]._rev}', {
+    const { tags } = await resultForPage('{"_deps": ["page:" + $slug], "rev": *[_id == $slug][0]._rev}', {
       slug: path.split('/').at(-1),
     })
     keptPages().put(path, { tags, status: 200 })
@@ -32,7 +32,7 @@ beforeAll(async () => {
     DATA_DIR: '/nowhere/that/is/used',
     NEXT_DIST_DIR: '.next-that-is-not-there',
   })
-  globalThis.loomworkApplied = new Applied(':memory:')
+  globalThis.loomworkApplied = new RegenerationStore(':memory:')
   startKeeping()
   const transaction = servers.writer.transaction()
   for (const document of [aCategory('text'), aNodePage('slow', 'text')])

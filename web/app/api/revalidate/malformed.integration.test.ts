@@ -8,10 +8,10 @@ import { encodeSignatureHeader } from '@sanity/webhook'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishedClient } from '#clients/sanity.ts'
 import { keptPages, startKeeping } from '#regeneration/page-cache/page-index.ts'
-import { jsonOf, readForPage } from '#regeneration/queries/cached-queries.ts'
+import { resultForPage, resultJson } from '#regeneration/queries/cached-queries.ts'
 import { isExpired } from '#regeneration/queries/expiries.ts'
 import { runs } from '#regeneration/runs/runs.ts'
-import { Applied } from '#regeneration/store/regeneration-store.ts'
+import { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
 import type { TestDocument } from '#testing/content.ts'
 import { type Read, reads } from '#testing/every-read.ts'
 import { malformed, readFields, weakened } from '#testing/malformed.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
     const read = paths.get(path)
     if (!read) return void response.writeHead(404).end()
     try {
-      const { json, tags } = await readForPage(read.query, read.params)
+      const { json, tags } = await resultForPage(read.query, read.params)
       made.set(path, json)
       keptPages().put(path, { tags, status: 200 })
       response.writeHead(200).end()
@@ -55,7 +55,7 @@ beforeAll(async () => {
     SANITY_API_WRITE_TOKEN: secrets.write,
     NEXT_DIST_DIR: '.next-that-is-not-there',
   })
-  globalThis.loomworkApplied = new Applied(':memory:')
+  globalThis.loomworkApplied = new RegenerationStore(':memory:')
   startKeeping()
   const transaction = servers.writer.transaction()
   for (const document of originals.values()) transaction.createOrReplace({ ...document })
@@ -113,7 +113,7 @@ async function stale(): Promise<string[]> {
     if (!kept || isExpired(kept.tags)) continue
     const now = await publishedClient()
       .fetch(query, params)
-      .then(jsonOf, () => 'no answer')
+      .then(resultJson, () => 'no answer')
     if (now !== made.get(path)) found.push(name)
   }
   return found

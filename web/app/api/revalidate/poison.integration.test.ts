@@ -8,10 +8,10 @@ import { publishedClient, writingClient } from '#clients/sanity.ts'
 import { categoryQuery, membersQuery } from '#queries/category.ts'
 import { pageQuery } from '#queries/page.ts'
 import { keptPages, startKeeping } from '#regeneration/page-cache/page-index.ts'
-import { readForPage } from '#regeneration/queries/cached-queries.ts'
+import { resultForPage } from '#regeneration/queries/cached-queries.ts'
 import { isExpired } from '#regeneration/queries/expiries.ts'
 import { runs } from '#regeneration/runs/runs.ts'
-import { Applied } from '#regeneration/store/regeneration-store.ts'
+import { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
 import { aBlock, aCategory, aNodePage, smallDocumentation, type TestDocument } from '#testing/content.ts'
 import { type ServersHere, secrets, serversHere } from '#testing/servers.ts'
 import { GET as problemsRoute } from '../document-problems/route.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
     const read = reads[path]
     if (!read) return void response.writeHead(404).end()
     try {
-      const { json, tags } = await readForPage(...read)
+      const { json, tags } = await resultForPage(...read)
       keptPages().put(path, { tags, status: 200 })
       response.writeHead(200).end(json)
     } catch {
@@ -60,7 +60,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  globalThis.loomworkApplied = new Applied(':memory:')
+  globalThis.loomworkApplied = new RegenerationStore(':memory:')
   globalThis.loomworkRuns = undefined
   startKeeping()
   const present: string[] = await servers.writer.fetch('*[]._id', {}, { perspective: 'raw' })
@@ -277,7 +277,7 @@ test('a query that fails by itself expires what shows it, names why, and every o
 test('what fails as a whole is called by its name', async () => {
   const store = globalThis.loomworkApplied
   if (!store) throw new Error('the test has a store')
-  vi.spyOn(store, 'begin').mockImplementation(() => {
+  vi.spyOn(store, 'markRecordsStale').mockImplementation(() => {
     throw Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR' })
   })
   const { status, body } = await publish(aNodePage('llm', 'text', { title: 'Not yet' }))

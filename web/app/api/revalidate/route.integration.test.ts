@@ -7,7 +7,7 @@ import { encodeSignatureHeader } from '@sanity/webhook'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { searchClient } from '#clients/search.ts'
 import { keptPages, startKeeping } from '#regeneration/page-cache/page-index.ts'
-import { readForPage } from '#regeneration/queries/cached-queries.ts'
+import { resultForPage } from '#regeneration/queries/cached-queries.ts'
 import { lastChange } from '#regeneration/queries/last-change.ts'
 import { runs } from '#regeneration/runs/runs.ts'
 import { aBlock, aCategory, aNodePage, smallDocumentation, type TestDocument } from '#testing/content.ts'
@@ -108,9 +108,9 @@ beforeAll(async () => {
 
 /** A site that has read nothing yet, an empty index, and the small documentation in the lake. */
 beforeEach(async () => {
-  const { Applied } = await import('#regeneration/store/regeneration-store.ts')
+  const { RegenerationStore } = await import('#regeneration/store/regeneration-store.ts')
   globalThis.loomworkApplied?.close()
-  globalThis.loomworkApplied = new Applied(':memory:')
+  globalThis.loomworkApplied = new RegenerationStore(':memory:')
   globalThis.loomworkRuns = undefined
   globalThis.loomworkKeptPages = undefined
   await stopSearch()
@@ -142,7 +142,7 @@ function pretendSite(): Promise<Server> {
     const isBroken = (await held.get(path)) ?? broken
     if (!isBroken) {
       const slug = path.split('/').at(-1)
-      const { tags } = await readForPage('{"_deps": ["page:" + $slug], "rev": *[_id == $slug][0]._rev}', {
+      const { tags } = await resultForPage('{"_deps": ["page:" + $slug], "rev": *[_id == $slug][0]._rev}', {
         slug,
       })
       keptPages().put(path, { tags, status: 200 })
@@ -224,7 +224,7 @@ test('a page that is old although its document was applied is made anew when its
   await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Nobody was told.')] }))
   const store = globalThis.loomworkApplied
   const { rev } = await read('llm')
-  store?.remember(
+  store?.saveFingerprints(
     new Map([...store.fingerprints(['llm'])].map(([id, fingerprint]) => [id, { ...fingerprint, rev }])),
   )
   expect((await notify({ recover: true })).body.regenerated).toEqual([])
@@ -389,7 +389,7 @@ test('the last runs are told, newest first, with what each did and how long it t
   expect(recent.length).toBeGreaterThan(3)
   for (const { at, ms } of recent) {
     expect(Date.parse(at)).toBeLessThanOrEqual(Date.now())
-    expect(ms.total).toBeGreaterThanOrEqual(Math.max(ms.plan, ms.reads, ms.pages, ms.records))
+    expect(ms.total).toBeGreaterThanOrEqual(Math.max(ms.plan, ms.queries, ms.pages, ms.records))
   }
 })
 
