@@ -94,7 +94,7 @@ async function explained(done: readonly Edit[], findings: readonly Finding[]): P
   lines.push(...findings.map(({ kind, what, detail }) => `  ${kind} ${what}: ${detail}`))
   const shortest = await shortestOf(done)
   if (!shortest)
-    return [...lines, 'From a fresh start the same edits do no harm: look at what was kept.'].join('\n')
+    return [...lines, 'From a fresh start the same edits do no harm: look at what was pages.'].join('\n')
   const { before, part } = shortest
   lines.push(`After ${before} edits done at once, these ${part.length} are enough:`)
   return [

@@ -1,6 +1,6 @@
 /** Expiry in Next's own caches, where they serve instead of ours: development, and hosts with a cache of their own. */
 import { revalidateTag } from 'next/cache'
-import { isKeeping } from './page-cache/page-index.ts'
+import { isPageCacheActive } from './page-cache/page-index.ts'
 
 /**
  * To be called by a route handler; Next acts on it when the handler has answered (revalidation-utils.js), which is too
@@ -8,6 +8,6 @@ import { isKeeping } from './page-cache/page-index.ts'
  * @param keys of the queries that answer otherwise
  */
 export function expireInNext(keys: readonly string[]): void {
-  if (isKeeping()) return
+  if (isPageCacheActive()) return
   for (const key of keys) revalidateTag(key, { expire: 0 })
 }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nodeFs } from 'next/dist/server/lib/node-fs-methods.js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { whyUnwritten } from './page-cache/failed-writes.ts'
-import { KeptPages } from './page-cache/page-index.ts'
+import { writeFailure } from './page-cache/failed-writes.ts'
+import { PageIndex } from './page-cache/page-index.ts'
 import PageCache from './page-cache.ts'
 import { RegenerationStore } from './store/regeneration-store.ts'
 
@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue()
   vi.useFakeTimers({ toFake: ['Date'] })
   globalThis.loomworkApplied = new RegenerationStore(':memory:')
-  globalThis.loomworkKeptPages = new KeptPages()
+  globalThis.loomworkKeptPages = new PageIndex()
   globalThis.loomworkUnfinished = undefined
   globalThis.loomworkUnwritten = undefined
   folder = mkdtempSync(join(tmpdir(), 'pages-'))
@@ -72,7 +72,7 @@ test('a page that cannot be written is served from memory, named with the reason
   writeFileSync(blocked, '')
   await set('fresh')
   expect(await get()).toBe('fresh')
-  expect(whyUnwritten('/docs/a')).toMatch(
+  expect(writeFailure('/docs/a')).toMatch(
     /cannot be written \((?:ENOTDIR|EEXIST): .*\): give the site the right/,
   )
   // It is out of date on disk: the next run tries again.
@@ -80,12 +80,12 @@ test('a page that cannot be written is served from memory, named with the reason
 
   vi.advanceTimersByTime(2_000)
   expect(await get()).toBe('fresh')
-  expect(whyUnwritten('/docs/a')).toBeDefined()
+  expect(writeFailure('/docs/a')).toBeDefined()
 
   renameSync(blocked, `${blocked}-aside`)
   vi.advanceTimersByTime(2_000)
   expect(await get()).toBe('fresh')
-  expect(whyUnwritten('/docs/a')).toBeUndefined()
+  expect(writeFailure('/docs/a')).toBeUndefined()
   expect(existsSync(join(folder, 'server', `${key}.html`))).toBe(true)
   expect(globalThis.loomworkKeptPages?.get('/docs/a')).toEqual({ tags: ['read:x@5'], status: 200 })
 })

@@ -1,6 +1,6 @@
 /** What a start with another build, or another store, means for the pages that are kept. */
 
-import { keptPages } from '../page-cache/page-index.ts'
+import { pageIndex } from '../page-cache/page-index.ts'
 import { enforceExpiry } from '../queries/expiries.ts'
 import { tick } from '../queries/ticks.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
@@ -13,7 +13,7 @@ import { buildId } from './build-snapshot.ts'
  */
 export function adoptBuild(store: RegenerationStore) {
   if (store.note('build') !== buildId()) store.replaceQueries(buildQueries(), performance.timeOrigin)
-  for (const [key, newest] of keptPages().newestReadings()) {
+  for (const [key, newest] of pageIndex().newestTicks()) {
     if (newest <= (store.newestTick(key) ?? -1)) continue
     const at = tick()
     store.expireQuery(key, at)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { StorageError } from '../sqlite.ts'
-import { dueToWrite, noteUnwritten, noteWritten, whyUnwritten } from './failed-writes.ts'
+import { clearFailedWrite, recordFailedWrite, takeDueRetry, writeFailure } from './failed-writes.ts'
 
 beforeEach(() => {
   globalThis.loomworkUnwritten = undefined
@@ -11,18 +11,18 @@ beforeEach(() => {
 })
 
 const failure = (code: string) => Object.assign(new Error(`${code}: something, open '/x'`), { code })
-const note = (error: unknown) => noteUnwritten('/key', { path: '/docs/a', error, context: { a: 1 } })
+const note = (error: unknown) => recordFailedWrite('/key', { path: '/docs/a', error, context: { a: 1 } })
 
 test('the reason names the folder and what to do', () => {
   note(failure('EROFS'))
-  expect(whyUnwritten('/docs/a')).toMatch(
+  expect(writeFailure('/docs/a')).toMatch(
     /^\/.*\/\.next cannot be written \(EROFS: something, open '\/x'\): give/,
   )
   note(failure('ENOSPC'))
-  expect(whyUnwritten('/docs/a')).toMatch(/^The disk of \/.*\/\.next is full: free some space there\.$/)
+  expect(writeFailure('/docs/a')).toMatch(/^The disk of \/.*\/\.next is full: free some space there\.$/)
   note(new StorageError('The disk of /data is full.'))
-  expect(whyUnwritten('/docs/a')).toBe('The disk of /data is full.')
-  expect(whyUnwritten('/docs/b')).toBeUndefined()
+  expect(writeFailure('/docs/a')).toBe('The disk of /data is full.')
+  expect(writeFailure('/docs/b')).toBeUndefined()
 })
 
 test('the log has a reason once, and a new one again', () => {
@@ -34,13 +34,13 @@ test('it is tried again once in a while until it is written', () => {
   vi.useFakeTimers()
   try {
     note(failure('EROFS'))
-    expect(dueToWrite('/key')).toBeUndefined()
+    expect(takeDueRetry('/key')).toBeUndefined()
     vi.advanceTimersByTime(1000)
-    expect(dueToWrite('/key')?.context).toEqual({ a: 1 })
-    expect(dueToWrite('/key')).toBeUndefined()
+    expect(takeDueRetry('/key')?.context).toEqual({ a: 1 })
+    expect(takeDueRetry('/key')).toBeUndefined()
     vi.advanceTimersByTime(1000)
-    noteWritten('/key')
-    expect([dueToWrite('/key'), whyUnwritten('/docs/a')]).toEqual([undefined, undefined])
+    clearFailedWrite('/key')
+    expect([takeDueRetry('/key'), writeFailure('/docs/a')]).toEqual([undefined, undefined])
   } finally {
     vi.useRealTimers()
   }

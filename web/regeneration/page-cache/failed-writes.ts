@@ -8,11 +8,11 @@ import { errorMessage } from '@repo/kit/error-message.ts'
 import { env } from '#env.ts'
 
 declare global {
-  var loomworkUnwritten: Map<string, Unwritten> | undefined
+  var loomworkUnwritten: Map<string, FailedWrite> | undefined
 }
 
 /** An entry that is only in memory. */
-interface Unwritten {
+interface FailedWrite {
   /** Path of its page. */
   readonly path: string
   /** One sentence for `/api/status/`. */
@@ -27,35 +27,35 @@ interface Unwritten {
 const pauseMs = 500
 
 /** Notes that an entry could not be written, and says so once in the log. */
-export function noteUnwritten(
+export function recordFailedWrite(
   key: string,
   { path, error, context }: { path: string; error: unknown; context: unknown },
 ) {
-  const why = reasonOf(error)
-  if (unwritten().get(key)?.why !== why) console.error(`page cache: ${path} is only in memory: ${why}`)
-  unwritten().set(key, { path, why, context, triedAt: Date.now() })
+  const why = sentenceOf(error)
+  if (failedWrites().get(key)?.why !== why) console.error(`page cache: ${path} is only in memory: ${why}`)
+  failedWrites().set(key, { path, why, context, triedAt: Date.now() })
 }
 
 /** Notes that an entry is on disk. */
-export function noteWritten(key: string) {
-  unwritten().delete(key)
+export function clearFailedWrite(key: string) {
+  failedWrites().delete(key)
 }
 
 /** Gives the context of an entry that is to be written again now, once in a while; undefined for all others. */
-export function dueToWrite(key: string): { readonly context: unknown } | undefined {
-  const entry = unwritten().get(key)
+export function takeDueRetry(key: string): { readonly context: unknown } | undefined {
+  const entry = failedWrites().get(key)
   if (!entry || Date.now() - entry.triedAt < pauseMs) return undefined
   entry.triedAt = Date.now()
   return entry
 }
 
 /** Why the page at a path could not be written; undefined when it could. */
-export function whyUnwritten(path: string): string | undefined {
-  for (const entry of unwritten().values()) if (entry.path === path) return entry.why
+export function writeFailure(path: string): string | undefined {
+  for (const entry of failedWrites().values()) if (entry.path === path) return entry.why
   return undefined
 }
 
-function reasonOf(error: unknown): string {
+function sentenceOf(error: unknown): string {
   const message = errorMessage(error)
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const folder = join(/* turbopackIgnore: true */ process.cwd(), env().NEXT_DIST_DIR)
@@ -65,7 +65,7 @@ function reasonOf(error: unknown): string {
   return `${folder} cannot be written (${message}): give the site the right to write there. Readers get fresh pages from memory.`
 }
 
-function unwritten(): Map<string, Unwritten> {
+function failedWrites(): Map<string, FailedWrite> {
   globalThis.loomworkUnwritten ??= new Map()
   return globalThis.loomworkUnwritten
 }

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RegenerationStore } from '../store/regeneration-store.ts'
 import { filesOfEntry } from './entry-files.ts'
-import { type Bounds, LeftEntries } from './former-pages.ts'
-import { KeptPages, load, pathOfKey } from './page-index.ts'
-import { isUnfinished, unfinishedKeys, writeWhole } from './partial-writes.ts'
+import { type Bounds, FormerPages } from './former-pages.ts'
+import { loadPageIndex, PageIndex, pathOfCacheKey } from './page-index.ts'
+import { isPartialWrite, partialWriteKeys, writeJournaled } from './partial-writes.ts'
 
 let folder: string
 
@@ -43,29 +43,29 @@ function built(name: string) {
 
 /** Bounded entries that are written one after the other, and the pages that they are found by. */
 function boundedBy(bounds: Partial<Bounds>) {
-  const kept = new KeptPages()
-  const left = new LeftEntries(folder, () => kept, { count: 100, bytes: 1_000_000, ...bounds })
+  const pages = new PageIndex()
+  const left = new FormerPages(folder, () => pages, { count: 100, bytes: 1_000_000, ...bounds })
   const put = (name: string, options = {}) => {
-    kept.put(`/docs/${name}`, { tags: [`read:${name}@5`], status: 404 })
+    pages.put(`/docs/${name}`, { tags: [`read:${name}@5`], status: 404 })
     left.put(written(name, options))
   }
-  return { kept, left, put }
+  return { pages, left, put }
 }
 
 const onDisk = () =>
   globSync('route-cache/**/*.html', { cwd: folder })
-    .map((file) => pathOfKey(`/${file.replace('.html', '')}`))
+    .map((file) => pathOfCacheKey(`/${file.replace('.html', '')}`))
     .sort()
 
 test('of more than may be kept, those that were asked for last stay, and nothing of the others', () => {
-  const { kept, left, put } = boundedBy({ count: 3 })
+  const { pages, left, put } = boundedBy({ count: 3 })
   for (const name of ['a', 'b', 'c']) put(name)
   left.use(keyOf('a'))
   for (const name of ['d', 'e']) put(name)
   expect(onDisk()).toEqual(['/docs/a', '/docs/d', '/docs/e'])
   expect(globSync('**/b*', { cwd: folder })).toEqual([])
-  expect(kept.size).toBe(3)
-  expect([kept.isShown('read:b'), kept.isShown('read:e')]).toEqual([false, true])
+  expect(pages.size).toBe(3)
+  expect([pages.isShown('read:b'), pages.isShown('read:e')]).toEqual([false, true])
 })
 
 test('what they take on disk is bounded, too, and one that is larger than all may be is kept alone', () => {
@@ -99,7 +99,7 @@ test('an entry that is being written is left to who writes it', async () => {
   const { put } = boundedBy({ count: 1 })
   put('a')
   const { promise, resolve } = Promise.withResolvers<void>()
-  const writing = writeWhole(keyOf('a'), () => promise)
+  const writing = writeJournaled(keyOf('a'), () => promise)
   put('b')
   expect(onDisk()).toEqual(['/docs/a', '/docs/b'])
   resolve()
@@ -115,7 +115,7 @@ test('a kill amid the deletion leaves an entry that the next process does not re
   expect(() => put('b')).toThrow('killed')
   end.mockRestore()
   globalThis.loomworkUnfinished = undefined
-  expect([isUnfinished(keyOf('a')), unfinishedKeys()]).toEqual([true, [keyOf('a')]])
+  expect([isPartialWrite(keyOf('a')), partialWriteKeys()]).toEqual([true, [keyOf('a')]])
 })
 
 test('what earlier processes left is bounded at the start, the oldest first', () => {
@@ -124,11 +124,11 @@ test('what earlier processes left is bounded at the start, the oldest first', ()
     const time = new Date(Date.now() - 100_000 + age * 1000)
     utimesSync(join(folder, `${keyOf(name)}.meta`), time, time)
   }
-  const kept = load(folder)
-  expect(kept.left).toEqual(['c', 'a', 'b'].map(keyOf))
-  new LeftEntries(folder, () => kept, { count: 2, bytes: 1_000_000 })
+  const pages = loadPageIndex(folder)
+  expect(pages.formerPageKeys).toEqual(['c', 'a', 'b'].map(keyOf))
+  new FormerPages(folder, () => pages, { count: 2, bytes: 1_000_000 })
   expect(onDisk()).toEqual(['/docs/a', '/docs/b', '/docs/page'])
-  expect([kept.get('/docs/c'), kept.get('/docs/page')?.status]).toEqual([undefined, 200])
+  expect([pages.get('/docs/c'), pages.get('/docs/page')?.status]).toEqual([undefined, 200])
 })
 
 test('the files of an entry are where Next writes them', () => {

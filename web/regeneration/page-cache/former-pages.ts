@@ -7,13 +7,13 @@ import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { LRUCache } from 'next/dist/server/lib/lru-cache.js'
 import { filesOfEntry } from './entry-files.ts'
-import { type KeptPages, keptPages, pathOfKey, serverFolder } from './page-index.ts'
-import { isBeingWritten, removeWhole } from './partial-writes.ts'
+import { type PageIndex, pageIndex, pathOfCacheKey, serverFolder } from './page-index.ts'
+import { isBeingWritten, removeJournaled } from './partial-writes.ts'
 
 /** Most of them that are kept on disk. */
-const maxLeft = 1000
+const maxFormerPages = 1000
 /** Most that they take on disk together, bytes: one is about 60 kB. */
-const maxLeftBytes = 64 * 1024 * 1024
+const maxFormerPageBytes = 64 * 1024 * 1024
 
 /** How many, and how large, they may be. */
 export interface Bounds {
@@ -22,29 +22,29 @@ export interface Bounds {
 }
 
 /** Which there are, by Next's key, and when each was asked for last. */
-export class LeftEntries {
+export class FormerPages {
   readonly #sizes: LRUCache<number>
   readonly #folder: string
-  readonly #kept: () => KeptPages
+  readonly #pages: () => PageIndex
 
   /**
    * @param folder where Next keeps pages (`.next/server`)
-   * @param kept is told which pages are gone; its `left` are those of earlier processes
+   * @param pages is told which pages are gone; its `left` are those of earlier processes
    */
   constructor(
     folder: string,
-    kept: () => KeptPages,
-    bounds: Bounds = { count: maxLeft, bytes: maxLeftBytes },
+    pages: () => PageIndex,
+    bounds: Bounds = { count: maxFormerPages, bytes: maxFormerPageBytes },
   ) {
     this.#folder = folder
-    this.#kept = kept
+    this.#pages = pages
     this.#sizes = new LRUCache(
       bounds.bytes,
       // Each counts for its share at least, so one bound holds for both.
       (size) => Math.min(bounds.bytes, Math.max(size, bounds.bytes / bounds.count)),
       (key) => this.#drop(key),
     )
-    for (const key of kept().left) this.put(key)
+    for (const key of pages().formerPageKeys) this.put(key)
   }
 
   /** It was written; others are deleted if that makes too many. */
@@ -71,11 +71,11 @@ export class LeftEntries {
     if (isBeingWritten(key)) return
     const { written, built } = filesOfEntry(this.#folder, key)
     // Those of the build first: its page would be served again where nothing replaces it.
-    removeWhole(key, () => {
+    removeJournaled(key, () => {
       for (const file of [...built, ...written]) rmSync(file, { recursive: true, force: true })
     })
-    const path = pathOfKey(key)
-    if (path !== null) this.#kept().remove(path)
+    const path = pathOfCacheKey(key)
+    if (path !== null) this.#pages().remove(path)
   }
 }
 
@@ -87,11 +87,11 @@ function bytesAt(path: string): number {
 }
 
 declare global {
-  var loomworkLeftEntries: LeftEntries | undefined
+  var loomworkLeftEntries: FormerPages | undefined
 }
 
 /** Those of this process; the first call deletes what earlier ones left above the bounds. */
-export function leftEntries(): LeftEntries {
-  globalThis.loomworkLeftEntries ??= new LeftEntries(serverFolder(), keptPages)
+export function formerPages(): FormerPages {
+  globalThis.loomworkLeftEntries ??= new FormerPages(serverFolder(), pageIndex)
   return globalThis.loomworkLeftEntries
 }

@@ -1,5 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { beginMaking, endMaking, makingCount, notOutdated, outdateMaking } from './in-flight-renders.ts'
+import {
+  beginRender,
+  endRender,
+  inFlightRenderCount,
+  outdateInFlightRenders,
+  waitForOutdatedRender,
+} from './in-flight-renders.ts'
 
 afterEach(() => {
   globalThis.loomworkMaking = undefined
@@ -7,24 +13,24 @@ afterEach(() => {
 })
 
 test('a render that began after the expiry holds back nobody', async () => {
-  outdateMaking()
-  beginMaking('/docs/a')
-  expect(await notOutdated('/docs/a/', 0)).toBe(true)
+  outdateInFlightRenders()
+  beginRender('/docs/a')
+  expect(await waitForOutdatedRender('/docs/a/', 0)).toBe(true)
 })
 
 test('a path is free when all of its renders are over', async () => {
-  beginMaking('/docs/a')
-  beginMaking('/docs/a')
-  outdateMaking()
-  endMaking('/docs/a')
-  expect(await notOutdated('/docs/a/', 0)).toBe(false)
-  const waiting = notOutdated('/docs/a/', 10_000)
-  endMaking('/docs/a')
+  beginRender('/docs/a')
+  beginRender('/docs/a')
+  outdateInFlightRenders()
+  endRender('/docs/a')
+  expect(await waitForOutdatedRender('/docs/a/', 0)).toBe(false)
+  const waiting = waitForOutdatedRender('/docs/a/', 10_000)
+  endRender('/docs/a')
   expect(await waiting).toBe(true)
-  expect(makingCount()).toBe(0)
+  expect(inFlightRenderCount()).toBe(0)
   // An end without a beginning, as of an error in a request that rendered nothing.
-  endMaking('/docs/a')
-  expect(await notOutdated('/docs/a/', 0)).toBe(true)
+  endRender('/docs/a')
+  expect(await waitForOutdatedRender('/docs/a/', 0)).toBe(true)
 })
 
 test.each([
@@ -33,16 +39,16 @@ test.each([
   ['/docs/100%', '/docs/100%25/'],
   ['/', '/'],
 ])('the render of %s holds back %s', async (key, asked) => {
-  beginMaking(key)
-  outdateMaking()
-  expect(await notOutdated(asked, 0)).toBe(false)
+  beginRender(key)
+  outdateInFlightRenders()
+  expect(await waitForOutdatedRender(asked, 0)).toBe(false)
 })
 
 test('a render that nothing was heard of for two minutes holds back nobody', async () => {
   vi.useFakeTimers()
-  beginMaking('/docs/lost')
-  outdateMaking()
+  beginRender('/docs/lost')
+  outdateInFlightRenders()
   vi.advanceTimersByTime(121_000)
-  outdateMaking()
-  expect([makingCount(), await notOutdated('/docs/lost/')]).toEqual([0, true])
+  outdateInFlightRenders()
+  expect([inFlightRenderCount(), await waitForOutdatedRender('/docs/lost/')]).toEqual([0, true])
 })

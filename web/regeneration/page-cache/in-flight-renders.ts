@@ -10,7 +10,7 @@ import { responseAtHand } from '../request-at-hand.ts'
 
 declare global {
   // Next loads the cache handlers outside its bundle, so a module exists twice: what both share hangs on globalThis.
-  var loomworkMaking: Map<string, Making> | undefined
+  var loomworkMaking: Map<string, PathRenders> | undefined
 }
 
 /** One render. */
@@ -22,7 +22,7 @@ interface Render {
 }
 
 /** Renders of one path. There is one as a rule; a prefetch renders in addition to it. */
-interface Making {
+interface PathRenders {
   /** The oldest first. */
   readonly renders: Set<Render>
   /** Whether one of them began before the last expiry. */
@@ -37,18 +37,18 @@ const longestMs = 120_000
 const patienceMs = 30_000
 
 /**
- * To be called when nothing is kept for a path, so that a render of it begins. It is over when {@link endMaking} says so, and at the
+ * To be called when nothing is kept for a path, so that a render of it begins. It is over when {@link endRender} says so, and at the
  * latest when the request that started it is answered: Next also looks for a page that it then renders without storing it (a server
  * action, for instance).
  */
-export function beginMaking(path: string): void {
+export function beginRender(path: string): void {
   const response = responseAtHand()
   if (response && rendersForItself(response)) return
-  const key = keyOf(path)
+  const key = pathKey(path)
   const render = { since: Date.now(), response }
-  const known = making().get(key)
+  const known = inFlightRenders().get(key)
   if (known) known.renders.add(render)
-  else making().set(key, { renders: new Set([render]), isOutdated: false, onOver: [] })
+  else inFlightRenders().set(key, { renders: new Set([render]), isOutdated: false, onOver: [] })
   // As in the page cache: Next gives the result to others until all that follows from it has run.
   response?.once('finish', () => setImmediate(() => end(key, render)))
 }
@@ -63,23 +63,23 @@ function rendersForItself({ req }: ServerResponse): boolean {
 }
 
 /** To be called when a render of a path is over: its page is stored, or it failed. */
-export function endMaking(path: string): void {
-  const key = keyOf(path)
+export function endRender(path: string): void {
+  const key = pathKey(path)
   const response = responseAtHand()
-  const own = [...(making().get(key)?.renders ?? [])].find((render) => render.response === response)
+  const own = [...(inFlightRenders().get(key)?.renders ?? [])].find((render) => render.response === response)
   if (own) end(key, own)
 }
 
 function end(key: string, render: Render) {
-  const known = making().get(key)
+  const known = inFlightRenders().get(key)
   known?.renders.delete(render)
   if (known?.renders.size === 0) drop(key, known)
 }
 
 /** To be called when expiries are in force: what is being rendered began before them, and no later reader may get it. */
-export function outdateMaking(): void {
+export function outdateInFlightRenders(): void {
   dropLost()
-  for (const render of making().values()) render.isOutdated = true
+  for (const render of inFlightRenders().values()) render.isOutdated = true
 }
 
 /**
@@ -87,10 +87,10 @@ export function outdateMaking(): void {
  * @param path as in the address of a request
  * @returns false when one still does after {@link patienceMs}
  */
-export async function notOutdated(path: string, patience = patienceMs): Promise<boolean> {
+export async function waitForOutdatedRender(path: string, patience = patienceMs): Promise<boolean> {
   // Nearly every request ends here.
-  if (making().size === 0) return true
-  const render = making().get(keyOf(path))
+  if (inFlightRenders().size === 0) return true
+  const render = inFlightRenders().get(pathKey(path))
   if (!render?.isOutdated) return true
   const { promise, resolve } = Promise.withResolvers<boolean>()
   render.onOver.push(() => resolve(true))
@@ -102,20 +102,20 @@ export async function notOutdated(path: string, patience = patienceMs): Promise<
 }
 
 /** Paths that are being rendered. */
-export function makingCount(): number {
+export function inFlightRenderCount(): number {
   dropLost()
-  return making().size
+  return inFlightRenders().size
 }
 
 function dropLost() {
   const overdue = Date.now() - longestMs
-  for (const [key, { renders }] of making()) {
+  for (const [key, { renders }] of inFlightRenders()) {
     for (const render of renders) if (render.since <= overdue) end(key, render)
   }
 }
 
-function drop(key: string, { onOver }: Making) {
-  making().delete(key)
+function drop(key: string, { onOver }: PathRenders) {
+  inFlightRenders().delete(key)
   for (const resolve of onOver) resolve()
 }
 
@@ -123,7 +123,7 @@ function drop(key: string, { onOver }: Making) {
  * One name for all spellings of a path: Next's key of a page is decoded in part, the address of a request is not.
  * Decoded to the end, two paths may get the same name; then a request waits that need not.
  */
-function keyOf(path: string): string {
+function pathKey(path: string): string {
   let key = path.replace(/(.)\/$/, '$1')
   for (let decoded = decode(key); decoded !== key; decoded = decode(key)) key = decoded
   return key
@@ -137,7 +137,7 @@ function decode(path: string): string {
   }
 }
 
-function making(): Map<string, Making> {
+function inFlightRenders(): Map<string, PathRenders> {
   globalThis.loomworkMaking ??= new Map()
   return globalThis.loomworkMaking
 }

@@ -6,31 +6,31 @@ import type { CacheHandlerValue } from 'next/dist/server/lib/incremental-cache/i
 import { LRUCache } from 'next/dist/server/lib/lru-cache.js'
 import { expireForgottenBefore, forgetExpiries } from '../queries/expiries.ts'
 import { applied, type RegenerationStore } from '../store/regeneration-store.ts'
-import { type KeptPages, keptPages, pathOfKey } from './page-index.ts'
+import { type PageIndex, pageIndex, pathOfCacheKey } from './page-index.ts'
 
 /** Answers kept, of about 60 kB each: enough for links that are broken and often followed. */
-export const maxMadeUp = 250
+export const maxNotFound = 250
 /** Answers that were dropped until their queries are forgotten together: that looks at every query. */
-export const dropsUntilForgotten = 5000
+export const dropsUntilCleanup = 5000
 /** A page that is being made may still show a query that was read so long ago, ms. */
 const longestRenderMs = 120_000
 
 /** Keeps such answers by Next's key. */
-export class MadeUp {
+export class NotFoundCache {
   readonly #answers: LRUCache<CacheHandlerValue>
-  readonly #kept: () => KeptPages
+  readonly #pages: () => PageIndex
   readonly #forget: () => void
   #dropped = 0
 
   /**
-   * @param kept where their queries are looked up
+   * @param pages where their queries are looked up
    * @param forget is called when enough of them were dropped
    */
-  constructor(kept: () => KeptPages, forget: () => void) {
-    this.#kept = kept
+  constructor(pages: () => PageIndex, forget: () => void) {
+    this.#pages = pages
     this.#forget = forget
     this.#answers = new LRUCache(
-      maxMadeUp,
+      maxNotFound,
       () => 1,
       (key) => this.#drop(key),
     )
@@ -42,7 +42,7 @@ export class MadeUp {
 
   /** Whether what is at a path was never anything else: no page on disk that this answer has to cover. */
   isFor(key: string, path: string): boolean {
-    return this.#answers.has(key) || this.#kept().get(path) === undefined
+    return this.#answers.has(key) || this.#pages().get(path) === undefined
   }
 
   put(key: string, answer: CacheHandlerValue) {
@@ -55,23 +55,23 @@ export class MadeUp {
   }
 
   #drop(key: string) {
-    const path = pathOfKey(key)
-    if (path !== null) this.#kept().remove(path)
+    const path = pathOfCacheKey(key)
+    if (path !== null) this.#pages().remove(path)
     this.#dropped += 1
-    if (this.#dropped % dropsUntilForgotten === 0) this.#forget()
+    if (this.#dropped % dropsUntilCleanup === 0) this.#forget()
   }
 }
 
 /** Those of this process. */
-export const madeUp = new MadeUp(keptPages, () =>
-  forgetUnseen(applied(), keptPages(), Date.now() - longestRenderMs),
+export const notFoundCache = new NotFoundCache(pageIndex, () =>
+  forgetUnusedQueries(applied(), pageIndex(), Date.now() - longestRenderMs),
 )
 
 /**
  * Forgets queries that nothing kept shows and that were read before a tick, with their expiries. What was made from
  * them and is still in some memory is out of date from now on (`isExpired`): nobody would tell it of a change.
  */
-export function forgetUnseen(store: RegenerationStore, kept: KeptPages, before: number): void {
+export function forgetUnusedQueries(store: RegenerationStore, pages: PageIndex, before: number): void {
   expireForgottenBefore(before)
-  forgetExpiries(store.forgetQueries({ before, isKept: (key) => kept.isShown(key) }))
+  forgetExpiries(store.forgetQueries({ before, isKept: (key) => pages.isShown(key) }))
 }

@@ -9,32 +9,32 @@ import { env } from '#env.ts'
 import { fileOfRoute } from '#file-routes.ts'
 import { brokenTag, queryTagsIn } from '../queries/query-tags.ts'
 import { advanceTo } from '../queries/ticks.ts'
-import { unfinishedKeys } from './partial-writes.ts'
+import { partialWriteKeys } from './partial-writes.ts'
 
 declare global {
-  var loomworkKeptPages: KeptPages | undefined
+  var loomworkKeptPages: PageIndex | undefined
   var loomworkIsKeeping: boolean | undefined
 }
 
 /** A page, or another prerendered route such as the site map. */
-export interface KeptPage {
+export interface IndexedPage {
   readonly tags: readonly string[]
   /** HTTP status it answers with. */
   readonly status: number
 }
 
 /** Pages by path and by the keys of their readings; a path has no trailing slash, the home page is `/`. */
-export class KeptPages {
-  readonly #byPath = new Map<string, KeptPage>()
+export class PageIndex {
+  readonly #byPath = new Map<string, IndexedPage>()
   readonly #byKey = new Map<string, Set<string>>()
   /** Next's keys of the entries that are no pages and that earlier processes wrote, the oldest first. */
-  readonly left: readonly string[]
+  readonly formerPageKeys: readonly string[]
 
-  constructor(left: readonly string[] = []) {
-    this.left = left
+  constructor(formerPageKeys: readonly string[] = []) {
+    this.formerPageKeys = formerPageKeys
   }
 
-  put(path: string, page: KeptPage) {
+  put(path: string, page: IndexedPage) {
     this.remove(path)
     this.#byPath.set(path, page)
     for (const { key } of queryTagsIn(page.tags)) {
@@ -53,15 +53,15 @@ export class KeptPages {
     this.#byPath.delete(path)
   }
 
-  get(path: string): KeptPage | undefined {
+  get(path: string): IndexedPage | undefined {
     return this.#byPath.get(path)
   }
 
   /**
-   * Paths of the pages that show one of the queries, sorted. A kept 404 or redirect is left out: anybody can ask for any
+   * Paths of the pages that show one of the queries, sorted. A kept 404 or redirect is formerPageKeys out: anybody can ask for any
    * number of addresses that are none, and the next one who asks gets what is there then.
    */
-  showing(keys: Iterable<string>): string[] {
+  pagesShowing(keys: Iterable<string>): string[] {
     const paths = new Set<string>()
     for (const key of keys) {
       for (const path of this.#byKey.get(key) ?? []) if (this.isPage(path)) paths.add(path)
@@ -70,7 +70,7 @@ export class KeptPages {
   }
 
   /** Keys of the queries that what is kept for a path shows. */
-  keysOf(path: string): string[] {
+  queryKeysOf(path: string): string[] {
     return queryTagsIn(this.get(path)?.tags ?? []).map(({ key }) => key)
   }
 
@@ -80,7 +80,7 @@ export class KeptPages {
   }
 
   /** Of every query that an entry shows, the tick of the newest reading. Looks at every page. */
-  newestReadings(): Map<string, number> {
+  newestTicks(): Map<string, number> {
     const newest = new Map<string, number>()
     for (const { tags } of this.#byPath.values()) {
       for (const { key, tick } of queryTagsIn(tags)) newest.set(key, Math.max(tick, newest.get(key) ?? 0))
@@ -109,18 +109,18 @@ export class KeptPages {
 }
 
 /** Whether our page cache serves this process; Next loads it for the first page that it serves or makes. */
-export function isKeeping(): boolean {
+export function isPageCacheActive(): boolean {
   return globalThis.loomworkIsKeeping === true
 }
 
 /** To be called by the page cache when Next has loaded it. */
-export function startKeeping(): void {
+export function activatePageCache(): void {
   globalThis.loomworkIsKeeping = true
 }
 
 /** The pages of this process. */
-export function keptPages(): KeptPages {
-  globalThis.loomworkKeptPages ??= load(serverFolder())
+export function pageIndex(): PageIndex {
+  globalThis.loomworkKeptPages ??= loadPageIndex(serverFolder())
   return globalThis.loomworkKeptPages
 }
 
@@ -134,7 +134,7 @@ export function serverFolder(): string {
  * (next/dist/server/lib/route-cache-key.js), `/markdown/x` → `/docs/x.md`; null for what is no page, such as the shell of
  * a dynamic route.
  */
-export function pathOfKey(key: string): string | null {
+export function pathOfCacheKey(key: string): string | null {
   const marker = key.indexOf('/$/')
   const path = marker < 0 ? key : key.slice(marker + 2)
   if (path.includes('[') || path.startsWith('/_')) return null
@@ -161,13 +161,13 @@ function metaOf(json: string) {
 }
 
 /**
- * Build first, then what was made anew since, which lies beside it and counts. What a killed process left half written
+ * Build first, then what was made anew since, which lies beside it and counts. What a killed process formerPageKeys half written
  * is a page out of date, whatever its files say.
  */
-export function load(serverDir: string): KeptPages {
-  const found = new Map<string, KeptPage>()
-  const left: { readonly key: string; readonly at: number }[] = []
-  const broken = new Set(unfinishedKeys())
+export function loadPageIndex(serverDir: string): PageIndex {
+  const found = new Map<string, IndexedPage>()
+  const formerPageKeys: { readonly key: string; readonly at: number }[] = []
+  const broken = new Set(partialWriteKeys())
   for (const folder of ['app', 'route-cache']) {
     const root = join(/* turbopackIgnore: true */ serverDir, folder)
     if (!existsSync(/* turbopackIgnore: true */ root)) continue
@@ -175,7 +175,7 @@ export function load(serverDir: string): KeptPages {
       // Keys have slashes on every system.
       const name = file.slice(0, -'.meta'.length).split(sep).join('/')
       const key = `/${folder === 'app' ? '' : 'route-cache/'}${name}`
-      const path = pathOfKey(key)
+      const path = pathOfCacheKey(key)
       const metaFile = join(/* turbopackIgnore: true */ root, file)
       const meta = metaOf(readFileSync(metaFile, 'utf8'))
       if (!meta.success) broken.add(key)
@@ -184,14 +184,15 @@ export function load(serverDir: string): KeptPages {
       for (const { tick } of queryTagsIn(tags)) advanceTo(tick)
       const status = meta.data.status ?? 200
       found.set(path, { tags, status })
-      if (status >= 300 && folder === 'route-cache') left.push({ key, at: statSync(metaFile).mtimeMs })
+      if (status >= 300 && folder === 'route-cache')
+        formerPageKeys.push({ key, at: statSync(metaFile).mtimeMs })
     }
   }
   for (const key of broken) {
-    const path = pathOfKey(key)
+    const path = pathOfCacheKey(key)
     if (path !== null) found.set(path, { tags: [brokenTag], status: 200 })
   }
-  const pages = new KeptPages(left.sort((a, b) => a.at - b.at).map(({ key }) => key))
+  const pages = new PageIndex(formerPageKeys.sort((a, b) => a.at - b.at).map(({ key }) => key))
   for (const [path, page] of found) pages.put(path, page)
   return pages
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { RegenerationStore } from '../store/regeneration-store.ts'
-import { isUnfinished, unfinishedKeys, writeWhole } from './partial-writes.ts'
+import { isPartialWrite, partialWriteKeys, writeJournaled } from './partial-writes.ts'
 
 beforeEach(() => {
   globalThis.loomworkApplied = new RegenerationStore(':memory:')
@@ -15,20 +15,20 @@ function restart() {
 }
 
 test('an entry that was being written at a kill is unfinished until it is written again', async () => {
-  void writeWhole('/a', () => new Promise(() => undefined))
-  expect(isUnfinished('/a')).toBe(false)
+  void writeJournaled('/a', () => new Promise(() => undefined))
+  expect(isPartialWrite('/a')).toBe(false)
   restart()
-  expect([isUnfinished('/a'), unfinishedKeys()]).toEqual([true, ['/a']])
-  await writeWhole('/a', async () => undefined)
-  expect(isUnfinished('/a')).toBe(false)
+  expect([isPartialWrite('/a'), partialWriteKeys()]).toEqual([true, ['/a']])
+  await writeJournaled('/a', async () => undefined)
+  expect(isPartialWrite('/a')).toBe(false)
   restart()
-  expect(unfinishedKeys()).toEqual([])
+  expect(partialWriteKeys()).toEqual([])
 })
 
 test('an entry with two writers is whole when the second one has ended', async () => {
   const first = Promise.withResolvers<void>()
   const second = Promise.withResolvers<void>()
-  const both = [writeWhole('/a', () => first.promise), writeWhole('/a', () => second.promise)]
+  const both = [writeJournaled('/a', () => first.promise), writeJournaled('/a', () => second.promise)]
   first.resolve()
   await both[0]
   expect(globalThis.loomworkApplied?.partialWrites()).toEqual(['/a'])
@@ -38,8 +38,8 @@ test('an entry with two writers is whole when the second one has ended', async (
 })
 
 test('an entry that could not be written is unfinished at the next start', async () => {
-  const failing = writeWhole('/a', () => Promise.reject(new Error('the disk is full')))
+  const failing = writeJournaled('/a', () => Promise.reject(new Error('the disk is full')))
   await expect(failing).rejects.toThrow('the disk is full')
   restart()
-  expect(isUnfinished('/a')).toBe(true)
+  expect(isPartialWrite('/a')).toBe(true)
 })

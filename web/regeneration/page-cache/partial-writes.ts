@@ -10,60 +10,60 @@ declare global {
 }
 
 /** Whether what is on disk for a key of the page cache may be a mixture: it is not to be read. */
-export function isUnfinished(key: string): boolean {
-  return unfinished().has(key)
+export function isPartialWrite(key: string): boolean {
+  return partialWrites().has(key)
 }
 
 /** Keys of these entries. */
-export function unfinishedKeys(): string[] {
-  return [...unfinished()]
+export function partialWriteKeys(): string[] {
+  return [...partialWrites()]
 }
 
 /** Writes an entry so that a kill in between is noticed at the next start. @throws what `write` throws */
-export async function writeWhole(key: string, write: () => Promise<void>): Promise<void> {
-  unfinished()
-  const writers = writing()
-  const count = writers.get(key) ?? 0
+export async function writeJournaled(key: string, write: () => Promise<void>): Promise<void> {
+  partialWrites()
+  const counts = writers()
+  const count = counts.get(key) ?? 0
   if (count === 0) applied().beginWriting(key)
-  writers.set(key, count + 1)
+  counts.set(key, count + 1)
   let isWritten = false
   try {
     await write()
     isWritten = true
   } finally {
-    const left = (writers.get(key) ?? 1) - 1
-    if (left > 0) writers.set(key, left)
-    else writers.delete(key)
+    const remaining = (counts.get(key) ?? 1) - 1
+    if (remaining > 0) counts.set(key, remaining)
+    else counts.delete(key)
     // One that failed stays noted: what it left on disk is read by nobody after the next start.
-    if (left === 0 && isWritten) {
+    if (remaining === 0 && isWritten) {
       applied().endWriting(key)
-      unfinished().delete(key)
+      partialWrites().delete(key)
     }
   }
 }
 
 /** Whether an entry is being written right now. */
 export function isBeingWritten(key: string): boolean {
-  return writing().has(key)
+  return writers().has(key)
 }
 
 /** Deletes an entry so that a kill in between is noticed at the next start. @throws what `remove` throws */
-export function removeWhole(key: string, remove: () => void): void {
-  unfinished()
+export function removeJournaled(key: string, remove: () => void): void {
+  partialWrites()
   applied().beginWriting(key)
   remove()
   applied().endWriting(key)
-  unfinished().delete(key)
+  partialWrites().delete(key)
 }
 
 /** Read once, before this process writes anything. */
-function unfinished(): Set<string> {
+function partialWrites(): Set<string> {
   globalThis.loomworkUnfinished ??= new Set(applied().partialWrites())
   return globalThis.loomworkUnfinished
 }
 
 /** How many writers of each key there are now: two renders of a page may end together. */
-function writing(): Map<string, number> {
+function writers(): Map<string, number> {
   globalThis.loomworkWriting ??= new Map()
   return globalThis.loomworkWriting
 }

@@ -10,7 +10,7 @@ import { dependenciesOf } from '#dependencies/result-dependencies.ts'
 import { isBuilding } from '#env.ts'
 import { answerOf } from '#queries/answer.ts'
 import { recordBuildQuery } from '../builds/build-queries.ts'
-import { isKeeping } from '../page-cache/page-index.ts'
+import { isPageCacheActive } from '../page-cache/page-index.ts'
 import { perRender } from '../per-render.ts'
 import { isAboutContent, reasonOf } from '../runs/failure-cause.ts'
 import { applied, type QueryWithParams, type RegenerationStore } from '../store/regeneration-store.ts'
@@ -51,7 +51,7 @@ export async function resultForPage(
   const kept = recentResults().get(key)
   const { json, at } = kept && kept.at > generation ? kept : await fetchResult({ key, query, params })
   // Next's own caches, in development, expire by the key alone (expire.ts).
-  return { json, tags: [formatQueryTag({ key, tick: at }), ...(isKeeping() ? [] : [key])] }
+  return { json, tags: [formatQueryTag({ key, tick: at }), ...(isPageCacheActive() ? [] : [key])] }
 }
 
 /**

@@ -63,7 +63,7 @@ async function run(about: readonly string[], ensureIndex = async () => false): P
     site: 'http://localhost:1',
     fetch,
     applied,
-    kept: null,
+    pages: null,
     outdateInFlight: () => undefined,
     again: true,
     onNoted: () => undefined,

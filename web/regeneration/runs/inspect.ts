@@ -3,7 +3,7 @@
  * (`scripts/commands/audit.ts`). Nothing is noted, expired or made anew by it.
  */
 import { publishedClient } from '#clients/sanity.ts'
-import { type KeptPages, keptPages } from '../page-cache/page-index.ts'
+import { type PageIndex, pageIndex } from '../page-cache/page-index.ts'
 import { resultHash, resultJson } from '../queries/cached-queries.ts'
 import { isExpired } from '../queries/expiries.ts'
 import { queryTagsIn } from '../queries/query-tags.ts'
@@ -44,12 +44,12 @@ export async function inspect(what: 'revisions' | readonly string[]): Promise<Ap
       ),
     }
   }
-  return { stale: await stalePages(what, { store: applied(), kept: keptPages() }) }
+  return { stale: await stalePages(what, { store: applied(), pages: pageIndex() }) }
 }
 
 /** Keys of the queries that kept pages show. */
-export function keysShownAt(paths: Iterable<string>, kept: KeptPages): Set<string> {
-  return new Set([...paths].flatMap((path) => queryTagsIn(tagsAt(path, kept)).map(({ key }) => key)))
+export function queryKeysAt(paths: Iterable<string>, pages: PageIndex): Set<string> {
+  return new Set([...paths].flatMap((path) => queryTagsIn(tagsAt(path, pages)).map(({ key }) => key)))
 }
 
 /**
@@ -58,10 +58,10 @@ export function keysShownAt(paths: Iterable<string>, kept: KeptPages): Set<strin
  */
 async function stalePages(
   paths: readonly string[],
-  { store, kept }: { store: RegenerationStore; kept: KeptPages },
+  { store, pages }: { store: RegenerationStore; pages: PageIndex },
 ): Promise<StalePage[]> {
-  const served = paths.filter((path) => !isExpired(tagsAt(path, kept)))
-  const waiting = [...keysShownAt(served, kept)]
+  const served = paths.filter((path) => !isExpired(tagsAt(path, pages)))
+  const waiting = [...queryKeysAt(served, pages)]
   const others = new Set<string>()
   const worker = async () => {
     for (let key = waiting.shift(); key !== undefined; key = waiting.shift())
@@ -69,7 +69,7 @@ async function stalePages(
   }
   await Promise.all(Array.from({ length: parallel }, worker))
   return served.flatMap((path) => {
-    const keys = [...keysShownAt([path], kept)]
+    const keys = [...queryKeysAt([path], pages)]
     const differing = keys.filter((key) => others.has(key)).length
     return differing > 0 ? [{ path, differing, queries: keys.length }] : []
   })
@@ -83,9 +83,9 @@ async function answersOtherwise(key: string, store: RegenerationStore): Promise<
   return resultHash(resultJson(result)) !== noted.hash
 }
 
-function tagsAt(path: string, kept: KeptPages): readonly string[] {
+function tagsAt(path: string, pages: PageIndex): readonly string[] {
   const plain = path.replace(/(.)\/$/, '$1')
-  return (kept.get(plain) ?? kept.get(decoded(plain)))?.tags ?? []
+  return (pages.get(plain) ?? pages.get(decoded(plain)))?.tags ?? []
 }
 
 function decoded(path: string): string {

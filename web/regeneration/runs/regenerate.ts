@@ -1,8 +1,8 @@
 /** One run: a plan → expired and fresh pages, records in the index, and the versions remembered as applied. */
 import type { DependencyKey } from '#dependencies/keys.ts'
 import { isFile } from '#file-routes.ts'
-import { whyUnwritten } from '../page-cache/failed-writes.ts'
-import type { KeptPages } from '../page-cache/page-index.ts'
+import { writeFailure } from '../page-cache/failed-writes.ts'
+import type { PageIndex } from '../page-cache/page-index.ts'
 import { forgetResults, queriesToRevalidate, revalidateQueries } from '../queries/cached-queries.ts'
 import { isExpired } from '../queries/expiries.ts'
 import { tick } from '../queries/ticks.ts'
@@ -51,7 +51,7 @@ export interface World {
   readonly fetch: typeof globalThis.fetch
   readonly applied: RegenerationStore
   /** Pages of our cache; null where it does not serve, so that there is nothing to make anew. */
-  readonly kept: KeptPages | null
+  readonly pages: PageIndex | null
   /** Keeps what is being read and rendered right now from every request that comes later. Called when expiries are in force. */
   readonly outdateInFlight: () => void
   /** Also look for pages that are expired since an earlier run: after a start, and after a failure. */
@@ -152,16 +152,16 @@ async function freshen({
   world,
   onRead,
 }: Pick<Plan, 'dependencyKeys' | 'newPaths'> & { readonly world: World; readonly onRead: () => void }) {
-  const { applied, kept, again, now } = world
+  const { applied, pages, again, now } = world
   const begun = now()
-  const isStale = (path: string) => isExpired(kept?.get(path)?.tags ?? [])
+  const isStale = (path: string) => isExpired(pages?.get(path)?.tags ?? [])
   const { queries, expired } = queriesToRevalidate(applied, dependencyKeys)
   const edited = applied.queriesDependingOn(pageKeys(dependencyKeys)).map(({ key }) => key)
-  const own = kept?.showing(edited).filter((path) => !isFile(path)) ?? []
-  const ownKeys = new Set(own.flatMap((path) => kept?.keysOf(path) ?? []))
-  const wasThere = new Set(kept?.showing(expired))
+  const own = pages?.pagesShowing(edited).filter((path) => !isFile(path)) ?? []
+  const ownKeys = new Set(own.flatMap((path) => pages?.queryKeysOf(path) ?? []))
+  const wasThere = new Set(pages?.pagesShowing(expired))
   const make = (paths: readonly string[]) => {
-    for (const path of paths) if (kept?.isPage(path)) wasThere.add(path)
+    for (const path of paths) if (pages?.isPage(path)) wasThere.add(path)
     return warm(paths, { ...world, isStale })
   }
   const rest = async () => {
@@ -175,9 +175,9 @@ async function freshen({
     world.outdateInFlight()
     const [ownWarmed, asked] = await both(make(own.filter(isStale)), rest())
     const keys = queries.map(({ key }) => key)
-    const touchedNow = kept ? touched(kept, { keys, newPaths, isStale }) : []
+    const touchedNow = pages ? touched(pages, { keys, newPaths, isStale }) : []
     // A file that waits expired in an earlier run.
-    const left = kept && again ? kept.stale(isExpired).filter((path) => !isFile(path)) : []
+    const left = pages && again ? pages.stale(isExpired).filter((path) => !isFile(path)) : []
     const all = [...new Set([...touchedNow, ...left])]
     for (const path of all) if (isFile(path)) wasThere.add(path)
     const paths = all.filter((path) => !isFile(path))
@@ -188,7 +188,7 @@ async function freshen({
       asked: queries.length,
       changed: [...first.changed, ...asked.changed].sort(),
       failed: new Map([...first.failed, ...asked.failed]),
-      keysOf: (path: string) => kept?.keysOf(path) ?? [],
+      keysOf: (path: string) => pages?.queryKeysOf(path) ?? [],
       expired,
       wasThere,
       warmed: [...warmed.values()],
@@ -213,7 +213,7 @@ function pageKeys(dependencyKeys: Iterable<DependencyKey>): DependencyKey[] {
 
 /** Pages that are out of date, and addresses at which there may be a page now and was none; these first. */
 function touched(
-  kept: KeptPages,
+  pages: PageIndex,
   {
     keys,
     newPaths,
@@ -224,8 +224,8 @@ function touched(
     isStale: (path: string) => boolean
   },
 ): string[] {
-  const born = newPaths.filter((path) => !kept.isPage(path)).sort()
-  return [...new Set([...born, ...kept.showing(keys).filter(isStale)])]
+  const born = newPaths.filter((path) => !pages.isPage(path)).sort()
+  return [...new Set([...born, ...pages.pagesShowing(keys).filter(isStale)])]
 }
 
 /** With why one of its queries was not answered, where that is known: the page itself only says that it failed. */
@@ -242,7 +242,7 @@ function pageFailure(
     .map((key) => failed.get(key))
     .find((why) => why !== undefined)
   // A page that is only in memory is out of date on disk, whatever it was rendered from.
-  const why = whyUnwritten(path) ?? (reason === undefined ? failure : `${failure}: ${reason}`)
+  const why = writeFailure(path) ?? (reason === undefined ? failure : `${failure}: ${reason}`)
   return [{ failure: { what: withSlash(path), why }, isOwn: touchedNow.has(path) }]
 }
 

@@ -9,9 +9,9 @@ import { ensureIndex } from '#indexing/ensure-index.ts'
 import { syncRecords } from '#indexing/sync.ts'
 import { buildId } from '../builds/build-snapshot.ts'
 import { adoptBuild } from '../builds/import-build.ts'
-import { makingCount, outdateMaking } from '../page-cache/in-flight-renders.ts'
-import { forgetUnseen } from '../page-cache/not-found-cache.ts'
-import { isKeeping, keptPages } from '../page-cache/page-index.ts'
+import { inFlightRenderCount, outdateInFlightRenders } from '../page-cache/in-flight-renders.ts'
+import { forgetUnusedQueries } from '../page-cache/not-found-cache.ts'
+import { isPageCacheActive, pageIndex } from '../page-cache/page-index.ts'
 import { outdateInFlightQueries, revalidateKeys } from '../queries/cached-queries.ts'
 import { Reconciler, reconcileEvery } from '../reconcile/reconcile.ts'
 import { RecordPasses } from '../records/record-passes.ts'
@@ -20,7 +20,7 @@ import type { Notice } from '../webhook/receive.ts'
 import { refused } from '../webhook/rejected-events.ts'
 import { add, type Batch, emptyBatch, type Noticed, nothing, together, unfinishedOf } from './batch.ts'
 import { type Part, partOf, reasonOf } from './failure-cause.ts'
-import { keysShownAt } from './inspect.ts'
+import { queryKeysAt } from './inspect.ts'
 import { type Failure, planOf, planOfAll, withOldAddresses } from './plan.ts'
 import { Quarantine } from './quarantine.ts'
 import { type Outcome, regenerate, type World } from './regenerate.ts'
@@ -159,8 +159,8 @@ class Runs {
       quarantined: this.#quarantine.list(),
       nextTry: this.#nextTry?.at.toISOString() ?? null,
       staleRecords: applied().staleRecords().size,
-      pages: keptPages().size,
-      rendering: makingCount(),
+      pages: pageIndex().size,
+      rendering: inFlightRenderCount(),
       build: buildId(),
       reconciliation: this.#reconciler?.status() ?? null,
       refused: refused(),
@@ -226,9 +226,9 @@ class Runs {
     this.#records ??= new RecordPasses({ applied: store, syncRecords, ensureIndex })
     const records = this.#records
     const { ids, everything, paths } = batch
-    if (everything && isKeeping()) adoptBuild(store)
+    if (everything && isPageCacheActive()) adoptBuild(store)
     // Those that answer otherwise expire, and their pages are made anew with all others that are expired.
-    if (paths.size > 0) await revalidateKeys(store, keysShownAt(paths, keptPages()))
+    if (paths.size > 0) await revalidateKeys(store, queryKeysAt(paths, pageIndex()))
     let repeated: readonly string[] = []
     const plan = async () => {
       const { versions, ...rest } = await this.#plan(batch, store)
@@ -241,10 +241,10 @@ class Runs {
       site: siteHere(env()),
       fetch,
       applied: store,
-      kept: isKeeping() ? keptPages() : null,
+      pages: isPageCacheActive() ? pageIndex() : null,
       outdateInFlight: () => {
         outdateInFlightQueries()
-        outdateMaking()
+        outdateInFlightRenders()
       },
       freshenRecords: (withSettings) => records.fresh(withSettings),
       now: () => Math.round(performance.now()),
@@ -252,7 +252,7 @@ class Runs {
     if (everything) {
       store.setNote('build', buildId())
       // Readings of this process may belong to pages still being made.
-      forgetUnseen(store, keptPages(), performance.timeOrigin)
+      forgetUnusedQueries(store, pageIndex(), performance.timeOrigin)
     }
     // Of what is not new, an earlier run knew what it touched.
     const isOwed = everything || repeated.some((id) => this.#owed.has(id))

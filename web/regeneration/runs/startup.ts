@@ -1,7 +1,7 @@
 /** What the site does by itself when it starts, whoever started it: it applies what it missed, and gets ready. */
 import { siteHere } from '#clients/here.ts'
 import { env, isBuilding } from '#env.ts'
-import { isKeeping, type KeptPages, keptPages } from '../page-cache/page-index.ts'
+import { isPageCacheActive, type PageIndex, pageIndex } from '../page-cache/page-index.ts'
 import { enforceExpiry, isExpired } from '../queries/expiries.ts'
 import { tick } from '../queries/ticks.ts'
 import { applied } from '../store/regeneration-store.ts'
@@ -37,23 +37,26 @@ export async function catchUpAtStart(): Promise<void> {
  * the route is loaded and compiled, and every other one a twentieth: so the first publish need not wait for it.
  */
 async function rehearse(): Promise<void> {
-  const kept = isKeeping() ? keptPages() : null
-  const part = kept && richest(kept)
+  const index = isPageCacheActive() ? pageIndex() : null
+  const part = index && richest(index)
   if (!part) return
   const at = tick()
   applied().expireQuery(part.key, at)
   enforceExpiry(part.key, at)
-  const isStale = (path: string) => isExpired(kept.get(path)?.tags ?? [])
+  const isStale = (path: string) => isExpired(index.get(path)?.tags ?? [])
   await warm([part.path], { site: siteHere(env()), fetch, isStale })
 }
 
 /** The page made from most queries, which runs most of the code, and a query that only this page shows. */
-function richest(kept: KeptPages): { path: string; key: string } | undefined {
+function richest(index: PageIndex): { path: string; key: string } | undefined {
   // Files, such as the one with all pages, are no pages of the route that most publishes need.
-  const pages = kept.showing(kept.keys()).filter((path) => path.startsWith('/docs/') && !path.includes('.'))
+  const pages = index
+    .pagesShowing(index.keys())
+    .filter((path) => path.startsWith('/docs/') && !path.includes('.'))
   let path = pages[0]
-  for (const other of pages) if (kept.keysOf(other).length > kept.keysOf(path ?? '').length) path = other
-  const key = path && kept.keysOf(path).find((own) => kept.showing([own]).length === 1)
+  for (const other of pages)
+    if (index.queryKeysOf(other).length > index.queryKeysOf(path ?? '').length) path = other
+  const key = path && index.queryKeysOf(path).find((own) => index.pagesShowing([own]).length === 1)
   return path && key ? { path, key } : undefined
 }
 

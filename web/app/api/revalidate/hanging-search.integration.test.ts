@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { keptPages, startKeeping } from '#regeneration/page-cache/page-index.ts'
+import { activatePageCache, pageIndex } from '#regeneration/page-cache/page-index.ts'
 import { resultForPage } from '#regeneration/queries/cached-queries.ts'
 import { runs } from '#regeneration/runs/runs.ts'
 import { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   between = await hanging(port, Number(new URL(servers.search).port))
   process.env.ALGOLIA_HOST = `http://127.0.0.1:${port}`
   globalThis.loomworkApplied = new RegenerationStore(':memory:')
-  startKeeping()
+  activatePageCache()
   await write('first')
   await POST(await notice({ recover: true }))
 })
@@ -72,7 +72,7 @@ function pretendSite(): Promise<Server> {
     const slug = path.split('/').at(-1)
     const query = '{"_deps": ["page:" + $slug], "rev": *[_id == $slug][0]._rev}'
     const { tags } = await resultForPage(query, { slug })
-    keptPages().put(path, { tags, status: 200 })
+    pageIndex().put(path, { tags, status: 200 })
     asked.set(path, performance.now())
     response.end('a page')
   })

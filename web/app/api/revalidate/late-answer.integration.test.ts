@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keptPages, startKeeping } from '#regeneration/page-cache/page-index.ts'
+import { activatePageCache, pageIndex } from '#regeneration/page-cache/page-index.ts'
 import { resultForPage } from '#regeneration/queries/cached-queries.ts'
 import { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
 import { aCategory, aNodePage } from '#testing/content.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
     const { tags } = await resultForPage('{"_deps": ["page:" + $slug], "rev": *[_id == $slug][0]._rev}', {
       slug: path.split('/').at(-1),
     })
-    keptPages().put(path, { tags, status: 200 })
+    pageIndex().put(path, { tags, status: 200 })
     response.end('a page')
   })
   await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve))
@@ -33,7 +33,7 @@ beforeAll(async () => {
     NEXT_DIST_DIR: '.next-that-is-not-there',
   })
   globalThis.loomworkApplied = new RegenerationStore(':memory:')
-  startKeeping()
+  activatePageCache()
   const transaction = servers.writer.transaction()
   for (const document of [aCategory('text'), aNodePage('slow', 'text')])
     transaction.createOrReplace({ ...document })

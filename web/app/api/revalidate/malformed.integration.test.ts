@@ -7,7 +7,7 @@ import { noticeOf } from '@repo/lake/webhooks/projection.ts'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishedClient } from '#clients/sanity.ts'
-import { keptPages, startKeeping } from '#regeneration/page-cache/page-index.ts'
+import { activatePageCache, pageIndex } from '#regeneration/page-cache/page-index.ts'
 import { resultForPage, resultJson } from '#regeneration/queries/cached-queries.ts'
 import { isExpired } from '#regeneration/queries/expiries.ts'
 import { runs } from '#regeneration/runs/runs.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
     try {
       const { json, tags } = await resultForPage(read.query, read.params)
       made.set(path, json)
-      keptPages().put(path, { tags, status: 200 })
+      pageIndex().put(path, { tags, status: 200 })
       response.writeHead(200).end()
     } catch {
       response.writeHead(500).end()
@@ -56,7 +56,7 @@ beforeAll(async () => {
     NEXT_DIST_DIR: '.next-that-is-not-there',
   })
   globalThis.loomworkApplied = new RegenerationStore(':memory:')
-  startKeeping()
+  activatePageCache()
   const transaction = servers.writer.transaction()
   for (const document of originals.values()) transaction.createOrReplace({ ...document })
   await transaction.commit()
@@ -109,7 +109,7 @@ async function publish(document: TestDocument) {
 async function stale(): Promise<string[]> {
   const found: string[] = []
   for (const [path, { name, query, params }] of paths) {
-    const kept = keptPages().get(path)
+    const kept = pageIndex().get(path)
     if (!kept || isExpired(kept.tags)) continue
     const now = await publishedClient()
       .fetch(query, params)

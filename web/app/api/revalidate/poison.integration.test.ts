@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { publishedClient, writingClient } from '#clients/sanity.ts'
 import { categoryQuery, membersQuery } from '#queries/category.ts'
 import { pageQuery } from '#queries/page.ts'
-import { keptPages, startKeeping } from '#regeneration/page-cache/page-index.ts'
+import { activatePageCache, pageIndex } from '#regeneration/page-cache/page-index.ts'
 import { resultForPage } from '#regeneration/queries/cached-queries.ts'
 import { isExpired } from '#regeneration/queries/expiries.ts'
 import { runs } from '#regeneration/runs/runs.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
     if (!read) return void response.writeHead(404).end()
     try {
       const { json, tags } = await resultForPage(...read)
-      keptPages().put(path, { tags, status: 200 })
+      pageIndex().put(path, { tags, status: 200 })
       response.writeHead(200).end(json)
     } catch {
       response.writeHead(500).end()
@@ -62,7 +62,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   globalThis.loomworkApplied = new RegenerationStore(':memory:')
   globalThis.loomworkRuns = undefined
-  startKeeping()
+  activatePageCache()
   const present: string[] = await servers.writer.fetch('*[]._id', {}, { perspective: 'raw' })
   const ids = new Set(beginning.map(({ _id }) => _id))
   const transaction = servers.writer.transaction()
@@ -100,7 +100,7 @@ async function get(path: string): Promise<string> {
 
 /** Whether a reader gets what is kept. */
 function isServed(path: string): boolean {
-  const kept = keptPages().get(path)
+  const kept = pageIndex().get(path)
   return kept !== undefined && !isExpired(kept.tags)
 }
 

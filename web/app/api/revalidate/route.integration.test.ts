@@ -6,7 +6,7 @@ import { createClient } from '@sanity/client'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { searchClient } from '#clients/search.ts'
-import { keptPages, startKeeping } from '#regeneration/page-cache/page-index.ts'
+import { activatePageCache, pageIndex } from '#regeneration/page-cache/page-index.ts'
 import { resultForPage } from '#regeneration/queries/cached-queries.ts'
 import { lastChange } from '#regeneration/queries/last-change.ts'
 import { runs } from '#regeneration/runs/runs.ts'
@@ -83,7 +83,7 @@ beforeAll(async () => {
     DATA_DIR: '/nowhere/that/is/used',
     NEXT_DIST_DIR: '.next-that-is-not-there',
   })
-  startKeeping()
+  activatePageCache()
   const client = createClient({
     ...options,
     apiHost: lake.url,
@@ -145,7 +145,7 @@ function pretendSite(): Promise<Server> {
       const { tags } = await resultForPage('{"_deps": ["page:" + $slug], "rev": *[_id == $slug][0]._rev}', {
         slug,
       })
-      keptPages().put(path, { tags, status: 200 })
+      pageIndex().put(path, { tags, status: 200 })
     }
     response.writeHead(isBroken ? 500 : 200).end('a page')
   })
