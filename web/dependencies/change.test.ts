@@ -292,13 +292,13 @@ test('a change and its reverse touch the same, and no change touches nothing', (
   }
 })
 
-test('what two steps touch covers what one step over both touches', () => {
+test('what two revisionChanges touch covers what one step over both touches', () => {
   const seed = 4
   const below = random(seed)
   for (let n = 0; n < 5000; n += 1) {
     const [first, second, third] = [anyDocument(below), anyDocument(below), anyDocument(below)]
-    const steps = new Set([...changed(first, second), ...changed(second, third)])
-    const missing = changed(first, third).filter((key) => !steps.has(key))
+    const revisionChanges = new Set([...changed(first, second), ...changed(second, third)])
+    const missing = changed(first, third).filter((key) => !revisionChanges.has(key))
     expect(missing, `seed ${seed}, case ${n}`).toEqual([])
   }
 })
@@ -315,8 +315,8 @@ test('only of a change that is known to be one step nothing else is asked', () =
     straight,
   )
   // Lists were perhaps read while it was hidden, or had another title.
-  for (const steps of [[], [stepTo(hidden, last)], [stepTo(first, hidden), stepTo(hidden, last)]])
-    expect(sorted(possiblyChangedKeys(first, last, steps))).toEqual(sorted(pageAppears))
+  for (const revisionChanges of [[], [stepTo(hidden, last)], [stepTo(first, hidden), stepTo(hidden, last)]])
+    expect(sorted(possiblyChangedKeys(first, last, revisionChanges))).toEqual(sorted(pageAppears))
   expect(sorted(possiblyChangedKeys(null, null, [stepTo(null, first), stepTo(first, null)]))).toEqual(
     sorted(pageAppears),
   )

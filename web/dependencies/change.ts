@@ -1,6 +1,6 @@
 /** (before, after) → keys that differ: what must be made anew, no more. Pure. */
 
-import type { DocumentKind, Fingerprint, Step } from './fingerprint.ts'
+import type { DocumentKind, Fingerprint, RevisionChange } from './fingerprint.ts'
 import { type DependencyKey, storedKey } from './keys.ts'
 
 /**
@@ -21,17 +21,17 @@ export function changedKeys(before: Fingerprint | null, after: Fingerprint | nul
  * Facets of which queries may answer otherwise than when `was` was applied. Pages are asked for at any time and may have read a
  * version in between, which was taken back since. So they are those that tell two versions apart only where the document is known to
  * have gone straight from the one to the other; else all that any of its versions alters.
- * @param steps of this document, as far as notices told them
+ * @param revisionChanges of this document, as far as notices told them
  */
 export function possiblyChangedKeys(
   was: Fingerprint | null,
   is: Fingerprint | null,
-  steps: readonly Step[],
+  revisionChanges: readonly RevisionChange[],
 ): Set<DependencyKey> {
   if (was && was.rev === is?.rev) return new Set()
-  const isStep = ({ before, after }: Step) => before?.rev === was?.rev && after?.rev === is?.rev
-  if (steps.length > 0 && steps.every(isStep)) return changedKeys(was, is)
-  const seen = [was, is, ...steps.flatMap(({ before, after }) => [before, after])]
+  const isDirect = ({ before, after }: RevisionChange) => before?.rev === was?.rev && after?.rev === is?.rev
+  if (revisionChanges.length > 0 && revisionChanges.every(isDirect)) return changedKeys(was, is)
+  const seen = [was, is, ...revisionChanges.flatMap(({ before, after }) => [before, after])]
   return new Set(seen.flatMap((version) => [...changedKeys(null, version)]))
 }
 

@@ -5,10 +5,10 @@ import {
   isListedCategory,
   isListedPage,
   parentOrRootOf,
-  placeOf,
   referenceOf,
   referencesOf,
   slugOf,
+  sortPlaceOf,
   textOf,
 } from './predicates.ts'
 
@@ -68,7 +68,7 @@ export interface Fingerprint {
 }
 
 /** A version of a document and the next one, as a notice tells them; null where there was none, or none any more. */
-export interface Step {
+export interface RevisionChange {
   readonly id: string
   readonly before: Fingerprint | null
   readonly after: Fingerprint | null
@@ -131,7 +131,7 @@ export function fingerprintOf(document: PublishedDocument): Fingerprint | null {
       Object.fromEntries(Object.entries(document).filter(([field]) => !unseen.has(field))),
     ]),
     way: isSet([pathSegment, parent]) ? hashed([pathSegment, parent]) : '',
-    place: hashed(placeOf(document)),
+    place: hashed(sortPlaceOf(document)),
     day: typeof document._updatedAt === 'string' ? document._updatedAt.slice(0, 10) : '',
     listed: kind === 'page' ? isListedPage(document) : kind === 'category' && isListedCategory(document),
     tags: kind === 'page' ? [...new Set(referencesOf(document.tags))].sort() : [],

@@ -64,7 +64,7 @@ export const categoryOrRoot = `select(category._ref > "" => category._ref, "root
 /** Place of a document in a list: its position, where it is a number, and without one its title, after all others. */
 export const inOrder = `order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc)`
 /** What that place depends on. */
-export function placeOf({ position, title }: Fields): unknown[] {
+export function sortPlaceOf({ position, title }: Fields): unknown[] {
   return typeof position === 'number' ? [position] : ['', title]
 }
 

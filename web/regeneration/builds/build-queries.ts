@@ -6,7 +6,7 @@
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CachedQuery } from '../store/regeneration-store.ts'
-import { recordFiles, recordsFolder } from './build-snapshot.ts'
+import { buildFiles, buildFolder } from './build-snapshot.ts'
 
 declare global {
   var loomworkQueriesOfBuild: Map<string, number> | undefined
@@ -28,14 +28,14 @@ export function recordBuildQuery({ query, ...reading }: CachedQuery): void {
     { ...reading, query: number },
   ]
   numbers.set(query, number)
-  mkdirSync(recordsFolder(), { recursive: true })
+  mkdirSync(buildFolder(), { recursive: true })
   const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
-  appendFileSync(join(recordsFolder(), `${process.pid}${ending}`), text)
+  appendFileSync(join(buildFolder(), `${process.pid}${ending}`), text)
 }
 
 /** What the pages of the present build read. */
 export function* buildQueries(): Generator<CachedQuery> {
-  for (const path of recordFiles(ending)) {
+  for (const path of buildFiles(ending)) {
     const queries: string[] = []
     for (const text of linesOf(path)) {
       // Written by `recordBuildQuery` of the same build: its shape is known.

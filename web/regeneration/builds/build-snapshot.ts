@@ -2,7 +2,7 @@
  * What a build was made from. A build reads the lake for a while; documents that change meanwhile, or before the site
  * starts, are found at the start by comparing the lake with this record (`plan.ts`, `planOfAll`).
  *
- * It is written before the first page is read, so nothing in the pages is older; what they read is noted besides
+ * It is written before the first page is read, so noChanges in the pages is older; what they read is noted besides
  * (`build-queries.ts`).
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -11,27 +11,30 @@ import { publishedClient } from '#clients/sanity.ts'
 import { type Fingerprint, fingerprintOf, type PublishedDocument } from '#dependencies/fingerprint.ts'
 import { env, isBuilding } from '#env.ts'
 
-const folder = 'built-from'
+const folder = 'build-snapshot'
 
 let recorded: Promise<void> | undefined
 
 /**
- * Writes the record while Next builds, if there is none yet; at any other time it does nothing. Called first where the
+ * Writes the record while Next builds, if there is none yet; at any other time it does noChanges. Called first where the
  * build learns which pages there are: a cached read, which makes sure of it, may not take as long (50 s,
  * next/dist/server/config-shared.js, useCacheTimeout) as reading every document of a large site does.
  */
-export async function recordBuiltFrom(): Promise<void> {
-  if (!isBuilding() || recordFiles('.json').length > 0) return
+export async function writeBuildSnapshot(): Promise<void> {
+  if (!isBuilding() || buildFiles('.json').length > 0) return
   recorded ??= record()
   await recorded
 }
 
 /**
  * What the pages of the present build are at least as new as.
- * @returns null when there is no record: the build read nothing
+ * @returns null when there is no record: the build read noChanges
  */
-export function builtFrom(): { readonly at: number; readonly fingerprints: readonly Fingerprint[] } | null {
-  const records = recordFiles('.json').map((path) =>
+export function readBuildSnapshot(): {
+  readonly at: number
+  readonly fingerprints: readonly Fingerprint[]
+} | null {
+  const records = buildFiles('.json').map((path) =>
     parseRecord(readFileSync(/* turbopackIgnore: true */ path, 'utf8')),
   )
   return records.sort((a, b) => a.at - b.at)[0] ?? null
@@ -75,8 +78,8 @@ export function buildId(): string {
 async function record() {
   const at = Date.now()
   const fingerprints = await publishedFingerprints()
-  mkdirSync(recordsFolder(), { recursive: true })
-  const path = join(recordsFolder(), `${process.pid}.json`)
+  mkdirSync(buildFolder(), { recursive: true })
+  const path = join(buildFolder(), `${process.pid}.json`)
   writeFileSync(`${path}.part`, JSON.stringify({ at, fingerprints }))
   renameSync(`${path}.part`, path)
 }
@@ -87,11 +90,11 @@ function parseRecord(text: string): { at: number; fingerprints: Fingerprint[] } 
 }
 
 /** Files of all processes of the build. @param ending of their names */
-export function recordFiles(ending: string): string[] {
-  if (!existsSync(/* turbopackIgnore: true */ recordsFolder())) return []
-  return readdirSync(/* turbopackIgnore: true */ recordsFolder())
+export function buildFiles(ending: string): string[] {
+  if (!existsSync(/* turbopackIgnore: true */ buildFolder())) return []
+  return readdirSync(/* turbopackIgnore: true */ buildFolder())
     .filter((name) => name.endsWith(ending))
-    .map((name) => join(/* turbopackIgnore: true */ recordsFolder(), name))
+    .map((name) => join(/* turbopackIgnore: true */ buildFolder(), name))
 }
 
 function readIfThere(path: string): string | null {
@@ -101,7 +104,7 @@ function readIfThere(path: string): string | null {
 }
 
 /** Where they are. */
-export function recordsFolder(): string {
+export function buildFolder(): string {
   return join(/* turbopackIgnore: true */ distFolder(), folder)
 }
 

@@ -57,7 +57,7 @@ const onDisk = () =>
     .map((file) => pathOfCacheKey(`/${file.replace('.html', '')}`))
     .sort()
 
-test('of more than may be kept, those that were asked for last stay, and nothing of the others', () => {
+test('of more than may be kept, those that were asked for last stay, and noChanges of the others', () => {
   const { pages, left, put } = boundedBy({ count: 3 })
   for (const name of ['a', 'b', 'c']) put(name)
   left.use(keyOf('a'))

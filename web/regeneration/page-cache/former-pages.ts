@@ -12,7 +12,7 @@ import { isBeingWritten, removeJournaled } from './partial-writes.ts'
 
 /** Most of them that are kept on disk. */
 const maxFormerPages = 1000
-/** Most that they take on disk together, bytes: one is about 60 kB. */
+/** Most that they take on disk mergeChanges, bytes: one is about 60 kB. */
 const maxFormerPageBytes = 64 * 1024 * 1024
 
 /** How many, and how large, they may be. */
@@ -70,7 +70,7 @@ export class FormerPages {
     // Who writes it puts it again.
     if (isBeingWritten(key)) return
     const { written, built } = filesOfEntry(this.#folder, key)
-    // Those of the build first: its page would be served again where nothing replaces it.
+    // Those of the build first: its page would be served again where noChanges replaces it.
     removeJournaled(key, () => {
       for (const file of [...built, ...written]) rmSync(file, { recursive: true, force: true })
     })

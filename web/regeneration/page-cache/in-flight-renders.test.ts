@@ -28,7 +28,7 @@ test('a path is free when all of its renders are over', async () => {
   endRender('/docs/a')
   expect(await waiting).toBe(true)
   expect(inFlightRenderCount()).toBe(0)
-  // An end without a beginning, as of an error in a request that rendered nothing.
+  // An end without a beginning, as of an error in a request that rendered noChanges.
   endRender('/docs/a')
   expect(await waitForOutdatedRender('/docs/a/', 0)).toBe(true)
 })
@@ -44,7 +44,7 @@ test.each([
   expect(await waitForOutdatedRender(asked, 0)).toBe(false)
 })
 
-test('a render that nothing was heard of for two minutes holds back nobody', async () => {
+test('a render that noChanges was heard of for two minutes holds back nobody', async () => {
   vi.useFakeTimers()
   beginRender('/docs/lost')
   outdateInFlightRenders()

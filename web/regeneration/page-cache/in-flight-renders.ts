@@ -37,7 +37,7 @@ const longestMs = 120_000
 const patienceMs = 30_000
 
 /**
- * To be called when nothing is kept for a path, so that a render of it begins. It is over when {@link endRender} says so, and at the
+ * To be called when noChanges is kept for a path, so that a render of it begins. It is over when {@link endRender} says so, and at the
  * latest when the request that started it is answered: Next also looks for a page that it then renders without storing it (a server
  * action, for instance).
  */

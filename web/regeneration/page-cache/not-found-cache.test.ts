@@ -22,7 +22,7 @@ function ask(paths: readonly string[], pages: PageIndex, notFoundCache: NotFound
 
 const addresses = (count: number) => Array.from({ length: count }, (_, n) => `/none-${n}`)
 
-test('of any number of addresses that are none the ones asked for last are kept, and nothing of the others', () => {
+test('of any number of addresses that are none the ones asked for last are kept, and noChanges of the others', () => {
   const pages = new PageIndex()
   const notFoundCache = new NotFoundCache(() => pages, vi.fn())
   ask(addresses(maxNotFound + 50), pages, notFoundCache)
@@ -43,7 +43,7 @@ test('an address that was a page keeps its answer on disk, where the page lies',
   expect([isFor('/page'), isFor('/none'), isFor('/other')]).toEqual([false, true, true])
 })
 
-test('their queries are forgotten together, after many', () => {
+test('their queries are forgotten mergeChanges, after many', () => {
   const pages = new PageIndex()
   const forget = vi.fn()
   const notFoundCache = new NotFoundCache(() => pages, forget)

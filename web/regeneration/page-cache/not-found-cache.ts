@@ -10,7 +10,7 @@ import { type PageIndex, pageIndex, pathOfCacheKey } from './page-index.ts'
 
 /** Answers kept, of about 60 kB each: enough for links that are broken and often followed. */
 export const maxNotFound = 250
-/** Answers that were dropped until their queries are forgotten together: that looks at every query. */
+/** Answers that were dropped until their queries are forgotten mergeChanges: that looks at every query. */
 export const dropsUntilCleanup = 5000
 /** A page that is being made may still show a query that was read so long ago, ms. */
 const longestRenderMs = 120_000
@@ -68,7 +68,7 @@ export const notFoundCache = new NotFoundCache(pageIndex, () =>
 )
 
 /**
- * Forgets queries that nothing kept shows and that were read before a tick, with their expiries. What was made from
+ * Forgets queries that noChanges kept shows and that were read before a tick, with their expiries. What was made from
  * them and is still in some memory is out of date from now on (`isExpired`): nobody would tell it of a change.
  */
 export function forgetUnusedQueries(store: RegenerationStore, pages: PageIndex, before: number): void {

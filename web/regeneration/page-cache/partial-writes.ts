@@ -62,7 +62,7 @@ function partialWrites(): Set<string> {
   return globalThis.loomworkUnfinished
 }
 
-/** How many writers of each key there are now: two renders of a page may end together. */
+/** How many writers of each key there are now: two renders of a page may end mergeChanges. */
 function writers(): Map<string, number> {
   globalThis.loomworkWriting ??= new Map()
   return globalThis.loomworkWriting

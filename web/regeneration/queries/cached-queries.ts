@@ -1,6 +1,6 @@
 /**
  * Queries of pages, asked and noted. A page expires only when one of its queries answers otherwise than before: a
- * change that its readers cannot see makes nothing anew, however coarse the dependencyKeys are that it touches.
+ * change that its readers cannot see makes noChanges anew, however coarse the dependencyKeys are that it touches.
  */
 import { sha256 } from '@repo/kit/hash.ts'
 import type { QueryParams } from '@sanity/client'
@@ -65,7 +65,7 @@ export function generationOf(query: string, params: QueryParams): number {
   return perRender(key, () => Math.max(expiredUntil(key), outdatedQueries().get(key) ?? 0))
 }
 
-/** A reading that nothing has been heard of for so long has failed, ms. */
+/** A reading that noChanges has been heard of for so long has failed, ms. */
 const longestQueryMs = 120_000
 
 /** To be called when expiries are in force: renders that begin from now on do not get an answer that is on its way now. */
@@ -131,7 +131,7 @@ export async function revalidateQueries(queries: readonly QueryWithParams[]): Pr
   }
   const workers = Array.from({ length: Math.min(parallel, queries.length) }, () =>
     worker().catch((error: unknown) => {
-      // The others end with what they are asking: when this throws, nothing is kept any more.
+      // The others end with what they are asking: when this throws, noChanges is kept any more.
       waiting.length = 0
       throw error
     }),

@@ -11,7 +11,7 @@ declare global {
 
 /**
  * Whether an entry must be made anew: one of its readings began before, or when, its query expired. The moment of
- * storing says nothing: a slow render stores old data after the expiry.
+ * storing says noChanges: a slow render stores old data after the expiry.
  */
 export function isExpired(tags: readonly string[]): boolean {
   if (tags.includes(brokenTag)) return true

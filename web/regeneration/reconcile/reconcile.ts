@@ -42,7 +42,7 @@ type Differing = Map<string, { readonly lake: string | null; readonly applied: s
 const maxRecent = 1000
 
 /** A look at all revisions after so many that asked for recent ones only: a lake's clock may have been set back. */
-const looksUntilAll = 60
+const comparisonsUntilAll = 60
 
 /** Transactions may become visible later than others with a later time, ms. */
 const overlapMs = 60_000
@@ -61,7 +61,7 @@ export class Reconciler {
   readonly #options: ReconcilerOptions
   /** Latest `_updatedAt` that was seen; by the lake's clock. */
   #latest: string | null = null
-  #looks = 0
+  #comparisons = 0
   /** What differed at the last look. */
   #differing: Differing = new Map()
   /** Revisions in the lake that were submitted: what fails in a run is tried again by the runs, not by another comparison. */
@@ -78,10 +78,10 @@ export class Reconciler {
     return this.#status
   }
 
-  /** Compares once. @returns after how long to look again at the latest, ms; undefined when nothing differs */
+  /** Compares once. @returns after how long to look again at the latest, ms; undefined when noChanges differs */
   async compare(): Promise<number | undefined> {
     try {
-      const differing = await this.#look()
+      const differing = await this.#compareRecent()
       this.#status = { ...this.#status, last: new Date().toISOString(), failure: null }
       this.#settle(differing)
       return [...differing].some(([id, { lake }]) => !this.#wasSubmitted(id, lake)) ? confirmMs : undefined
@@ -94,11 +94,11 @@ export class Reconciler {
     }
   }
 
-  async #look(): Promise<Differing> {
+  async #compareRecent(): Promise<Differing> {
     const { store } = this.#options
-    const isDue = this.#looks % looksUntilAll === 0
-    this.#looks += 1
-    if (this.#latest === null || isDue) return this.#lookAtAll()
+    const isDue = this.#comparisons % comparisonsUntilAll === 0
+    this.#comparisons += 1
+    if (this.#latest === null || isDue) return this.#compareAll()
     const since = new Date(Date.parse(this.#latest) - overlapMs).toISOString()
     const { count, recent } = await publishedClient().fetch<{ count: number; recent: Row[] }>(recentQuery, {
       types: fingerprintedTypes,
@@ -109,7 +109,7 @@ export class Reconciler {
     const made = [...differing.values()].filter((one) => one.applied === null).length
     const counts = `${count} ${applied} ${made}`
     const isOther = count !== applied + made && counts !== this.#explained
-    if (isOther || recent.length > maxRecent) return this.#lookAtAll(counts)
+    if (isOther || recent.length > maxRecent) return this.#compareAll(counts)
     this.#noteLatest(recent)
     // What differed at the last look and is not among the recent ones is not lost from sight.
     for (const [id, { lake }] of this.#differing) {
@@ -121,7 +121,7 @@ export class Reconciler {
   }
 
   /** @param counts that are explained by what it finds */
-  async #lookAtAll(counts: string | null = null): Promise<Differing> {
+  async #compareAll(counts: string | null = null): Promise<Differing> {
     const { store } = this.#options
     const rows = await publishedClient().fetch<Row[]>(allQuery, { types: fingerprintedTypes })
     this.#noteLatest(rows)

@@ -4,7 +4,7 @@
  */
 import { reasonNotWritten, type SyncResult } from '#indexing/sync.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
-import { type Freshened, freshenRecords } from './stale-records.ts'
+import { type RecordUpdate, updateStaleRecords } from './stale-records.ts'
 
 /** What a pass needs. */
 export interface PassOptions {
@@ -16,12 +16,12 @@ export interface PassOptions {
 }
 
 /** The result of a pass. */
-export interface Pass extends Freshened {
+export interface Pass extends RecordUpdate {
   /** Why the settings could not be sent; null when they were, or were not to be. */
   readonly settingsFailure: string | null
 }
 
-/** The result of a pass that had nothing to do. */
+/** The result of a pass that had noChanges to do. */
 export const emptyPass: Pass = {
   saved: 0,
   deleted: 0,
@@ -52,7 +52,7 @@ export class RecordPasses {
    * its result is that of the one before, and the next try is for the site's own schedule (`runs.ts`).
    * @param withSettings whether the settings of the index are sent, too
    */
-  fresh(withSettings: boolean): Promise<Pass> {
+  update(withSettings: boolean): Promise<Pass> {
     if (!this.#running) return this.#begin(withSettings)
     this.#waiting ??= { withSettings: false, pass: this.#afterwards(this.#running) }
     this.#waiting.withSettings ||= withSettings
@@ -87,6 +87,6 @@ export class RecordPasses {
       await this.#options.ensureIndex().catch((error: unknown) => {
         settingsFailure = reasonNotWritten(error)
       })
-    return { ...(await freshenRecords(this.#options)), settingsFailure }
+    return { ...(await updateStaleRecords(this.#options)), settingsFailure }
   }
 }

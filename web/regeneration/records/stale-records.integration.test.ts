@@ -7,7 +7,7 @@ import type { SearchRecord } from '#records/page.ts'
 import { aCategory, aNodePage, aTag, type TestDocument } from '#testing/content.ts'
 import { type ServersHere, serversHere } from '#testing/servers.ts'
 import { planOf } from '../runs/plan.ts'
-import { type Report, regenerate } from '../runs/regenerate.ts'
+import { type RunReport, regenerate } from '../runs/regenerate.ts'
 import { RegenerationStore } from '../store/regeneration-store.ts'
 import { RecordPasses } from './record-passes.ts'
 
@@ -58,18 +58,18 @@ async function recordsOf(page: string): Promise<number> {
 }
 
 /** A run about these documents, as the webhook begins it; there are no pages to be made anew. */
-async function run(about: readonly string[], ensureIndex = async () => false): Promise<Report> {
+async function run(about: readonly string[], ensureIndex = async () => false): Promise<RunReport> {
   const { report } = await regenerate(() => planOf(new Set(['text', ...about]), applied), {
     site: 'http://localhost:1',
     fetch,
     applied,
     pages: null,
     outdateInFlight: () => undefined,
-    again: true,
-    onNoted: () => undefined,
-    onPages: () => undefined,
-    freshenRecords: (withSettings) =>
-      new RecordPasses({ applied, syncRecords, ensureIndex }).fresh(withSettings),
+    retryFailed: true,
+    onApplied: () => undefined,
+    onPagesDone: () => undefined,
+    updateStaleRecords: (withSettings) =>
+      new RecordPasses({ applied, syncRecords, ensureIndex }).update(withSettings),
     now: () => 0,
   })
   return report
@@ -143,7 +143,7 @@ test('words that the index refuses hold up no records', async () => {
 })
 
 test.each(['tag', 'category', 'redirect', 'somethingElse'])(
-  'a page that is replaced by a %s with the same id loses its records, and has them again when it comes back',
+  'a page that is replaced by a %s with the same id loses its records, and has them retryFailed when it comes back',
   async (type) => {
     await run(ids)
     expect(await recordsOf('page-007')).toBeGreaterThan(0)

@@ -6,7 +6,7 @@ import { isAboutPage, reasonNotWritten, type SyncResult } from '#indexing/sync.t
 import type { RegenerationStore } from '../store/regeneration-store.ts'
 
 /** What was written, and which pages stay noted. */
-export interface Freshened extends SyncResult {
+export interface RecordUpdate extends SyncResult {
   /** Pages that the index does not take as they are, by id, and why. */
   readonly refused: ReadonlyMap<string, string>
   /** Ids of pages for which lake or index did not answer. */
@@ -25,13 +25,13 @@ const maxUnanswered = 2
  * Brings the records of every noted page up to date, slice by slice; what is done is noted no more. Of a slice that is
  * refused each page is tried by itself, since a batch is taken as a whole or not at all.
  */
-export async function freshenRecords({
+export async function updateStaleRecords({
   applied,
   syncRecords,
 }: {
   readonly applied: RegenerationStore
   readonly syncRecords: (pages: readonly string[]) => Promise<SyncResult>
-}): Promise<Freshened> {
+}): Promise<RecordUpdate> {
   const stale = [...applied.staleRecords()]
   const total = { saved: 0, deleted: 0 }
   const fresh = new Set<string>()
@@ -67,7 +67,7 @@ export async function freshenRecords({
 }
 
 /** How people know a page: by its path, or by its id where it was never applied. */
-export function nameOfPage(id: string, applied: RegenerationStore): string {
+export function pageName(id: string, applied: RegenerationStore): string {
   const known = applied.lastFingerprints([id])
   const page = known.get(id)
   if (!page?.slug) return id

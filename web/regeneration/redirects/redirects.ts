@@ -7,10 +7,10 @@ import { redirectDocument } from '@repo/studio/model/redirect-document.ts'
 import { type LeftAddress, leftAddresses, type Place } from '@repo/studio/model/redirects.ts'
 import type { Mutation, SanityClient } from '@sanity/client'
 import { writingClient } from '#clients/sanity.ts'
-import type { DocumentLocation, Fingerprint, Step } from '#dependencies/fingerprint.ts'
+import type { DocumentLocation, Fingerprint, RevisionChange } from '#dependencies/fingerprint.ts'
 import { reasonOf } from '../runs/failure-cause.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
-import { reclaimed, successionOf } from './replacements.ts'
+import { redirectsToRestore, replacementsOf } from './replacements.ts'
 
 /** Longest path that a request can have, characters: with its headers it has 16 kB (node:http, maxHeaderSize). */
 export const maxPath = 8000
@@ -19,18 +19,18 @@ export const maxPath = 8000
 const batchSize = 200
 
 /** What became of the redirects. */
-export interface KeptAddresses {
+export interface WrittenRedirects {
   /** Ids of the redirects that were written. */
   readonly written: readonly string[]
   /** Documents of which a redirect was not written, by id, and why. */
-  readonly refused: ReadonlyMap<string, RefusedAddress>
+  readonly rejected: ReadonlyMap<string, RejectedRedirect>
 }
 
 /** Why a redirect was not written. */
-export interface RefusedAddress {
+export interface RejectedRedirect {
   readonly reason: string
   /** Whether the same may be written later as it is: the lake did not answer, or refuses the token. */
-  readonly mayPass: boolean
+  readonly isTransient: boolean
 }
 
 /** A redirect to be written, and the document that left the address. */
@@ -46,17 +46,17 @@ interface Write {
  * @param versions what will have been applied, by id
  * @param known what was applied; and what documents were besides, between two states that the site has read
  */
-export async function keepOldAddresses(
+export async function writeRedirects(
   versions: ReadonlyMap<string, Fingerprint | null>,
-  known: { readonly applied: RegenerationStore; readonly steps: readonly Step[] },
-): Promise<KeptAddresses> {
+  known: { readonly applied: RegenerationStore; readonly revisionChanges: readonly RevisionChange[] },
+): Promise<WrittenRedirects> {
   const client = writingClient()
-  if (!client || versions.size === 0) return { written: [], refused: new Map() }
+  if (!client || versions.size === 0) return { written: [], rejected: new Map() }
   try {
     return await written(client, await writesFor(client, versions, known))
   } catch (error) {
-    const refusal = { reason: reasonOf(error), mayPass: true }
-    return { written: [], refused: new Map([...versions.keys()].map((id) => [id, refusal])) }
+    const refusal = { reason: reasonOf(error), isTransient: true }
+    return { written: [], rejected: new Map([...versions.keys()].map((id) => [id, refusal])) }
   }
 }
 
@@ -64,9 +64,12 @@ export async function keepOldAddresses(
 async function writesFor(
   client: SanityClient,
   versions: ReadonlyMap<string, Fingerprint | null>,
-  { applied, steps }: { readonly applied: RegenerationStore; readonly steps: readonly Step[] },
+  {
+    applied,
+    revisionChanges,
+  }: { readonly applied: RegenerationStore; readonly revisionChanges: readonly RevisionChange[] },
 ): Promise<Write[]> {
-  const passed = steps.flatMap(placesPassed)
+  const passed = revisionChanges.flatMap(placesPassed)
   const above = passed.flatMap(({ id, container }) => [id, container])
   const was = placesOf(applied.lastFingerprints([...versions.keys(), ...above]))
   const present = applied.fingerprints(versions.keys())
@@ -75,7 +78,7 @@ async function writesFor(
   const back = ids.filter((id) => placeOf(versions.get(id) ?? null) && !present.has(id))
   const changed = [...versions].flatMap(([id, is]) => (is && hasMoved(was.get(id), placeOf(is)) ? [id] : []))
 
-  const succession = await successionOf(client, gone)
+  const succession = await replacementsOf(client, gone)
   const after = (id: string) => (versions.has(id) ? placeOf(versions.get(id) ?? null) : was.get(id))
   const leftBy = (from: readonly string[], before: (id: string) => Place | undefined) =>
     leftAddresses(from, { before, after, successorOf: succession.successorOf }).filter(
@@ -93,7 +96,7 @@ async function writesFor(
       const document = { _id: id, ...redirectDocument(address, leftAt) }
       return { of: address.successorOf ?? address.to, id, mutation: { createOrReplace: document } }
     }),
-    // A notice that comes late or twice tells nothing new: what is written keeps its time.
+    // A notice that comes late or twice tells noChanges new: what is written keeps its time.
     ...between.map((address) => {
       const id = idOf(address)
       const document = { _id: id, ...redirectDocument(address, leftAt) }
@@ -104,7 +107,7 @@ async function writesFor(
       id: patch.id,
       mutation: { patch: { ...patch } },
     })),
-    ...(await reclaimed(client, new Set(back))).map(({ id, by }) => ({
+    ...(await redirectsToRestore(client, new Set(back))).map(({ id, by }) => ({
       of: by,
       id,
       mutation: { patch: { id, set: { 'toPage._ref': by }, unset: ['successorOf'] } },
@@ -113,9 +116,9 @@ async function writesFor(
 }
 
 /** Writes in batches; a batch that the lake refuses is written one by one, so that only what it refuses is left out. */
-async function written(client: SanityClient, writes: readonly Write[]): Promise<KeptAddresses> {
+async function written(client: SanityClient, writes: readonly Write[]): Promise<WrittenRedirects> {
   const done: string[] = []
-  const refused = new Map<string, RefusedAddress>()
+  const rejected = new Map<string, RejectedRedirect>()
   const write = async (batch: readonly Write[]): Promise<void> => {
     try {
       const mutations = batch.map(({ mutation }) => mutation)
@@ -124,12 +127,13 @@ async function written(client: SanityClient, writes: readonly Write[]): Promise<
     } catch (error) {
       const isOfContent = isAboutWhatWasSent(error)
       if (isOfContent && batch.length > 1) for (const one of batch) await write([one])
-      else for (const { of } of batch) refused.set(of, { reason: reasonOf(error), mayPass: !isOfContent })
+      else
+        for (const { of } of batch) rejected.set(of, { reason: reasonOf(error), isTransient: !isOfContent })
     }
   }
   for (let start = 0; start < writes.length; start += batchSize)
     await write(writes.slice(start, start + batchSize))
-  return { written: [...new Set(done)], refused }
+  return { written: [...new Set(done)], rejected }
 }
 
 /** Whether a refusal follows from the document, not from the token, the number of requests or the state of the lake. */
@@ -140,7 +144,7 @@ function isAboutWhatWasSent(error: unknown): boolean {
 }
 
 /** Nothing for a document that stands where it stood. */
-function placesPassed({ before, after }: Step): Place[] {
+function placesPassed({ before, after }: RevisionChange): Place[] {
   const [from, to] = [placeOf(before), placeOf(after)]
   return JSON.stringify(from) === JSON.stringify(to) ? [] : [from, to].filter((place) => place !== undefined)
 }

@@ -8,7 +8,7 @@ import type { LeftAddress } from '@repo/studio/model/redirects.ts'
 import type { SanityClient } from '@sanity/client'
 
 /** Successors of documents that are gone, and what has to be written about them. */
-export interface Succession {
+export interface Replacements {
   /** Id of the successor of a document that is gone. */
   successorOf(id: string): string | undefined
   /** Whether a redirect from the address to the successor is there already. */
@@ -17,7 +17,7 @@ export interface Succession {
   readonly strays: readonly HandOver[]
 }
 
-interface Given {
+interface ReplacementRedirect {
   readonly successorOf: string
   readonly to: string | null
   readonly from: string
@@ -25,7 +25,7 @@ interface Given {
   readonly name: string | null
 }
 
-interface Stray {
+interface StrayRedirect {
   readonly _id: string
   readonly to: string
   readonly folder: boolean | null
@@ -36,16 +36,16 @@ interface Stray {
  * @param gone ids of documents that were published and are not any more
  * @throws Error of @sanity/client when the lake cannot be read
  */
-export async function successionOf(client: SanityClient, gone: readonly string[]): Promise<Succession> {
+export async function replacementsOf(client: SanityClient, gone: readonly string[]): Promise<Replacements> {
   const none = { given: [], strays: [] }
-  const { given, strays }: { given: Given[]; strays: Stray[] } =
+  const { given, strays }: { given: ReplacementRedirect[]; strays: StrayRedirect[] } =
     gone.length === 0 ? none : await client.fetch(successionQuery, { gone }, published)
   const successors = new Map(given.flatMap(({ successorOf, to }) => (to ? [[successorOf, to] as const] : [])))
-  const keys = new Set(given.map(({ successorOf, ...address }) => keyOf(successorOf, address)))
+  const keys = new Set(given.map(({ successorOf, ...address }) => redirectKey(successorOf, address)))
   return {
     successorOf: (id) => successors.get(id),
     isGiven: ({ successorOf = '', from, step }) =>
-      keys.has(keyOf(successorOf, { from, container: step?.container, name: step?.name })),
+      keys.has(redirectKey(successorOf, { from, container: step?.container, name: step?.name })),
     strays: strays.flatMap((stray) => {
       const successor = successors.get(stray.to)
       return successor ? handOver([stray], { gone: stray.to, successor }) : []
@@ -58,7 +58,7 @@ export async function successionOf(client: SanityClient, gone: readonly string[]
  * @param back ids of documents that are published and were not, as far as the site knew
  * @throws Error of @sanity/client when the lake cannot be read
  */
-export async function reclaimed(
+export async function redirectsToRestore(
   client: SanityClient,
   back: ReadonlySet<string>,
 ): Promise<{ id: string; by: string }[]> {
@@ -79,7 +79,7 @@ export async function reclaimed(
 /** The client that writes sees drafts too, which lead nobody anywhere. */
 const published = { perspective: 'published' } as const
 
-function keyOf(
+function redirectKey(
   id: string,
   {
     from,

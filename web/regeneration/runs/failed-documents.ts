@@ -3,7 +3,7 @@ import { categoryPath, tagPath } from '@repo/studio/model/paths.ts'
 import { publishedClient } from '#clients/sanity.ts'
 import type { Fingerprint, PublishedDocument } from '#dependencies/fingerprint.ts'
 import { malformedFieldOf } from '#dependencies/malformed-field.ts'
-import { nameOfPage } from '../records/stale-records.ts'
+import { pageName } from '../records/stale-records.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
 import type { Failure } from './plan.ts'
 import type { Quarantined } from './quarantine.ts'
@@ -15,7 +15,7 @@ const maxLookedAt = 50
  * @param found failures of a run, and whether they are about what it changed
  * @param run `documents` that it was about, and what it could not process
  */
-export async function withCauses(
+export async function withFailedDocuments(
   found: readonly { readonly failure: Failure; readonly isOwn: boolean }[],
   run: {
     readonly documents: readonly string[]
@@ -62,7 +62,7 @@ function documentsByPath(
   return new Map(
     fingerprints.map(({ id, kind, slug }) => {
       if (kind === 'category') return [categoryPath(slug), id]
-      return [kind === 'tag' ? tagPath(slug) : nameOfPage(id, applied), id]
+      return [kind === 'tag' ? tagPath(slug) : pageName(id, applied), id]
     }),
   )
 }

@@ -3,13 +3,13 @@ import { publishedClient } from '#clients/sanity.ts'
 import { StorageError } from '../sqlite.ts'
 
 /** Parts that a run cannot do without, as failures name them. */
-export type Part = 'content lake' | 'regeneration store' | 'regeneration'
+export type FailedPart = 'content lake' | 'regeneration store' | 'regeneration'
 
 /**
- * Whether the lake answers the simplest question. When it does not, an error says nothing about what was being processed:
+ * Whether the lake answers the simplest question. When it does not, an error says noChanges about what was being processed:
  * everything is tried again.
  */
-async function lakeAnswers(): Promise<boolean> {
+async function isLakeReachable(): Promise<boolean> {
   try {
     await publishedClient().fetch('*[_id == "siteSettings"][0]._rev')
     return true
@@ -23,13 +23,13 @@ async function lakeAnswers(): Promise<boolean> {
  * does not answer, or this machine is in trouble (database, disk, file descriptors), and all work fails alike.
  */
 export async function isAboutContent(error: unknown): Promise<boolean> {
-  return !isAboutMachine(error) && (await lakeAnswers())
+  return !isMachineError(error) && (await isLakeReachable())
 }
 
 /** The part that an error comes from, found out by asking the lake: network errors have no form to know them by. */
-export async function partOf(error: unknown): Promise<Part> {
-  if (isAboutMachine(error)) return 'regeneration store'
-  return (await lakeAnswers()) ? 'regeneration' : 'content lake'
+export async function failedPart(error: unknown): Promise<FailedPart> {
+  if (isMachineError(error)) return 'regeneration store'
+  return (await isLakeReachable()) ? 'regeneration' : 'content lake'
 }
 
 /** An error in words, with what caused it. */
@@ -44,7 +44,7 @@ export function reasonOf(error: unknown): string {
 }
 
 /** Errors of node:sqlite, and of a machine without disk space or file descriptors (node:os, constants.errno). */
-function isAboutMachine(error: unknown): boolean {
+function isMachineError(error: unknown): boolean {
   if (error instanceof StorageError) return true
   if (!(error instanceof Error) || !('code' in error)) return false
   return ['ERR_SQLITE_ERROR', 'ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE'].includes(String(error.code))

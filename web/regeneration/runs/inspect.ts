@@ -77,7 +77,7 @@ async function stalePages(
 
 async function answersOtherwise(key: string, store: RegenerationStore): Promise<boolean> {
   const noted = store.cachedQuery(key)
-  // A page of a reading that the store does not know would never expire (`adoptBuild`).
+  // A page of a reading that the store does not know would never expire (`importBuild`).
   if (!noted) return true
   const result = await publishedClient().fetch<unknown>(noted.query, noted.params)
   return resultHash(resultJson(result)) !== noted.hash
@@ -92,7 +92,7 @@ function decoded(path: string): string {
   try {
     return decodeURI(path)
   } catch {
-    // No address of a page: nothing is kept for it.
+    // No address of a page: noChanges is kept for it.
     return path
   }
 }

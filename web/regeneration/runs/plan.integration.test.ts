@@ -84,8 +84,9 @@ test('of many changes at once every page is looked at, the one that only refers 
 test('what a notice says was made is waited for where the lake may be behind, and is gone where it may not', async () => {
   const store = new RegenerationStore(':memory:')
   const made = fingerprintOf({ ...aNodePage('late', 'text'), _rev: 'r' })
-  const steps = [{ id: 'late', before: null, after: made }]
-  const isThere = async () => (await planOf(new Set(['late']), store, steps)).versions.get('late') !== null
+  const revisionChanges = [{ id: 'late', before: null, after: made }]
+  const isThere = async () =>
+    (await planOf(new Set(['late']), store, revisionChanges)).versions.get('late') !== null
   expect(await isThere()).toBe(false)
   isHosted = true
   const late = isThere()
@@ -95,7 +96,7 @@ test('what a notice says was made is waited for where the lake may be behind, an
   // Nor is it waited for when its deletion was told meanwhile.
   await servers.writer.delete('late')
   const began = Date.now()
-  const { versions } = await planOf(new Set(['late']), store, steps, () => [
+  const { versions } = await planOf(new Set(['late']), store, revisionChanges, () => [
     { id: 'late', before: made, after: null },
   ])
   expect([versions.get('late'), Date.now() - began < 500]).toEqual([null, true])

@@ -6,13 +6,13 @@ import {
   type Fingerprint,
   fingerprintOf,
   type PublishedDocument,
-  type Step,
+  type RevisionChange,
 } from '#dependencies/fingerprint.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
 import { everythingQuery, type Reached, reachQuery } from '#queries/reach.ts'
 import { pageIdsQuery } from '#queries/records.ts'
-import { buildId, builtFrom, publishedFingerprints } from '../builds/build-snapshot.ts'
-import { keepOldAddresses, maxPath } from '../redirects/redirects.ts'
+import { buildId, publishedFingerprints, readBuildSnapshot } from '../builds/build-snapshot.ts'
+import { maxPath, writeRedirects } from '../redirects/redirects.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
 import { isAboutContent, reasonOf } from './failure-cause.ts'
 import type { Quarantined } from './quarantine.ts'
@@ -42,79 +42,84 @@ export interface Failure {
 }
 
 /**
- * The plan together with redirects from the addresses that its documents leave, which are written to the lake first.
+ * The plan mergeChanges with redirects from the addresses that its documents leave, which are written to the lake first.
  * When that fails, pages and records are brought up to date all the same, and the documents are quarantined.
  * @param known what was applied, and what documents were besides, as notices told
  */
-export async function withOldAddresses(
+export async function withRedirects(
   plan: Plan,
-  known: { readonly applied: RegenerationStore; readonly steps: readonly Step[] },
+  known: { readonly applied: RegenerationStore; readonly revisionChanges: readonly RevisionChange[] },
 ): Promise<Plan> {
-  const { written, refused } = await keepOldAddresses(plan.versions, known)
-  const quarantined = [...refused].map(
-    ([document, { reason, mayPass }]): Quarantined => ({
+  const { written, rejected } = await writeRedirects(plan.versions, known)
+  const quarantined = [...rejected].map(
+    ([document, { reason, isTransient }]): Quarantined => ({
       document,
       field: null,
       reason: `The redirect from its old address was not written: ${reason}`,
-      mayPass,
+      isTransient,
     }),
   )
   const own = {
     ...plan,
-    versions: new Map([...plan.versions].filter(([id]) => !refused.has(id))),
+    versions: new Map([...plan.versions].filter(([id]) => !rejected.has(id))),
     quarantined: [...plan.quarantined, ...quarantined],
   }
-  return written.length === 0 ? own : merged(own, await planOf(new Set(written), known.applied))
+  return written.length === 0 ? own : mergePlans(own, await planOf(new Set(written), known.applied))
 }
 
 /**
  * Plan for single documents. One that cannot be processed is quarantined; whatever depended on it is asked for again.
- * @param steps what notices told of them
- * @param laterSteps what notices have told since, of which the next plan makes its own
+ * @param revisionChanges what notices told of them
+ * @param laterChanges what notices have told since, of which the next plan makes its own
  * @param retried documents that were quarantined before: a lake that is behind on them is not waited for again
  * @throws Error of @sanity/client when the lake cannot be read
  */
 export async function planOf(
   ids: ReadonlySet<string>,
   applied: RegenerationStore,
-  steps: readonly Step[] = [],
-  laterSteps: () => readonly Step[] = () => [],
+  revisionChanges: readonly RevisionChange[] = [],
+  laterChanges: () => readonly RevisionChange[] = () => [],
   retried: ReadonlySet<string> = new Set(),
 ): Promise<Plan> {
   try {
-    return await planTogether(ids, applied, { steps, laterSteps, retried })
+    return await planTogether(ids, applied, { revisionChanges, laterChanges, retried })
   } catch (error) {
     if (!(await isAboutContent(error))) throw error
     const [id] = ids
-    if (ids.size === 1 && id !== undefined) return planWithout(id, error, { applied, steps })
+    if (ids.size === 1 && id !== undefined)
+      return planOfUnprocessable(id, error, { applied, revisionChanges })
     // Halved until the documents that cannot be processed are alone.
     const all = [...ids]
     const half = Math.ceil(all.length / 2)
     const [one, other] = [new Set(all.slice(0, half)), new Set(all.slice(half))]
-    const stepsOf = (some: ReadonlySet<string>) => steps.filter((step) => some.has(step.id))
-    return merged(
-      await planOf(one, applied, stepsOf(one), laterSteps, retried),
-      await planOf(other, applied, stepsOf(other), laterSteps, retried),
+    const changesOf = (some: ReadonlySet<string>) =>
+      revisionChanges.filter((revisionChange) => some.has(revisionChange.id))
+    return mergePlans(
+      await planOf(one, applied, changesOf(one), laterChanges, retried),
+      await planOf(other, applied, changesOf(other), laterChanges, retried),
     )
   }
 }
 
-/** What is known of a document that cannot be processed is asked for again: its last version, and what notices told. */
-function planWithout(
+/** What is known of a document that cannot be processed is asked for again: its last version, and what notices input. */
+function planOfUnprocessable(
   id: string,
   error: unknown,
-  { applied, steps }: { readonly applied: RegenerationStore; readonly steps: readonly Step[] },
+  {
+    applied,
+    revisionChanges,
+  }: { readonly applied: RegenerationStore; readonly revisionChanges: readonly RevisionChange[] },
 ): Plan {
   return {
-    dependencyKeys: difference(applied.fingerprints([id]), new Map(), steps),
+    dependencyKeys: difference(applied.fingerprints([id]), new Map(), revisionChanges),
     records: [id],
     newPaths: [],
     versions: new Map(),
-    quarantined: [{ document: id, field: null, reason: reasonOf(error), mayPass: false }],
+    quarantined: [{ document: id, field: null, reason: reasonOf(error), isTransient: false }],
   }
 }
 
-function merged(one: Plan, other: Plan): Plan {
+function mergePlans(one: Plan, other: Plan): Plan {
   return {
     dependencyKeys: new Set([...one.dependencyKeys, ...other.dependencyKeys]),
     records: [...new Set([...one.records, ...other.records])].sort(),
@@ -124,21 +129,25 @@ function merged(one: Plan, other: Plan): Plan {
   }
 }
 
-/** What a plan is told besides the documents. */
-interface Told {
-  readonly steps: readonly Step[]
-  readonly laterSteps: () => readonly Step[]
+/** What a plan is input besides the documents. */
+interface PlanInput {
+  readonly revisionChanges: readonly RevisionChange[]
+  readonly laterChanges: () => readonly RevisionChange[]
   readonly retried: ReadonlySet<string>
 }
 
-async function planTogether(ids: ReadonlySet<string>, applied: RegenerationStore, told: Told): Promise<Plan> {
+async function planTogether(
+  ids: ReadonlySet<string>,
+  applied: RegenerationStore,
+  input: PlanInput,
+): Promise<Plan> {
   const before = applied.fingerprints(ids)
-  const { documents, behind } = await readAsTold(ids, told)
+  const { documents, behind } = await readReportedVersions(ids, input)
   const after = byId(documents.map(fingerprintOf).filter((fingerprint) => fingerprint !== null))
   const read = [...ids].filter((id) => !behind.has(id))
   const versions = new Map(read.map((id) => [id, after.get(id) ?? null]))
-  const dependencyKeys = difference(before, after, told.steps)
-  const reached = await reachOf(dependencyKeys, pagesAmong(before.values(), told.steps))
+  const dependencyKeys = difference(before, after, input.revisionChanges)
+  const reached = await reachOf(dependencyKeys, pagesAmong(before.values(), input.revisionChanges))
   return { dependencyKeys, ...reached, versions, quarantined: [...behind.values()] }
 }
 
@@ -149,16 +158,16 @@ const behindPausesMs = [50, 100, 200, 400, 800, 1600, 2000]
  * webhooks: next-sanity waits three seconds before it reads at all (`parseBody`, dist/webhook/index.js). Documents of
  * which it still gives a version that is over are among them, and named as quarantined.
  */
-async function readAsTold(
+async function readReportedVersions(
   ids: ReadonlySet<string>,
-  { steps: known, laterSteps, retried }: Told,
+  { revisionChanges: known, laterChanges, retried }: PlanInput,
 ): Promise<{ documents: PublishedDocument[]; behind: Map<string, Quarantined> }> {
   for (let look = 0; ; look += 1) {
-    const steps = Map.groupBy([...known, ...laterSteps()], ({ id }) => id)
+    const revisionChanges = Map.groupBy([...known, ...laterChanges()], ({ id }) => id)
     const documents: PublishedDocument[] = await publishedClient().fetch('*[_id in $ids]', { ids: [...ids] })
     const revisions = new Map(documents.map(({ _id, _rev }) => [_id, _rev]))
     const isBehind = (id: string) => {
-      const own = steps.get(id) ?? []
+      const own = revisionChanges.get(id) ?? []
       const rev = revisions.get(id)
       // A revision never comes back.
       if (rev) return own.some(({ before }) => before?.rev === rev)
@@ -178,31 +187,38 @@ async function readAsTold(
 
 function behindOn(document: string, rev: string | undefined): Quarantined {
   const reason = `The content lake still returns revision ${rev}, which its webhook reported as replaced`
-  return { document, field: '_rev', reason, mayPass: true }
+  return { document, field: '_rev', reason, isTransient: true }
 }
 
 /**
  * Plan for everything: what changed since the site applied it, or since the build read it. Pages of a new build are as
  * new as the build; the records are those of an older one, which may have made others of the same pages.
- * @param steps what notices told meanwhile
+ * @param revisionChanges what notices told meanwhile
  * @param retried as {@link planOf} has it
  * @throws Error of @sanity/client when the lake cannot be read
  */
 export async function planOfAll(
   applied: RegenerationStore,
-  steps: readonly Step[] = [],
-  laterSteps: () => readonly Step[] = () => [],
+  revisionChanges: readonly RevisionChange[] = [],
+  laterChanges: () => readonly RevisionChange[] = () => [],
   retried: ReadonlySet<string> = new Set(),
 ): Promise<Plan> {
-  const told = new Set(steps.map(({ id }) => id))
-  const { behind } = told.size > 0 ? await readAsTold(told, { steps, laterSteps, retried }) : nothingBehind
+  const input = new Set(revisionChanges.map(({ id }) => id))
+  const { behind } =
+    input.size > 0
+      ? await readReportedVersions(input, { revisionChanges, laterChanges, retried })
+      : nothingBehind
   const known = applied.allFingerprints()
   const isNewBuild = applied.note('build') !== buildId()
-  const shown = isNewBuild ? byId(builtFrom()?.fingerprints ?? []) : known
+  const shown = isNewBuild ? byId(readBuildSnapshot()?.fingerprints ?? []) : known
   const current = byId(await publishedFingerprints([shown, known]))
-  const dependencyKeys = difference(shown, current, steps)
-  const changed = difference(known, current, steps)
-  const reached = await reachOfAll({ dependencyKeys, changed, werePages: pagesAmong(known.values(), steps) })
+  const dependencyKeys = difference(shown, current, revisionChanges)
+  const changed = difference(known, current, revisionChanges)
+  const reached = await reachOfAll({
+    dependencyKeys,
+    changed,
+    werePages: pagesAmong(known.values(), revisionChanges),
+  })
   const pages = isNewBuild ? [...current.values()].filter(({ kind }) => kind === 'page') : []
   const records = [...new Set([...reached.records, ...pages.map(({ id }) => id)])].sort()
   const ids = new Set([...known.keys(), ...current.keys()])
@@ -236,13 +252,13 @@ async function reachOfAll({
 function difference(
   before: ReadonlyMap<string, Fingerprint>,
   after: ReadonlyMap<string, Fingerprint>,
-  steps: readonly Step[] = [],
+  revisionChanges: readonly RevisionChange[] = [],
 ): Set<DependencyKey> {
-  const ids = new Set([...before.keys(), ...after.keys(), ...steps.map(({ id }) => id)])
-  const stepsOf = Map.groupBy(steps, ({ id }) => id)
+  const ids = new Set([...before.keys(), ...after.keys(), ...revisionChanges.map(({ id }) => id)])
+  const changesOf = Map.groupBy(revisionChanges, ({ id }) => id)
   return new Set(
     [...ids].flatMap((id) => [
-      ...possiblyChangedKeys(before.get(id) ?? null, after.get(id) ?? null, stepsOf.get(id) ?? []),
+      ...possiblyChangedKeys(before.get(id) ?? null, after.get(id) ?? null, changesOf.get(id) ?? []),
     ]),
   )
 }
@@ -281,8 +297,11 @@ async function reachOf(
 }
 
 /** Ids of documents that were pages in a version that is known. */
-function pagesAmong(before: Iterable<Fingerprint>, steps: readonly Step[]): Set<string> {
-  const versions = [...before, ...steps.flatMap((step) => [step.before, step.after])]
+function pagesAmong(before: Iterable<Fingerprint>, revisionChanges: readonly RevisionChange[]): Set<string> {
+  const versions = [
+    ...before,
+    ...revisionChanges.flatMap((revisionChange) => [revisionChange.before, revisionChange.after]),
+  ]
   return new Set(versions.flatMap((version) => (version?.kind === 'page' ? version.id : [])))
 }
 
@@ -300,7 +319,7 @@ function pathOf({ _type, slug, segments, isPage }: Reached): string | null {
       : _type === 'tag'
         ? tagPath(slug)
         : null
-  // A server takes no longer request line, so nothing can be read there.
+  // A server takes no longer request line, so noChanges can be read there.
   return path !== null && path.length <= maxPath ? path.replace(/\/$/, '') : null
 }
 

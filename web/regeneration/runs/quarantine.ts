@@ -3,7 +3,7 @@
  * again: when they change, and after growing pauses. What they were when it was tried is not remembered as applied, so a
  * site that is restarted finds them again (`planOfAll`).
  */
-import type { Step } from '#dependencies/fingerprint.ts'
+import type { RevisionChange } from '#dependencies/fingerprint.ts'
 
 /** A document that could not be processed. */
 export interface Quarantined {
@@ -13,7 +13,7 @@ export interface Quarantined {
   readonly field: string | null
   readonly reason: string
   /** Whether it may succeed with the document as it is: something else did not answer, or is behind. */
-  readonly mayPass: boolean
+  readonly isTransient: boolean
 }
 
 /** One of them as `/api/status/` shows it. */
@@ -35,14 +35,14 @@ const pausesMs = [1000, 5000, 30_000, 60_000, 300_000]
 const believedForMs = 10 * 60_000
 
 /** Steps kept for one document, at most: each is a webhook that came while it could not be processed. */
-const maxSteps = 50
+const maxChanges = 50
 
 interface Entry {
   readonly problem: Quarantined
   readonly since: number
   readonly tries: number
   readonly nextTry: number | null
-  readonly steps: readonly Step[]
+  readonly revisionChanges: readonly RevisionChange[]
 }
 
 /** The documents of one site that are set apart. */
@@ -65,20 +65,22 @@ export class Quarantine {
   }
 
   /** What webhooks told of these documents while they could not be processed. @param ids undefined for all of them */
-  stepsOf(ids?: ReadonlySet<string>): Step[] {
-    return [...this.#entries].flatMap(([id, { steps }]) => (!ids || ids.has(id) ? steps : []))
+  changesOf(ids?: ReadonlySet<string>): RevisionChange[] {
+    return [...this.#entries].flatMap(([id, { revisionChanges }]) =>
+      !ids || ids.has(id) ? revisionChanges : [],
+    )
   }
 
   /**
    * Takes the result of a run.
    * @param tried documents that it was about; undefined for all
    * @param found those that it could not process
-   * @param steps what it was told of them
+   * @param revisionChanges what it was told of them
    */
   settle(
     tried: ReadonlySet<string> | undefined,
     found: readonly Quarantined[],
-    { steps, now }: { readonly steps: readonly Step[]; readonly now: number },
+    { revisionChanges, now }: { readonly revisionChanges: readonly RevisionChange[]; readonly now: number },
   ) {
     const before = new Map(this.#entries)
     for (const id of before.keys()) if (!tried || tried.has(id)) this.#entries.delete(id)
@@ -91,7 +93,9 @@ export class Quarantine {
         since: known?.since ?? now,
         tries,
         nextTry: now + pauseMs,
-        steps: distinct(steps.filter(({ id }) => id === problem.document)).slice(-maxSteps),
+        revisionChanges: distinct(revisionChanges.filter(({ id }) => id === problem.document)).slice(
+          -maxChanges,
+        ),
       })
     }
   }
@@ -101,7 +105,7 @@ export class Quarantine {
     const due = [...this.#entries].filter(([, { nextTry }]) => nextTry !== null && nextTry <= now)
     for (const [id, entry] of due) {
       const isOver = entry.problem.field === '_rev' && now - entry.since > believedForMs
-      this.#entries.set(id, { ...entry, nextTry: null, steps: isOver ? [] : entry.steps })
+      this.#entries.set(id, { ...entry, nextTry: null, revisionChanges: isOver ? [] : entry.revisionChanges })
     }
     return due.map(([id]) => id)
   }
@@ -113,8 +117,10 @@ export class Quarantine {
   }
 }
 
-/** A webhook that is sent again says nothing new. */
-function distinct(steps: readonly Step[]): Step[] {
-  const keyOf = ({ before, after }: Step) => JSON.stringify([before?.rev, after?.rev])
-  return [...new Map(steps.map((step) => [keyOf(step), step])).values()]
+/** A webhook that is sent again says noChanges new. */
+function distinct(revisionChanges: readonly RevisionChange[]): RevisionChange[] {
+  const keyOf = ({ before, after }: RevisionChange) => JSON.stringify([before?.rev, after?.rev])
+  return [
+    ...new Map(revisionChanges.map((revisionChange) => [keyOf(revisionChange), revisionChange])).values(),
+  ]
 }

@@ -7,15 +7,15 @@ import { forgetResults, queriesToRevalidate, revalidateQueries } from '../querie
 import { isExpired } from '../queries/expiries.ts'
 import { tick } from '../queries/ticks.ts'
 import { emptyPass, type Pass } from '../records/record-passes.ts'
-import { nameOfPage } from '../records/stale-records.ts'
+import { pageName } from '../records/stale-records.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
-import { withCauses } from './failed-documents.ts'
+import { withFailedDocuments } from './failed-documents.ts'
 import type { Failure, Plan } from './plan.ts'
 import type { Quarantined } from './quarantine.ts'
 import { type Warmed, warm, withSlash } from './warm.ts'
 
 /** What a run did; the webhook's answer and `/api/status` show it. */
-export interface Report {
+export interface RunReport {
   /** Documents that are applied now, with the revision that readers see; null for one that is gone. The first 100. */
   readonly documents: readonly { readonly id: string; readonly rev: string | null }[]
   /** Facets of them that changed. */
@@ -45,26 +45,26 @@ export interface Report {
 /** Documents named in a report; the first start of a site applies all of them. */
 const maxDocuments = 100
 
-/** What a run needs of the world. */
-export interface World {
+/** What a run needs of the context. */
+export interface RunContext {
   readonly site: string
   readonly fetch: typeof globalThis.fetch
   readonly applied: RegenerationStore
-  /** Pages of our cache; null where it does not serve, so that there is nothing to make anew. */
+  /** Pages of our cache; null where it does not serve, so that there is noChanges to make anew. */
   readonly pages: PageIndex | null
   /** Keeps what is being read and rendered right now from every request that comes later. Called when expiries are in force. */
   readonly outdateInFlight: () => void
   /** Also look for pages that are expired since an earlier run: after a start, and after a failure. */
-  readonly again: boolean
+  readonly retryFailed: boolean
   /**
-   * Is told when nothing old is served any more and all that is left to do is on disk: the next run may begin while
+   * Is told when noChanges old is served any more and all that is left to do is on disk: the next run may begin while
    * this one makes pages and records.
    */
-  readonly onNoted: () => void
+  readonly onApplied: () => void
   /** Is called when the pages are over, fresh or not; records may follow much later. */
-  readonly onPages: () => void
+  readonly onPagesDone: () => void
   /** Brings the records of every page that is noted as stale up to date; with the settings of the index if `withSettings`. */
-  readonly freshenRecords: (withSettings: boolean) => Promise<Pass>
+  readonly updateStaleRecords: (withSettings: boolean) => Promise<Pass>
   /** ms, from any beginning. */
   readonly now: () => number
 }
@@ -73,30 +73,30 @@ export interface World {
  * Carries a plan out. Pages and records do not wait for each other, and neither stops at the other's failure. Versions
  * are remembered when everything that depends on them is noted on disk: what is still to be done then (an expired
  * page, a stale record) is found there by the next run, or by the next start.
- * @throws Error of @sanity/client when the lake could not be read: nothing was remembered
+ * @throws Error of @sanity/client when the lake could not be read: noChanges was remembered
  */
-export async function regenerate(plan: () => Promise<Plan>, world: World): Promise<Outcome> {
-  const { applied, now } = world
+export async function regenerate(plan: () => Promise<Plan>, context: RunContext): Promise<RunOutcome> {
+  const { applied, now } = context
   const begun = now()
   const { dependencyKeys, records, newPaths, versions, quarantined } = await plan()
   applied.markRecordsStale(records, tick())
   const planned = now()
   const onRead = () => {
     applied.saveFingerprints(versions)
-    world.onNoted()
+    context.onApplied()
   }
   const asksForSettings = dependencyKeys.has('search')
   const [pages, index] = await both(
-    freshen({ dependencyKeys, newPaths, world, onRead }).finally(world.onPages),
-    timed(() => freshRecords(world, { records, asksForSettings }), now),
+    freshen({ dependencyKeys, newPaths, context, onRead }).finally(context.onPagesDone),
+    timed(() => freshRecords(context, { records, asksForSettings }), now),
   )
   const found = [
     ...pages.warmed.flatMap((page) => pageFailure(page, pages)),
     ...settingsFailure(index.value, asksForSettings),
     ...recordFailures(index.value, { applied, about: new Set([...records, ...versions.keys()]) }),
   ]
-  const causes = await withCauses(found, { documents: [...versions.keys()], quarantined, applied })
-  const report: Report = {
+  const causes = await withFailedDocuments(found, { documents: [...versions.keys()], quarantined, applied })
+  const report: RunReport = {
     documents: [...versions]
       .slice(0, maxDocuments)
       .map(([id, fingerprint]) => ({ id, rev: fingerprint?.rev ?? null })),
@@ -104,7 +104,7 @@ export async function regenerate(plan: () => Promise<Plan>, world: World): Promi
     queries: { revalidated: pages.asked, changed: pages.changed.length },
     expired: [...pages.wasThere].map(withSlash).sort(),
     regenerated: pages.warmed
-      // An address that might have become a page and did not: nothing was there to be made anew.
+      // An address that might have become a page and did not: noChanges was there to be made anew.
       .filter(({ path, status, failure }) => failure === null && (status < 300 || pages.wasThere.has(path)))
       .map(({ path }) => withSlash(path))
       .sort(),
@@ -128,31 +128,34 @@ export async function regenerate(plan: () => Promise<Plan>, world: World): Promi
 }
 
 /** What came of a run. */
-export interface Outcome {
-  readonly report: Report
+export interface RunOutcome {
+  readonly report: RunReport
   /** Keys of the queries that answer otherwise or were not asked: for caches that are not ours. */
   readonly changed: readonly string[]
-  /** Whether all that the run was about is fresh. What an earlier one left may have failed again beside it. */
+  /** Whether all that the run was about is fresh. What an earlier one left may have failed retryFailed beside it. */
   readonly isDone: boolean
 }
 
-/** A failure, and whether it is about what changed; otherwise an earlier run left it, and this one only tried it again. */
-interface Found {
+/** A failure, and whether it is about what changed; otherwise an earlier run left it, and this one only tried it retryFailed. */
+interface RunFailure {
   readonly failure: Failure
   readonly isOwn: boolean
 }
 
 /**
  * What was edited is fresh first, and asks for no more than it shows itself; the many pages that only name it follow.
- * When the queries have been asked again, nothing old is served any more: warming only spares readers the wait.
+ * When the queries have been asked again, noChanges old is served any more: warming only spares readers the wait.
  */
 async function freshen({
   dependencyKeys,
   newPaths,
-  world,
+  context,
   onRead,
-}: Pick<Plan, 'dependencyKeys' | 'newPaths'> & { readonly world: World; readonly onRead: () => void }) {
-  const { applied, pages, again, now } = world
+}: Pick<Plan, 'dependencyKeys' | 'newPaths'> & {
+  readonly context: RunContext
+  readonly onRead: () => void
+}) {
+  const { applied, pages, retryFailed, now } = context
   const begun = now()
   const isStale = (path: string) => isExpired(pages?.get(path)?.tags ?? [])
   const { queries, expired } = queriesToRevalidate(applied, dependencyKeys)
@@ -162,22 +165,22 @@ async function freshen({
   const wasThere = new Set(pages?.pagesShowing(expired))
   const make = (paths: readonly string[]) => {
     for (const path of paths) if (pages?.isPage(path)) wasThere.add(path)
-    return warm(paths, { ...world, isStale })
+    return warm(paths, { ...context, isStale })
   }
   const rest = async () => {
     const others = await revalidateQueries(queries.filter(({ key }) => !ownKeys.has(key)))
-    world.outdateInFlight()
+    context.outdateInFlight()
     onRead()
     return { ...others, at: now() }
   }
   try {
     const first = await revalidateQueries(queries.filter(({ key }) => ownKeys.has(key)))
-    world.outdateInFlight()
+    context.outdateInFlight()
     const [ownWarmed, asked] = await both(make(own.filter(isStale)), rest())
     const keys = queries.map(({ key }) => key)
     const touchedNow = pages ? touched(pages, { keys, newPaths, isStale }) : []
     // A file that waits expired in an earlier run.
-    const left = pages && again ? pages.stale(isExpired).filter((path) => !isFile(path)) : []
+    const left = pages && retryFailed ? pages.stale(isExpired).filter((path) => !isFile(path)) : []
     const all = [...new Set([...touchedNow, ...left])]
     for (const path of all) if (isFile(path)) wasThere.add(path)
     const paths = all.filter((path) => !isFile(path))
@@ -236,7 +239,7 @@ function pageFailure(
     failed,
     keysOf,
   }: Pick<Awaited<ReturnType<typeof freshen>>, 'touched' | 'failed' | 'keysOf'>,
-): Found[] {
+): RunFailure[] {
   if (failure === null) return []
   const reason = keysOf(path)
     .map((key) => failed.get(key))
@@ -248,15 +251,15 @@ function pageFailure(
 
 /** A run that touches no record waits for none: those of others may take as long as an outage of the search service. */
 async function freshRecords(
-  { again, freshenRecords }: World,
+  { retryFailed, updateStaleRecords }: RunContext,
   { records, asksForSettings }: { readonly records: readonly string[]; readonly asksForSettings: boolean },
 ): Promise<Pass> {
-  if (records.length === 0 && !asksForSettings && !again) return emptyPass
+  if (records.length === 0 && !asksForSettings && !retryFailed) return emptyPass
   // The settings after a start or a failure, too: the index knows itself whether it has them.
-  return freshenRecords(asksForSettings || again)
+  return updateStaleRecords(asksForSettings || retryFailed)
 }
 
-function settingsFailure({ settingsFailure: why }: Pass, isOwn: boolean): Found[] {
+function settingsFailure({ settingsFailure: why }: Pass, isOwn: boolean): RunFailure[] {
   return why === null ? [] : [{ failure: { what: 'search settings', why }, isOwn }]
 }
 
@@ -267,12 +270,12 @@ function settingsFailure({ settingsFailure: why }: Pass, isOwn: boolean): Found[
 function recordFailures(
   { refused, unanswered, why }: Pass,
   { applied, about }: { readonly applied: RegenerationStore; readonly about: ReadonlySet<string> },
-): Found[] {
+): RunFailure[] {
   const rest = { failure: { what: 'search records', why }, isOwn: unanswered.some((page) => about.has(page)) }
   return [
     ...[...refused].map(([page, because]) => ({
       failure: {
-        what: `search records of ${nameOfPage(page, applied)}`,
+        what: `search records of ${pageName(page, applied)}`,
         why: because,
         document: page,
       },

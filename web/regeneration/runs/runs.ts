@@ -1,6 +1,6 @@
 /**
  * Runs for the whole site. One at a time finds out what changed and lets it expire; what is noticed meanwhile is done
- * together in the next one: a document noticed twice is read once, and a page that two changes touch is made anew once.
+ * mergeChanges in the next one: a document noticed twice is read once, and a page that two changes touch is made anew once.
  * Pages are made beside the next run, so that a small change does not wait for one that touches a thousand pages.
  */
 import { siteHere } from '#clients/here.ts'
@@ -8,7 +8,7 @@ import { env } from '#env.ts'
 import { ensureIndex } from '#indexing/ensure-index.ts'
 import { syncRecords } from '#indexing/sync.ts'
 import { buildId } from '../builds/build-snapshot.ts'
-import { adoptBuild } from '../builds/import-build.ts'
+import { importBuild } from '../builds/import-build.ts'
 import { inFlightRenderCount, outdateInFlightRenders } from '../page-cache/in-flight-renders.ts'
 import { forgetUnusedQueries } from '../page-cache/not-found-cache.ts'
 import { isPageCacheActive, pageIndex } from '../page-cache/page-index.ts'
@@ -16,22 +16,30 @@ import { outdateInFlightQueries, revalidateKeys } from '../queries/cached-querie
 import { Reconciler, reconcileEvery } from '../reconcile/reconcile.ts'
 import { RecordPasses } from '../records/record-passes.ts'
 import { applied, type RegenerationStore } from '../store/regeneration-store.ts'
-import type { Notice } from '../webhook/receive.ts'
-import { refused } from '../webhook/rejected-events.ts'
-import { add, type Batch, emptyBatch, type Noticed, nothing, together, unfinishedOf } from './batch.ts'
-import { type Part, partOf, reasonOf } from './failure-cause.ts'
+import type { WebhookEvent } from '../webhook/receive.ts'
+import { rejectedEvents } from '../webhook/rejected-events.ts'
+import {
+  addChanges,
+  type Batch,
+  emptyBatch,
+  mergeChanges,
+  noChanges,
+  type PendingChanges,
+  unfinishedParts,
+} from './batch.ts'
+import { type FailedPart, failedPart, reasonOf } from './failure-cause.ts'
 import { queryKeysAt } from './inspect.ts'
-import { type Failure, planOf, planOfAll, withOldAddresses } from './plan.ts'
+import { type Failure, planOf, planOfAll, withRedirects } from './plan.ts'
 import { Quarantine } from './quarantine.ts'
-import { type Outcome, regenerate, type World } from './regenerate.ts'
-import type { Status, Told } from './status.ts'
+import { type RunContext, type RunOutcome, regenerate } from './regenerate.ts'
+import type { FinishedRun, Status } from './status.ts'
 
 declare global {
   var loomworkRuns: Runs | undefined
 }
 
 /** What is not done when a webhook has to be answered. */
-export interface Unfinished {
+export interface UnfinishedAnswer {
   readonly isDone: false
   readonly failures: readonly Failure[]
 }
@@ -45,15 +53,15 @@ const maxRecent = 20
 /** Documents read one by one when their webhooks were lost; of more, everything is compared. */
 const maxLost = 500
 
-/** Pauses before what failed is tried again, ms; the last one repeats. */
+/** Pauses before what failed is tried retryFailed, ms; the last one repeats. */
 const pausesMs = [1000, 5000, 30_000, 60_000]
 
-/** A run failed as a whole, and nothing was remembered: its change is tried again. The message says why. */
+/** A run failed as a whole, and noChanges was remembered: its change is tried retryFailed. The message says why. */
 export class RunFailed extends Error {
   /** What failed. */
-  readonly part: Part
+  readonly part: FailedPart
 
-  constructor(part: Part, why: string) {
+  constructor(part: FailedPart, why: string) {
     super(why)
     this.part = part
   }
@@ -72,22 +80,22 @@ class Runs {
   /** Runs that are not over. */
   readonly #underWay = new Set<Promise<void>>()
   /** Of these, those whose pages are not over. */
-  readonly #makingPages = new Set<Promise<void>>()
+  readonly #renderingPages = new Set<Promise<void>>()
   /** What is noticed and not over. */
-  readonly #unfinished = new Set<Batch>()
+  readonly #unfinishedBatches = new Set<Batch>()
   #records: RecordPasses | undefined
   #reconciler: Reconciler | undefined
   #runs = 0
-  /** Times that what failed was tried again, since nothing had failed. */
+  /** Times that what failed was tried retryFailed, since noChanges had failed. */
   #retries = 0
-  /** What was noticed and could not be planned whole: the next run plans it again. */
-  #left: Noticed = nothing
+  /** What was noticed and could not be planned whole: the next run plans it retryFailed. */
+  #deferred: PendingChanges = noChanges
   #failures: readonly Failure[] = []
   readonly #quarantine = new Quarantine()
   #quarantineTimer: NodeJS.Timeout | undefined
-  /** Documents whose change was not done when it was answered, until nothing has failed: whoever asks again is told so. */
-  readonly #owed = new Set<string>()
-  #recent: readonly Told[] = []
+  /** Documents whose change was not done when it was answered, until noChanges has failed: whoever asks retryFailed is told so. */
+  readonly #unacknowledged = new Set<string>()
+  #recent: readonly FinishedRun[] = []
   #nextTry: { readonly timer: NodeJS.Timeout; readonly at: Date } | null = null
 
   /**
@@ -95,9 +103,9 @@ class Runs {
    * is not done. A notice that comes again meanwhile is about the same, so it waits for the runs of the first one, too.
    * @throws RunFailed when lake, store or machine failed as a whole
    */
-  async answer(notice: Extract<Notice, { kind: 'change' }>): Promise<Outcome | Unfinished> {
-    const own = this.submit(notice)
-    const batches = [...this.#unfinished].filter(({ ids }) => ids.has(notice.id))
+  async answer(event: Extract<WebhookEvent, { kind: 'change' }>): Promise<RunOutcome | UnfinishedAnswer> {
+    const own = this.submit(event)
+    const batches = [...this.#unfinishedBatches].filter(({ ids }) => ids.has(event.id))
     const all = Promise.all([own, ...batches.map(({ done }) => done)])
     const late = Promise.withResolvers<null>()
     const timer = setTimeout(() => late.resolve(null), answerWithinMs)
@@ -105,21 +113,21 @@ class Runs {
     if (outcomes === null) {
       // Both may fail when nobody waits any more: `#begin` has dealt with it.
       all.catch(() => undefined)
-      return { isDone: false, failures: unfinishedOf(batches) }
+      return { isDone: false, failures: unfinishedParts(batches) }
     }
     return { ...outcomes[0], isDone: outcomes.every(({ isDone }) => isDone) }
   }
 
   /** Resolves with the outcome of the run that did it. @throws RunFailed when lake, store or machine failed as a whole */
-  submit(notice: Exclude<Notice, { kind: 'inspect' }> | null): Promise<Outcome> {
+  submit(event: Exclude<WebhookEvent, { kind: 'inspect' }> | null): Promise<RunOutcome> {
     this.#next ??= this.#newBatch()
-    if (notice?.kind === 'recover') {
+    if (event?.kind === 'recover') {
       this.#next.everything = true
-      for (const path of notice.paths) this.#next.paths.add(path)
+      for (const path of event.paths) this.#next.paths.add(path)
     }
-    if (notice?.kind === 'change') {
-      this.#next.ids.add(notice.id)
-      if (notice.step) this.#next.steps.push(notice.step)
+    if (event?.kind === 'change') {
+      this.#next.ids.add(event.id)
+      if (event.revisionChange) this.#next.revisionChanges.push(event.revisionChange)
     }
     const { done } = this.#next
     if (!this.#isBeginning) void this.#work()
@@ -131,22 +139,24 @@ class Runs {
     if (everyMs === 0 || this.#reconciler) return
     this.#reconciler = new Reconciler({
       store: applied(),
-      isBusy: (id) => this.#isNoticed(id),
+      isBusy: (id) => this.#isPending(id),
       submit: (ids) => this.#submitLost(ids),
     })
     reconcileEvery(everyMs, this.#reconciler)
   }
 
   /** Whether a document is noted as changed already, or everything is about to be compared. */
-  #isNoticed(id: string): boolean {
-    return [this.#left, ...this.#unfinished].some(({ ids, everything }) => everything || ids.has(id))
+  #isPending(id: string): boolean {
+    return [this.#deferred, ...this.#unfinishedBatches].some(
+      ({ ids, everything }) => everything || ids.has(id),
+    )
   }
 
   #submitLost(ids: readonly string[]) {
     // What fails is noted, and tried again like everything else.
     const ignore = () => undefined
     if (ids.length > maxLost) void this.submit({ kind: 'recover', paths: [] }).catch(ignore)
-    else for (const id of ids) void this.submit({ kind: 'change', id, step: null }).catch(ignore)
+    else for (const id of ids) void this.submit({ kind: 'change', id, revisionChange: null }).catch(ignore)
   }
 
   status(): Status {
@@ -163,14 +173,14 @@ class Runs {
       rendering: inFlightRenderCount(),
       build: buildId(),
       reconciliation: this.#reconciler?.status() ?? null,
-      refused: refused(),
+      rejected: rejectedEvents(),
     }
   }
 
   async #work() {
     this.#isBeginning = true
     while (this.#next) {
-      if (this.#makingPages.size >= maxAtOnce) await Promise.race(this.#makingPages)
+      if (this.#renderingPages.size >= maxAtOnce) await Promise.race(this.#renderingPages)
       const batch = this.#next
       this.#next = null
       await this.#begin(batch)
@@ -180,53 +190,56 @@ class Runs {
 
   /** Resolves when the next run may begin. */
   #begin(batch: Batch): Promise<void> {
-    const { promise: noted, resolve: onNoted } = Promise.withResolvers<void>()
-    const { promise: pages, resolve: onPages } = Promise.withResolvers<void>()
-    add(batch, this.#left)
-    this.#left = nothing
-    batch.steps.push(...this.#quarantine.stepsOf(batch.everything ? undefined : batch.ids))
-    const again = batch.everything || this.#failures.length > 0
+    const { promise: noted, resolve: onApplied } = Promise.withResolvers<void>()
+    const { promise: pages, resolve: onPagesDone } = Promise.withResolvers<void>()
+    addChanges(batch, this.#deferred)
+    this.#deferred = noChanges
+    batch.revisionChanges.push(...this.#quarantine.changesOf(batch.everything ? undefined : batch.ids))
+    const retryFailed = batch.everything || this.#failures.length > 0
     // What had failed until now is tried again by this run; what fails beside it is not.
-    const tried = again ? this.#failures : []
+    const tried = retryFailed ? this.#failures : []
     const outcome = this.#run(batch, {
-      again,
-      onNoted: () => {
+      retryFailed,
+      onApplied: () => {
         batch.stage = 'pages'
-        onNoted()
+        onApplied()
       },
-      onPages: () => {
+      onPagesDone: () => {
         batch.stage = 'records'
-        onPages()
+        onPagesDone()
       },
     }).catch(async (error: unknown) => {
-      throw new RunFailed(await partOf(error), reasonOf(error))
+      throw new RunFailed(await failedPart(error), reasonOf(error))
     })
     batch.settle(outcome)
     const over = outcome
       .then(
-        (told) => this.#tell(told, batch, tried),
-        (error: RunFailed) => this.#leave(batch, error),
+        (told) => this.#recordOutcome(told, batch, tried),
+        (error: RunFailed) => this.#defer(batch, error),
       )
       .then(() => {
         this.#underWay.delete(over)
-        this.#unfinished.delete(batch)
+        this.#unfinishedBatches.delete(batch)
         this.#planRetry()
         this.#planRelease()
       })
     this.#underWay.add(over)
     const pagesOver = Promise.race([pages, over]).then(() => {
-      this.#makingPages.delete(pagesOver)
+      this.#renderingPages.delete(pagesOver)
     })
-    this.#makingPages.add(pagesOver)
+    this.#renderingPages.add(pagesOver)
     return Promise.race([noted, over])
   }
 
-  async #run(batch: Batch, told: Pick<World, 'again' | 'onNoted' | 'onPages'>): Promise<Outcome> {
+  async #run(
+    batch: Batch,
+    told: Pick<RunContext, 'retryFailed' | 'onApplied' | 'onPagesDone'>,
+  ): Promise<RunOutcome> {
     const store = applied()
     this.#records ??= new RecordPasses({ applied: store, syncRecords, ensureIndex })
     const records = this.#records
     const { ids, everything, paths } = batch
-    if (everything && isPageCacheActive()) adoptBuild(store)
+    if (everything && isPageCacheActive()) importBuild(store)
     // Those that answer otherwise expire, and their pages are made anew with all others that are expired.
     if (paths.size > 0) await revalidateKeys(store, queryKeysAt(paths, pageIndex()))
     let repeated: readonly string[] = []
@@ -246,7 +259,7 @@ class Runs {
         outdateInFlightQueries()
         outdateInFlightRenders()
       },
-      freshenRecords: (withSettings) => records.fresh(withSettings),
+      updateStaleRecords: (withSettings) => records.update(withSettings),
       now: () => Math.round(performance.now()),
     })
     if (everything) {
@@ -255,13 +268,13 @@ class Runs {
       forgetUnusedQueries(store, pageIndex(), performance.timeOrigin)
     }
     // Of what is not new, an earlier run knew what it touched.
-    const isOwed = everything || repeated.some((id) => this.#owed.has(id))
+    const isUnacknowledged = everything || repeated.some((id) => this.#unacknowledged.has(id))
     const failures = outcome.report.failures.map((failure) => this.#named(failure))
-    const isDone = failures.length === 0 || (outcome.isDone && !isOwed)
+    const isDone = failures.length === 0 || (outcome.isDone && !isUnacknowledged)
     return { ...outcome, report: { ...outcome.report, failures }, isDone }
   }
 
-  /** The run that changed a document knows it to be the cause; those that try again only see that the page fails. */
+  /** The run that changed a document knows it to be the cause; those that try retryFailed only see that the page fails. */
   #named(failure: Failure): Failure {
     const known = this.#failures.find(({ what }) => what === failure.what)
     if (failure.document !== undefined || known?.document === undefined) return failure
@@ -270,44 +283,48 @@ class Runs {
 
   #newBatch(): Batch {
     const batch = emptyBatch()
-    this.#unfinished.add(batch)
+    this.#unfinishedBatches.add(batch)
     return batch
   }
 
-  async #plan({ ids, everything, steps }: Noticed, store: RegenerationStore) {
-    const later = () => this.#next?.steps ?? []
+  async #plan({ ids, everything, revisionChanges }: PendingChanges, store: RegenerationStore) {
+    const later = () => this.#next?.revisionChanges ?? []
     const retried = this.#quarantine.ids()
-    return withOldAddresses(
+    return withRedirects(
       await (everything
-        ? planOfAll(store, steps, later, retried)
-        : planOf(ids, store, steps, later, retried)),
-      { applied: store, steps },
+        ? planOfAll(store, revisionChanges, later, retried)
+        : planOf(ids, store, revisionChanges, later, retried)),
+      { applied: store, revisionChanges },
     )
   }
 
-  /** @param tried failures of earlier runs that this one has mended, or tells again */
-  #tell({ report, isDone }: Outcome, { ids, everything, steps }: Noticed, tried: readonly Failure[]) {
+  /** @param tried failures of earlier runs that this one has mended, or tells retryFailed */
+  #recordOutcome(
+    { report, isDone }: RunOutcome,
+    { ids, everything, revisionChanges }: PendingChanges,
+    tried: readonly Failure[],
+  ) {
     const now = Date.now()
     const told = { ...report, at: new Date(now).toISOString() }
     this.#runs += 1
     this.#recent = [told, ...this.#recent].slice(0, maxRecent)
     this.#failures = [...this.#failures.filter((failure) => !tried.includes(failure)), ...report.failures]
-    this.#quarantine.settle(everything ? undefined : ids, report.quarantined, { steps, now })
-    if (!isDone) for (const id of ids) this.#owed.add(id)
-    if (this.#failures.length === 0) this.#owed.clear()
+    this.#quarantine.settle(everything ? undefined : ids, report.quarantined, { revisionChanges, now })
+    if (!isDone) for (const id of ids) this.#unacknowledged.add(id)
+    if (this.#failures.length === 0) this.#unacknowledged.clear()
     console.log(JSON.stringify({ event: 'regenerated', ...told }))
   }
 
-  /** The lake, the store or the machine failed as a whole: nothing was remembered. */
-  #leave(noticed: Noticed, { part, message }: RunFailed) {
-    this.#left = together(this.#left, noticed)
+  /** The lake, the store or the machine failed as a whole: noChanges was remembered. */
+  #defer(noticed: PendingChanges, { part, message }: RunFailed) {
+    this.#deferred = mergeChanges(this.#deferred, noticed)
     this.#failures = [...this.#failures.filter(({ what }) => what !== part), { what: part, why: message }]
     console.error(
       JSON.stringify({ event: 'not regenerated', at: new Date().toISOString(), failures: this.#failures }),
     )
   }
 
-  /** Tries quarantined documents again when their pauses are over, in a run that holds up nothing else. */
+  /** Tries quarantined documents retryFailed when their pauses are over, in a run that holds up noChanges else. */
   #planRelease() {
     clearTimeout(this.#quarantineTimer)
     const at = this.#quarantine.nextTry()

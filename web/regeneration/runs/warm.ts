@@ -39,13 +39,13 @@ export async function warm(paths: readonly string[], options: WarmOptions): Prom
 }
 
 /** Status of a path, when its last byte has come. */
-async function asked(
+async function statusOf(
   path: string,
   { site, fetch, timeoutMs }: Pick<WarmOptions, 'site' | 'fetch'> & { readonly timeoutMs: number },
 ): Promise<number> {
   const response = await fetch(`${site}${withSlash(path)}`, {
     redirect: 'manual',
-    // Nobody reads it: packing it and unpacking it again would be for nothing.
+    // Nobody reads it: packing it and unpacking it again would be for noChanges.
     headers: { 'accept-encoding': 'identity' },
     signal: AbortSignal.timeout(timeoutMs),
   })
@@ -53,9 +53,9 @@ async function asked(
   return response.status
 }
 
-type Outcome = Omit<Warmed, 'path'>
+type WarmResult = Omit<Warmed, 'path'>
 
-async function freshen(path: string, options: WarmOptions): Promise<Outcome> {
+async function freshen(path: string, options: WarmOptions): Promise<WarmResult> {
   let outcome = await attempt(path, options)
   for (const pauseMs of options.pausesMs ?? [0, 200, 1000]) {
     if (outcome.failure === null) return outcome
@@ -65,9 +65,9 @@ async function freshen(path: string, options: WarmOptions): Promise<Outcome> {
   return outcome
 }
 
-async function attempt(path: string, { site, fetch, isStale }: WarmOptions): Promise<Outcome> {
+async function attempt(path: string, { site, fetch, isStale }: WarmOptions): Promise<WarmResult> {
   try {
-    const status = await asked(path, { site, fetch, timeoutMs })
+    const status = await statusOf(path, { site, fetch, timeoutMs })
     if (status >= 500) return { status, failure: `answered ${status}` }
     const isKept = status < 300 || status === 404
     return {

@@ -87,7 +87,7 @@ test('the last version of what is gone is known, with the categories above it', 
   expect(store.lastFingerprints(['a']).get('a')).toEqual(inside)
 })
 
-test('the same answer again expires nothing, another one everything that was read before it', () => {
+test('the same answer again expires noChanges, another one everything that was read before it', () => {
   const store = new RegenerationStore(':memory:')
   expect([5, 9].map((at) => store.saveResult(reading('x', at)))).toEqual([undefined, undefined])
   expect(store.saveResult(reading('y', 12))).toBe(11)
@@ -125,7 +125,7 @@ test('a query is found by what its newest answer was read from', () => {
   expect(store.queriesDependingOn(['link:b', 'link:c'])).toHaveLength(1)
 })
 
-test('queries that nothing shows are forgotten, but not those of pages that are being made', () => {
+test('queries that noChanges shows are forgotten, but not those of pages that are being made', () => {
   const store = new RegenerationStore(':memory:')
   store.saveResult(reading('x', 5))
   store.saveResult(reading('y', 6))

@@ -129,7 +129,7 @@ export class RegenerationStore {
    * - it began earlier, and ended late: this reading itself
    *
    * So all entries that are served show the answer that is noted.
-   * @returns until when readings of this query expired now; undefined when nothing did
+   * @returns until when readings of this query expired now; undefined when noChanges did
    */
   saveResult(reading: CachedQuery): number | undefined {
     return this.#database.transaction(() => this.#saveResult(reading))

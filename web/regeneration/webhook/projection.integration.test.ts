@@ -3,7 +3,7 @@ import { noticeOf } from '@repo/lake/webhooks/projection.ts'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { expect, test } from 'vitest'
 import { possiblyChangedKeys } from '#dependencies/change.ts'
-import { fingerprintOf, locationOf, type Step } from '#dependencies/fingerprint.ts'
+import { fingerprintOf, locationOf, type RevisionChange } from '#dependencies/fingerprint.ts'
 import { smallDocumentation, type TestDocument } from '#testing/content.ts'
 import { after, type Documentation, randomEdit } from '#testing/edits.ts'
 import { chance } from '#testing/random.ts'
@@ -13,13 +13,13 @@ const secret = 'a-secret'
 const now = Date.now()
 type Version = TestDocument | null
 
-async function stepIn(body: string): Promise<Step | null> {
+async function stepIn(body: string): Promise<RevisionChange | null> {
   const headers = { 'sanity-webhook-signature': await encodeSignatureHeader(body, now, secret) }
-  const notice = await receive(new Request('http://site/', { method: 'POST', body, headers }), {
+  const event = await receive(new Request('http://site/', { method: 'POST', body, headers }), {
     secret,
     now,
   })
-  return notice.kind === 'change' ? notice.step : null
+  return event.kind === 'change' ? event.revisionChange : null
 }
 
 /** What the site concludes when it had applied `was` and finds `is`, after these two notices. */
@@ -28,25 +28,29 @@ async function concluded(
   [was, between, is]: readonly [Version, Version, Version],
   whole: boolean,
 ) {
-  const steps: Step[] = []
+  const revisionChanges: RevisionChange[] = []
   for (const [before, after] of [
     [was, between],
     [between, is],
   ] as const) {
     const change = { _id: id, _type: (after ?? before)?._type, before, after }
-    const step = await stepIn(whole ? JSON.stringify(change) : noticeOf(change))
-    if (step) steps.push(step)
+    const revisionChange = await stepIn(whole ? JSON.stringify(change) : noticeOf(change))
+    if (revisionChange) revisionChanges.push(revisionChange)
   }
   const [old, present] = [was && fingerprintOf(was), is && fingerprintOf(is)]
-  const places = steps.flatMap(({ before, after }) =>
+  const places = revisionChanges.flatMap(({ before, after }) =>
     [before, after].map(
       (one) => one && { ...one, content: '', card: '', link: '', address: '', place: '', day: '' },
     ),
   )
-  return { dependencyKeys: [...possiblyChangedKeys(old, present, steps)].sort(), places, steps: steps.length }
+  return {
+    dependencyKeys: [...possiblyChangedKeys(old, present, revisionChanges)].sort(),
+    places,
+    revisionChanges: revisionChanges.length,
+  }
 }
 
-test('a short notice says as much as one with whole documents', async () => {
+test('a short event says as much as one with whole documents', async () => {
   const dice = chance(17)
   let documents: Documentation = new Map(smallDocumentation().map((document) => [document._id, document]))
   let compared = 0

@@ -1,6 +1,6 @@
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { expect, test, vi } from 'vitest'
-import { bodyTimeoutMs, maxBodyBytes, maxBytesInFlight, Refusal, receive, toleranceMs } from './receive.ts'
+import { bodyTimeoutMs, maxBodyBytes, maxBytesInFlight, Rejection, receive, toleranceMs } from './receive.ts'
 
 const secret = 'a-secret'
 const now = 1_800_000_000_000
@@ -18,13 +18,13 @@ async function refusalOf(incoming: Request) {
   try {
     return await receive(incoming, { secret, now })
   } catch (error) {
-    if (error instanceof Refusal) return [error.status, error.message]
+    if (error instanceof Rejection) return [error.status, error.message]
     throw error
   }
 }
 
 test('a signed notice is a hint at one published document', async () => {
-  const hint = { kind: 'change', id: 'p', step: null }
+  const hint = { kind: 'change', id: 'p', revisionChange: null }
   const body = JSON.stringify({ _id: 'p', _type: 'guide', operation: 'update', before: {}, after: {} })
   expect(await receive(await request(body), { secret, now })).toEqual(hint)
   expect(await refusalOf(await request('{"_id":"drafts.p"}'))).toEqual(hint)
@@ -42,10 +42,10 @@ test('a notice tells what the document was before and after', async () => {
   const noticed = async (notice: unknown) => receive(await request(JSON.stringify(notice)), { secret, now })
   const stood = { id: 'p', kind: 'page', container: 'c', segment: '' }
   expect(await noticed({ _id: 'p', before: at('a'), after: at('b') })).toMatchObject({
-    step: { id: 'p', before: { ...stood, slug: 'a' }, after: { ...stood, slug: 'b', rev: 'r-b' } },
+    revisionChange: { id: 'p', before: { ...stood, slug: 'a' }, after: { ...stood, slug: 'b', rev: 'r-b' } },
   })
   expect(await noticed({ _id: 'p', before: null, after: at('b') })).toMatchObject({
-    step: { before: null, after: { ...stood, slug: 'b' } },
+    revisionChange: { before: null, after: { ...stood, slug: 'b' } },
   })
   const silent: unknown[] = [
     { _id: 'p' },
@@ -54,7 +54,7 @@ test('a notice tells what the document was before and after', async () => {
     { _id: 'p', before: 'a', after: at('b') },
     { _id: 'p', before: at('a'), after: { ...at('b'), _id: 'q' } },
   ]
-  for (const notice of silent) expect(await noticed(notice)).toMatchObject({ id: 'p', step: null })
+  for (const notice of silent) expect(await noticed(notice)).toMatchObject({ id: 'p', revisionChange: null })
 })
 
 test('a recovery may name pages, an inspection says what of', async () => {
@@ -73,11 +73,11 @@ test('a recovery may name pages, an inspection says what of', async () => {
   for (const inspect of ['all', ['docs'], tooMany])
     expect(await refusalOf(await request(JSON.stringify({ inspect })))).toMatchObject([
       400,
-      expect.stringMatching(/no notice/),
+      expect.stringMatching(/not a webhook event/),
     ])
 })
 
-test('whoever has not the secret learns nothing', async () => {
+test('whoever has not the secret learns noChanges', async () => {
   const body = '{"_id":"p"}'
   const other = await encodeSignatureHeader(body, now, 'another')
   const stale = await encodeSignatureHeader(body, now - toleranceMs - 1, secret)
@@ -104,11 +104,11 @@ test('whoever has not the secret learns nothing', async () => {
       ],
       [
         401,
-        "The signature does not fit the body.",
+        "The signature does not match the body.",
       ],
       [
         401,
-        "The signature does not fit the body.",
+        "The signature does not match the body.",
       ],
       [
         401,
@@ -125,10 +125,14 @@ test('whoever has not the secret learns nothing', async () => {
 test('a signature within five minutes counts', async () => {
   const body = '{"_id":"p"}'
   const signature = await encodeSignatureHeader(body, now - toleranceMs, secret)
-  expect(await refusalOf(await request(body, signature))).toEqual({ kind: 'change', id: 'p', step: null })
+  expect(await refusalOf(await request(body, signature))).toEqual({
+    kind: 'change',
+    id: 'p',
+    revisionChange: null,
+  })
 })
 
-test('what is signed but no notice is refused', async () => {
+test('a signed body that is not a webhook event is rejected', async () => {
   const answers = await Promise.all(
     ['', 'no json', '[]', '{}', '{"_id":""}', '{"_id":7}', '{"recover":"yes"}'].map(async (body) =>
       refusalOf(await request(body)),
@@ -138,31 +142,31 @@ test('what is signed but no notice is refused', async () => {
     [
       [
         401,
-        "The signature does not fit the body.",
+        "The signature does not match the body.",
       ],
       [
         400,
-        "The body is no JSON.",
+        "The body is not JSON.",
       ],
       [
         400,
-        "The body is no notice: send the _id of the document that changed, or {"recover": true}.",
+        "The body is not a webhook event: send the _id of the document that changed, or {"recover": true}.",
       ],
       [
         400,
-        "The body is no notice: send the _id of the document that changed, or {"recover": true}.",
+        "The body is not a webhook event: send the _id of the document that changed, or {"recover": true}.",
       ],
       [
         400,
-        "The body is no notice: send the _id of the document that changed, or {"recover": true}.",
+        "The body is not a webhook event: send the _id of the document that changed, or {"recover": true}.",
       ],
       [
         400,
-        "The body is no notice: send the _id of the document that changed, or {"recover": true}.",
+        "The body is not a webhook event: send the _id of the document that changed, or {"recover": true}.",
       ],
       [
         400,
-        "The body is no notice: send the _id of the document that changed, or {"recover": true}.",
+        "The body is not a webhook event: send the _id of the document that changed, or {"recover": true}.",
       ],
     ]
   `)
@@ -203,7 +207,7 @@ test('a body is read no further than the limit', async () => {
   }
 })
 
-test('many bodies at a time are bounded together, and what arrives afterwards is read', async () => {
+test('many bodies at a time are bounded mergeChanges, and what arrives afterwards is read', async () => {
   const signature = await encodeSignatureHeader('{}', now, secret)
   const controllers: ReadableStreamDefaultController<Uint8Array>[] = []
   const open = () => {
@@ -232,7 +236,7 @@ test('many bodies at a time are bounded together, and what arrives afterwards is
   }
   const rest = (await Promise.all(answers)).filter((answer) => !Array.isArray(answer) || answer[0] !== 503)
   expect(new Set(rest.map((answer) => JSON.stringify(answer)))).toEqual(
-    new Set(['[401,"The signature does not fit the body."]']),
+    new Set(['[401,"The signature does not match the body."]']),
   )
   expect(await refusalOf(await request('{"_id":"p"}'))).toMatchObject({ id: 'p' })
 })

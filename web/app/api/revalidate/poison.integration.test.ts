@@ -1,4 +1,4 @@
-/** A document that the site cannot process harms nothing but itself. */
+/** A document that the site cannot process harms noChanges but itself. */
 import { createServer, type Server } from 'node:http'
 import { noticeOf } from '@repo/lake/webhooks/projection.ts'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
@@ -193,7 +193,7 @@ test('a page whose old address cannot be kept is named, tried again, and holds u
   const reason = 'The redirect from its old address was not written: The document is too large'
   expect([status, body.quarantined]).toEqual([
     422,
-    [{ document: 'llm', field: null, reason, mayPass: false }],
+    [{ document: 'llm', field: null, reason, isTransient: false }],
   ])
   // The Studio is told, and nobody else.
   const problem = { document: 'llm', field: null, reason }

@@ -28,7 +28,7 @@ vi.mock(import('#records/build.ts'), async (original) => {
 const secret = 'the-secret-of-the-webhook'
 const closing: (() => Promise<unknown>)[] = []
 const asked: string[] = []
-let lakeAnswers = true
+let isLakeReachable = true
 let broken = false
 /** Pages that answer when their promise does, and whether they are broken then. */
 const held = new Map<string, Promise<boolean>>()
@@ -55,7 +55,7 @@ beforeAll(async () => {
   let search = await startSearch({ ...keys, port: 0, dataDir: ':memory:' })
   const searchPort = Number(new URL(search.url).port)
   const site = await pretendSite()
-  const between = await slowLake(lake.url, { answers: () => lakeAnswers })
+  const between = await slowLake(lake.url, { answers: () => isLakeReachable })
   let isSearchUp = true
   stopSearch = async () => {
     if (isSearchUp) await search.close()
@@ -106,7 +106,7 @@ beforeAll(async () => {
   read = async (id) => ({ rev: await client.fetch<string>('*[_id == $id][0]._rev', { id }) })
 })
 
-/** A site that has read nothing yet, an empty index, and the small documentation in the lake. */
+/** A site that has read noChanges yet, an empty index, and the small documentation in the lake. */
 beforeEach(async () => {
   const { RegenerationStore } = await import('#regeneration/store/regeneration-store.ts')
   globalThis.loomworkApplied?.close()
@@ -122,10 +122,10 @@ beforeEach(async () => {
   await write(...documents)
 })
 
-/** What a test broke works again, and nothing that it left is tried again during the next one. */
+/** What a test broke works again, and noChanges that it left is tried again during the next one. */
 afterEach(async () => {
   broken = false
-  lakeAnswers = true
+  isLakeReachable = true
   held.clear()
   await stopSearch()
   await startSearchAgain()
@@ -175,7 +175,7 @@ test('a published page is expired, asked for, and found in the index', async () 
   expect(asked).toEqual(['/docs/nodes/text/llm'])
 })
 
-test('a repeated notice, and one about a draft, do nothing', async () => {
+test('a repeated notice, and one about a draft, do noChanges', async () => {
   await notify({ _id: 'llm' })
   for (const _id of ['llm', 'drafts.llm']) {
     expect((await notify({ _id })).body).toMatchObject({ expired: [], regenerated: [], saved: 0, deleted: 0 })
@@ -283,16 +283,16 @@ test('records that failed are written as soon as search is back, without another
   expect(runs().status().last?.saved).toBeGreaterThan(0)
 }, 15_000)
 
-test('when the lake does not answer nothing is forgotten: it is tried again by itself', async () => {
+test('when the lake does not answer noChanges is forgotten: it is tried again by itself', async () => {
   await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Read before.')] }))
   await caughtUp()
   await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Read later.')] }))
   const before = runs().status().runs
-  lakeAnswers = false
+  isLakeReachable = false
   const refused = await notify({ _id: 'llm' })
   expect(refused).toMatchObject({ status: 503, body: { failures: [{ what: 'content lake' }] } })
   expect(asked).toEqual([])
-  lakeAnswers = true
+  isLakeReachable = true
   await vi.waitFor(() => expect(runs().status().runs).toBeGreaterThan(before), 10_000)
   expect(runs().status()).toMatchObject({
     failures: [],
@@ -393,7 +393,7 @@ test('the last runs are told, newest first, with what each did and how long it t
   }
 })
 
-test('open tabs hear of a change, and nothing of a notice that changes nothing', async () => {
+test('open tabs hear of a change, and noChanges of a notice that changes noChanges', async () => {
   await caughtUp()
   const before = lastChange()
   await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'For open tabs.')] }))
