@@ -6,17 +6,10 @@ import { isFile } from '#file-routes.ts'
 import { addressesOf } from './addresses.ts'
 import { Answers, type Form, forms } from './answers.ts'
 import type { TestDocument } from './content.ts'
+import type { Finding } from './edit-finding.ts'
 import { after, type Documentation, type Edit } from './edits.ts'
 import { indexDrift } from './index-drift.ts'
 import type { TestSite } from './site.ts'
-
-/** What an edit left wrong. */
-export interface Finding {
-  readonly kind: 'stale' | 'superfluous' | 'missing' | 'index' | 'failed'
-  /** Path, or id of a record. */
-  readonly what: string
-  readonly detail: string
-}
 
 /** Addresses that are always there, and one that never is. */
 const fixed = [

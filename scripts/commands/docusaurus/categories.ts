@@ -6,7 +6,7 @@ import { groupColors } from '@repo/studio/model/kinds.ts'
 import { maxCategoryDepth } from '@repo/studio/model/paths.ts'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import type { ImportedDocument } from './documents.ts'
+import type { ImportedDocument } from './imported-document.ts'
 import { idOfAddress } from './keys.ts'
 import type { Report } from './report.ts'
 

@@ -11,6 +11,7 @@ import { blocksOf } from './body.ts'
 import { categoriesOf } from './categories.ts'
 import type { DocsFolder } from './folder.ts'
 import type { FrontMatter } from './front-matter.ts'
+import type { ImportedDocument } from './imported-document.ts'
 import { plainText } from './inline.ts'
 import { hashOf, keysOfDocument } from './keys.ts'
 import { decoded, linksOf, resolveFragments } from './links.ts'
@@ -19,14 +20,6 @@ import { ancestorsOf, checkPaths, type PlannedPage, placed, plan } from './pages
 import { Report } from './report.ts'
 import type { Surroundings } from './syntax.ts'
 import { tagsOf } from './tags.ts'
-
-/** A document to write; `source.hash` is the hash of everything else in it. */
-export interface ImportedDocument {
-  readonly _id: string
-  readonly _type: string
-  readonly source: { readonly path: string; readonly hash: string }
-  readonly [field: string]: unknown
-}
 
 /** What an import would write. */
 export interface Imported {

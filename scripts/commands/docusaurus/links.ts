@@ -1,7 +1,7 @@
 /** Addresses in links → pages, and fragments → headings. Pure. */
 import { posix } from 'node:path'
 import { headingsOf, reservedAnchors, slugOf } from '@repo/studio/model/anchors.ts'
-import type { ImportedDocument } from './documents.ts'
+import type { ImportedDocument } from './imported-document.ts'
 import { isIndex, type PlannedPage } from './pages.ts'
 import type { Report } from './report.ts'
 import type { PortableBlock } from './syntax.ts'

@@ -2,8 +2,8 @@
 import { slugOf } from '@repo/studio/model/anchors.ts'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import type { ImportedDocument } from './documents.ts'
 import type { FrontMatter } from './front-matter.ts'
+import type { ImportedDocument } from './imported-document.ts'
 import { idOfAddress } from './keys.ts'
 import type { Report } from './report.ts'
 
