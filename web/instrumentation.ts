@@ -1,23 +1,23 @@
 // Statically: what is loaded when something failed may fail as well.
-import { onRequestError as endBrokenProcess } from './permanent-failure.ts'
+import { onRequestError as endBrokenProcess } from './patches/failed-modules.ts'
 
 /** Runs once in each process of the site, before its first request (Next's convention). */
 export async function register() {
   // Next builds this file for the edge too, where there is no node:http.
   // biome-ignore lint/style/noProcessEnv: replaced by Next with a literal when it builds
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  const { allowToEnd } = await import('./end-process.ts')
+  const { allowToEnd } = await import('./patches/end-process.ts')
   allowToEnd()
-  const { sendOneLocation } = await import('./one-location.ts')
+  const { sendOneLocation } = await import('./patches/single-location.ts')
   sendOneLocation()
-  const { refuseUnanswerableRequests } = await import('./unanswerable-requests.ts')
+  const { refuseUnanswerableRequests } = await import('./patches/unsupported-requests.ts')
   refuseUnanswerableRequests()
-  const { followRequests } = await import('./regeneration/request-at-hand.ts')
+  const { followRequests } = await import('./patches/current-request.ts')
   followRequests()
-  const { answerConditionalRequests } = await import('./conditional-answers.ts')
+  const { answerConditionalRequests } = await import('./patches/conditional-requests.ts')
   answerConditionalRequests()
   const { env } = await import('./env.ts')
-  const { sendWithProxiedAnswers } = await import('./security/proxied-answers.ts')
+  const { sendWithProxiedAnswers } = await import('./patches/proxied-responses.ts')
   const { SANITY_STUDIO_URL, SANITY_API_HOST, ALGOLIA_HOST, ALGOLIA_APP_ID, NODE_ENV } = env()
   sendWithProxiedAnswers({
     studio: SANITY_STUDIO_URL,

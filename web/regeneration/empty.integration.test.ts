@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { placeholderSegment } from '#placeholder-route.ts'
+import { placeholderSegment } from '#patches/empty-static-params.ts'
 import { aNodePage, aTag, type TestDocument } from '#testing/content.ts'
 import { type TestSite, testSite } from '#testing/site.ts'
 

@@ -1,6 +1,6 @@
 /** Headers for answers that are not the site's own: Next adds none where a rewrite leaves for another server (16.4.6, `resolve-routes.js`). */
 import { ServerResponse } from 'node:http'
-import { type Header, type Parts, securityHeaders, strictTransport } from './headers.ts'
+import { type Header, type Parts, securityHeaders, strictTransport } from '#security/headers.ts'
 
 /** An answer to a search is of no use to anyone else. */
 const notStored: Header = { key: 'Cache-Control', value: 'no-store' }

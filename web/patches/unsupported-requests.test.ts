@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { refuseUnanswerableRequests } from './unanswerable-requests.ts'
+import { refuseUnanswerableRequests } from './unsupported-requests.ts'
 
 refuseUnanswerableRequests()
 

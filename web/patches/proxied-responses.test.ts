@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendWithProxiedAnswers } from './proxied-answers.ts'
+import { sendWithProxiedAnswers } from './proxied-responses.ts'
 
 let server: Server
 let address: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPermanent } from './permanent-failure.ts'
+import { isPermanent } from './failed-modules.ts'
 
 test('code that could not be loaded is never loaded by this process', () => {
   const cause = Object.assign(new Error('EMFILE: too many open files, open x.js'), { code: 'EMFILE' })

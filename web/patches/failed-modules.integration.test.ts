@@ -8,18 +8,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answering, freePort, killed } from '#testing/servers.ts'
 
 // Inside the repository, whose packages it uses, and in a folder that git ignores.
-const cache = join(import.meta.dirname, '../.cache')
+const cache = join(import.meta.dirname, '../../.cache')
 mkdirSync(cache, { recursive: true })
 const folder = mkdtempSync(join(cache, 'failed-module-'))
 const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
 const files = {
   'package.json': '{ "private": true }',
-  'next.config.mjs': `export default { turbopack: { root: ${JSON.stringify(join(import.meta.dirname, '..'))} } }`,
+  'next.config.mjs': `export default { turbopack: { root: ${JSON.stringify(join(import.meta.dirname, '../..'))} } }`,
   // As web/instrumentation.ts has it.
-  'instrumentation.ts': `export { onRequestError } from '../../web/permanent-failure.ts'
+  'instrumentation.ts': `export { onRequestError } from '../../web/patches/failed-modules.ts'
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  const { allowToEnd } = await import('../../web/end-process.ts')
+  const { allowToEnd } = await import('../../web/patches/end-process.ts')
   allowToEnd()
 }`,
   'lazy.js': "export const text = 'a part that is loaded later'",
