@@ -1,9 +1,9 @@
 /** Runs once in each tab, before the page is interactive (Next's convention). */
 import { routeChangeBegan, watchRouteChanges } from '#components/navigation/route-change.ts'
-import { standInForStorage } from '#patches/blocked-storage.ts'
+import { replaceBlockedStorage } from '#patches/blocked-storage.ts'
 import { keepSectionEntries } from '#patches/section-history.ts'
 
-standInForStorage()
+replaceBlockedStorage()
 watchRouteChanges()
 keepSectionEntries()
 

@@ -1,13 +1,20 @@
 /**
- * Where the reader forbids storage, even looking at `localStorage` throws, and DocSearch 5.1 looks
- * (`manageLocalStorageQuota`): what is kept for the page instead is logged and good enough (SPEC.md §8). To be called
- * before anything else looks; the script that sets the colour mode before this one runs takes a failure by itself.
+ * Framework patch: DocSearch works where the reader blocks storage.
+ *
+ * There, reading `window.localStorage` throws, and DocSearch 5.1 reads it without a guard
+ * (`manageLocalStorageQuota`, added for https://github.com/algolia/docsearch/issues/2694): the search
+ * could not be opened.
  */
-export function standInForStorage(): void {
+
+/**
+ * Replaces a blocked `localStorage` with one in memory, until the page is left (SPEC.md §8). Call it
+ * before other code reads it; the inline script that sets the color mode has its own guard.
+ */
+export function replaceBlockedStorage(): void {
   try {
     window.localStorage.length
   } catch (error) {
-    console.warn('The browser keeps nothing, this page does as long as it is open:', error)
+    console.warn('The browser blocks storage, so nothing is remembered when this page is left:', error)
     const kept = new Map<string, string>()
     const value = {
       getItem: (key: string) => kept.get(key) ?? null,

@@ -1,14 +1,16 @@
 /**
- * Next refuses to build a dynamic page for which `generateStaticParams` returns nothing (with `cacheComponents`, Next 16.4.6,
- * build/static-paths/app.js; https://nextjs.org/docs/messages/empty-generate-static-params). Before the first page, category
- * or tag is published there is nothing to return, so the build gets an address that no document has and renders its 404, as
- * for any other unknown address.
+ * Framework patch: the site builds before the first page, category or tag is published.
+ *
+ * With `cacheComponents`, Next 16.4 refuses to build a dynamic route whose `generateStaticParams`
+ * returns an empty list (`build/static-paths/app.js`), by design since
+ * https://github.com/vercel/next.js/pull/85135. So the build gets a path that no document has, as
+ * https://nextjs.org/docs/messages/empty-generate-static-params recommends, and renders its 404.
  */
 
-/** A part of an address that the Studio's forms refuse (`isSegment`), so that no document has it. */
+/** A segment that the Studio's forms refuse (`isSegment`), so that no document has it. */
 export const placeholderSegment = '_nothing-published'
 
-/** The parameters for the build: those of the documents, or the placeholder when there are none. */
+/** The parameters for the build: those of the documents, or the placeholder without documents. */
 export function orPlaceholder<Params>(params: readonly Params[], placeholder: Params): Params[] {
   return params.length > 0 ? [...params] : [placeholder]
 }

@@ -1,20 +1,24 @@
 /**
- * Failures that only a new process corrects. A module that could not be loaded once (out of file descriptors, say) is remembered as
- * failed by Turbopack's runtime, so every render that needs it answers 500 until the process ends.
+ * Framework patch: the process ends when a module could not be loaded, and is started again.
+ *
+ * Turbopack's runtime (Next 16.4) caches the failure of a module that could not be loaded, for
+ * example without free file descriptors, so each render that needs it answers 500 until the process
+ * ends. Upstream: https://github.com/vercel/next.js/issues/93489 for the browser's runtime; for the
+ * server's none known.
  */
 
-/** An error that comes back after this long was kept by somebody, ms: requests that share one render get it at the same time. */
+/** An error object that is thrown again after this time, ms, was cached: requests that share a render get it at once. */
 const sharedForMs = 10_000
 
-/** What Turbopack's runtime says of a part of the code that it could not load (`[turbopack]_runtime.js`). */
+/** The message of Turbopack's runtime for code that it could not load (`[turbopack]_runtime.js`). */
 const failedToLoad = /Failed to load (?:chunk|external module)/
 
 const firstSeen = new WeakMap<Error, number>()
 
 /**
- * Whether an error of a request will be the answer to all further ones, too: code that failed to load, or an error that was thrown
- * before as the very same object.
- * @param now ms
+ * Whether all further requests will fail with this error: code that failed to load, or an error
+ * object that was thrown before.
+ * @param now milliseconds since 1970
  */
 export function isPermanent(error: unknown, now: number): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 10; cause = cause.cause, depth += 1) {
@@ -27,11 +31,11 @@ export function isPermanent(error: unknown, now: number): boolean {
 }
 
 /**
- * Next's hook for each error of a request (`instrumentation.ts`). Ends a process that cannot recover; `npm start` starts it again
- * (`scripts/commands/children.ts`), and the reason is in its log. How a process ends is set at its start (`end-process.ts`): Next builds this file
- * for the edge, too.
+ * Ends a process that cannot recover from the error of a request, and logs the reason; `npm start`
+ * starts it again. Called by `onRequestError` in `instrumentation.ts`, which Next also builds for
+ * the edge runtime: so `end-process.ts` provides the function that ends the process.
  */
-export function onRequestError(error: unknown): void {
+export function endOnPermanentFailure(error: unknown): void {
   // biome-ignore lint/style/noProcessEnv: replaced by Next with a literal; in development a part that fails to load is usually being edited
   if (process.env.NODE_ENV !== 'production' || !isPermanent(error, Date.now())) return
   console.error(

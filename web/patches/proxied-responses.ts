@@ -1,19 +1,25 @@
-/** Headers for answers that are not the site's own: Next adds none where a rewrite leaves for another server (16.4.6, `resolve-routes.js`). */
+/**
+ * Framework patch: security headers on responses that a rewrite fetches from another server.
+ *
+ * Next 16.4 does not apply `headers` of `next.config.ts` where a rewrite leads to another server
+ * (`resolve-routes.js`), as `/search-api/` leads to the embedded search server. Upstream issue: none
+ * known.
+ */
 import { ServerResponse } from 'node:http'
 import { type Header, type Parts, securityHeaders, strictTransport } from '#security/headers.ts'
 
-/** An answer to a search is of no use to anyone else. */
+/** A search response is for one reader only. */
 const notStored: Header = { key: 'Cache-Control', value: 'no-store' }
 
-/** Behind it is the embedded search server (`next.config.ts`). */
+/** Path of the embedded search server (`rewrites` in `next.config.ts`). */
 const proxied = '/search-api/'
 
 /**
- * Sends the site's headers with every answer of this process to an address below `/search-api/`; what the other server
- * says itself stays. To be called once, before the first request.
- * @param parts as for all other answers
+ * Adds the site's security headers to each response below `/search-api/`; headers that the search
+ * server sent stay. Call it once, before the first request.
+ * @param parts the servers that the policy names, as for all other responses
  */
-export function sendWithProxiedAnswers(parts: Parts): void {
+export function sendHeadersWithProxiedResponses(parts: Parts): void {
   const plain = [...securityHeaders(parts), notStored]
   const secure = [...plain, strictTransport]
   const { writeHead } = ServerResponse.prototype

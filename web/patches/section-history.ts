@@ -1,12 +1,15 @@
 /**
- * Keeps Back and Forward working after a link within the page. The browser goes to a section by itself and makes an entry of the history that
- * says nothing; Next's router passes such entries over when the reader comes back to them (app-router.js, `handlePopState`), so that another
- * page would stay under the section's address (https://github.com/vercel/next.js/issues/75072).
+ * Framework patch: Back and Forward work after a link within the page.
+ *
+ * The browser follows such a link itself and adds a history entry without state. Next 16.4 ignores
+ * entries without state when the reader comes back to them (`handlePopState` in `app-router.js`), so
+ * another page would stay under the section's URL
+ * (https://github.com/vercel/next.js/issues/75072).
  */
 
-/** Gives the entries of sections what Next wrote into the entry of their page. Once, before the first one. */
+/** Copies the state of a page's history entry into the entries of its sections. Call it once, at the start. */
 export function keepSectionEntries(): void {
-  // Browsers without the Navigation API tell too late: Back to a section leaves their page as it is, as everywhere with Next.
+  // Browsers without the Navigation API report too late: there Back to a section keeps the page, as on any Next site.
   let ofPage: unknown = null
   const onEntry = (navigationType: string | null) => {
     const { state } = window.history
@@ -19,11 +22,11 @@ export function keepSectionEntries(): void {
 
 function complete(state: unknown) {
   window.history.replaceState(state, '')
-  // The second time without Next's mark: its router learns the address, or it would put back the one without the section.
+  // The second call lacks Next's mark, so that its router notices the new URL and does not restore the one without the section.
   window.history.replaceState(null, '', window.location.href)
 }
 
-/** Whether an entry was written by Next's router (app-router.js, `HistoryUpdater`). */
+/** Whether Next's router wrote an entry (`HistoryUpdater` in `app-router.js`). */
 function isNexts(state: unknown): boolean {
   return typeof state === 'object' && state !== null && '__NA' in state
 }
