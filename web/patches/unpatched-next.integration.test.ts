@@ -9,8 +9,8 @@ import { createServer, request, type Server } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
+import { answering, freePort, killed } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answering, freePort, killed } from '#testing/servers.ts'
 
 // In the repository, so that its packages are found, and in a folder that git ignores.
 const cache = join(import.meta.dirname, '../../.cache')
