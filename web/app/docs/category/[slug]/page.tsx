@@ -6,7 +6,7 @@ import { buildableSlugs, decodedSlug } from '#components/layout/page-params.ts'
 import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { siteDescription } from '#components/layout/site-settings.ts'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
-import { orPlaceholder, placeholderSegment } from '#placeholder-route.ts'
+import { orPlaceholder, placeholderSegment } from '#patches/empty-static-params.ts'
 import { categoryQuery, categorySlugsQuery } from '#queries/category.ts'
 import { read, readForBuild } from '#queries/read.ts'
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerConditionalRequests, etagOf } from './conditional-answers.ts'
+import { answerConditionalRequests, etagOf } from './conditional-requests.ts'
 
 const body = Buffer.from('the text of a file')
 const etag = etagOf(body)

@@ -1,26 +1,30 @@
 /**
- * 304 for files that a client already has. Next compares the `ETag` of pages only: answers of route handlers (Markdown, feed, site
- * map, share images) have none and are sent whole every time (Next 16.4.6, `app-route.js`, `send-response.js`).
+ * Framework patch: 304 for files that the client already has.
+ *
+ * Next 16.4 computes and compares the `ETag` of pages only. Responses of route handlers (Markdown,
+ * feed, site map, share images) have none and are sent in full each time (`app-route.js`,
+ * `send-response.js`). Here a response with an `ETag` (`security/page-cache.ts` adds it) is compared
+ * with `If-None-Match`. Upstream issue: none known.
  */
 
 import { ServerResponse } from 'node:http'
 import { sha256 } from '@repo/kit/hash.ts'
 
-/** `ETag` of a body. Weak, since the same body is also sent compressed (RFC 9110, 8.8.1). */
+/** `ETag` of a body. Weak, because the same body is also sent compressed (RFC 9110, 8.8.1). */
 export function etagOf(body: Uint8Array): string {
   return `W/"${sha256(body).slice(0, 27)}"`
 }
 
 /**
- * From now on this process answers a conditional GET or HEAD with 304 when the `ETag` of its 200 is the one that the client
- * has. To be called once, before the first request.
+ * Answers a conditional GET or HEAD with 304 when the response would be a 200 with an `ETag` that
+ * the client sent. Call it once, before the first request.
  */
 export function answerConditionalRequests(): void {
   const { writeHead } = ServerResponse.prototype
   ServerResponse.prototype.writeHead = function (this: ServerResponse, ...args: unknown[]) {
     if (!isUnchanged(this, args)) return Reflect.apply(writeHead, this, args)
     for (const name of ['content-length', 'content-encoding', 'transfer-encoding']) this.removeHeader(name)
-    // Node sends no body with this status: what is written after it is dropped.
+    // Node sends no body with this status and drops what is written after it.
     return Reflect.apply(writeHead, this, [304])
   }
 }

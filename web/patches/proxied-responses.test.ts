@@ -1,17 +1,17 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendWithProxiedAnswers } from './proxied-answers.ts'
+import { sendHeadersWithProxiedResponses } from './proxied-responses.ts'
 
 let server: Server
 let address: string
 
 beforeAll(async () => {
   const parts = { studio: 'http://localhost:3333', lake: '', search: 'http://localhost:3335', searchApp: 'a' }
-  sendWithProxiedAnswers({ ...parts, isDevelopment: false })
+  sendHeadersWithProxiedResponses({ ...parts, isDevelopment: false })
   server = createServer((request, response) => {
     response.setHeader('Referrer-Policy', 'no-referrer')
-    // One that says its status, and one that does not.
+    // One response with writeHead, and one without.
     if (request.url?.endsWith('/queries')) response.writeHead(200, { 'content-type': 'application/json' })
     response.end('{}')
   })
@@ -20,16 +20,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test.each(['/search-api/1/indexes/*/queries', '/search-api/1/isalive'])('%s has them', async (path) => {
-  const { headers } = await fetch(address + path)
-  expect(headers.get('x-content-type-options')).toBe('nosniff')
-  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; /)
-  expect(headers.get('permissions-policy')).toContain('camera=()')
-  expect(headers.get('cache-control')).toBe('no-store')
-  expect(headers.get('strict-transport-security')).toBeNull()
-})
+test.each(['/search-api/1/indexes/*/queries', '/search-api/1/isalive'])(
+  '%s has the headers',
+  async (path) => {
+    const { headers } = await fetch(address + path)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; /)
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('strict-transport-security')).toBeNull()
+  },
+)
 
-test('what the other server says stays, and TLS is said where there is TLS', async () => {
+test('headers of the search server stay, and HSTS is sent over TLS only', async () => {
   const { headers } = await fetch(`${address}/search-api/1/isalive`, {
     headers: { 'x-forwarded-proto': 'https' },
   })
@@ -37,7 +40,7 @@ test('what the other server says stays, and TLS is said where there is TLS', asy
   expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d+/)
 })
 
-test('answers to other addresses are left alone: Next gives them theirs', async () => {
+test('other paths get no headers here: Next adds theirs', async () => {
   const { headers } = await fetch(`${address}/docs/search-api/`)
   expect(headers.get('content-security-policy')).toBeNull()
 })

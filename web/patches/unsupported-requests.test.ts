@@ -1,11 +1,11 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { refuseUnanswerableRequests } from './unanswerable-requests.ts'
+import { refuseUnsupportedRequests } from './unsupported-requests.ts'
 
-refuseUnanswerableRequests()
+refuseUnsupportedRequests()
 
-test('TRACE and the target "*" are refused, everything else is answered as before', async () => {
+test('TRACE and the target "*" are refused, all other requests are answered', async () => {
   const server = createServer((_request, response) => response.end('answered'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // It listens on TCP, so the address is one.

@@ -1,19 +1,22 @@
-/** Requests that Next answers with 500 because it cannot represent them; they get the status that HTTP has for them. */
+/**
+ * Framework patch: 405 for TRACE and 400 for the request target `*`, instead of 500.
+ *
+ * Next 16.4 turns each request into a `Request` for `proxy.ts` (`adapter.js`). The constructor
+ * rejects the method TRACE (Fetch, "forbidden method") and a target that is not a URL, and Next
+ * answers 500. Upstream issue: none known; https://github.com/dust-tt/dust/issues/12337 reports the
+ * same 500 for a Next application.
+ */
 import { type IncomingMessage, Server, ServerResponse } from 'node:http'
 
-/**
- * Next 16.4.6 makes a `Request` of every request (`adapter.js`), which refuses the method TRACE (Fetch, "forbidden method") and
- * the target `*` (not a URL).
- * @returns status and reason; null for a request that Next can answer
- */
+/** Status and message for a request that Next cannot handle; null for all others. */
 function refusalOf({ method, url }: IncomingMessage): { status: number; message: string } | null {
   if (method === 'TRACE') return { status: 405, message: 'TRACE is not allowed here.' }
   if (url === '*') return { status: 400, message: '"*" is not the path of a page.' }
   return null
 }
 
-/** From now on the servers of this process refuse such requests. To be called once, before the first request. */
-export function refuseUnanswerableRequests(): void {
+/** Refuses such requests on all servers of this process. Call it once, before the first request. */
+export function refuseUnsupportedRequests(): void {
   const { emit } = Server.prototype
   Server.prototype.emit = function (this: Server, event: string | symbol, ...args: unknown[]) {
     const [, response] = args

@@ -1,4 +1,10 @@
-/** The HTTP request that the code at hand runs for, for code that Next calls without it. */
+/**
+ * Framework patch: cache handlers can find the response of the request that they work for.
+ *
+ * Next 16.4 calls cache handlers and `proxy.ts` without the Node request, but regeneration must know
+ * when the response of a render is finished (`regeneration/README.md`). An `AsyncLocalStorage` around
+ * each request carries it. Upstream issue: none known.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Server, ServerResponse } from 'node:http'
 
@@ -7,7 +13,7 @@ declare global {
   var loomworkRequests: AsyncLocalStorage<ServerResponse> | undefined
 }
 
-/** From now on the servers of this process answer each request within a context of its own. To be called once, before the first request. */
+/** Runs each request of this process in its own async context. Call it once, before the first request. */
 export function followRequests(): void {
   const { emit } = Server.prototype
   Server.prototype.emit = function (this: Server, event: string | symbol, ...args: unknown[]) {
@@ -17,7 +23,7 @@ export function followRequests(): void {
   }
 }
 
-/** The response to the request at hand, whose `req` is that request; undefined outside of one. */
+/** The response that the current code works for, with its request in `req`; undefined outside of a request. */
 export function responseAtHand(): ServerResponse | undefined {
   return requests().getStore()
 }

@@ -1,4 +1,4 @@
-/** A production build of a small site whose page loads a part of its code when it is asked for, and cannot once. */
+/** A production build of a small site, one of whose modules cannot be loaded once. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,18 +8,18 @@ import { answering, freePort, killed } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 // Inside the repository, whose packages it uses, and in a folder that git ignores.
-const cache = join(import.meta.dirname, '../.cache')
+const cache = join(import.meta.dirname, '../../.cache')
 mkdirSync(cache, { recursive: true })
 const folder = mkdtempSync(join(cache, 'failed-module-'))
 const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
 const files = {
   'package.json': '{ "private": true }',
-  'next.config.mjs': `export default { turbopack: { root: ${JSON.stringify(join(import.meta.dirname, '..'))} } }`,
+  'next.config.mjs': `export default { turbopack: { root: ${JSON.stringify(join(import.meta.dirname, '../..'))} } }`,
   // As web/instrumentation.ts has it.
-  'instrumentation.ts': `export { onRequestError } from '../../web/permanent-failure.ts'
+  'instrumentation.ts': `export { endOnPermanentFailure as onRequestError } from '../../web/patches/failed-modules.ts'
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  const { allowToEnd } = await import('../../web/end-process.ts')
+  const { allowToEnd } = await import('../../web/patches/end-process.ts')
   allowToEnd()
 }`,
   'lazy.js': "export const text = 'a part that is loaded later'",
@@ -85,7 +85,7 @@ test('a process that could not load a part of its code ends, and the next one an
   // The answer may be cut off by the end of the process.
   await fetch(url).catch(() => undefined)
   renameSync(`${chunk}-aside`, chunk)
-  // By itself Turbopack's runtime would answer all further requests with the same failure.
+  // Without the patch, Turbopack's runtime would answer all further requests with the same failure.
   await fetch(url).catch(() => undefined)
   expect(await ended).toEqual([1, null])
   expect(output()).toContain('A part of the site could not be loaded, and would fail until a restart')
