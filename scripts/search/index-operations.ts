@@ -1,7 +1,7 @@
+import type { LimitFunction } from 'p-limit'
 import type { Engines, Step } from './engines.ts'
 import { unknownIndex } from './errors.ts'
 import { copying } from './portions.ts'
-import type { Queue } from './queue.ts'
 import { parseRecord } from './record-changes.ts'
 import { refusePrimary, refuseReplica, replicasOf, untied } from './replicas.ts'
 import { replicaSteps, scopeSteps } from './steps.ts'
@@ -12,11 +12,16 @@ import type { ScopeKind, StoredIndex } from './store/stored.ts'
 export class IndexOperations {
   readonly #store: Store
   readonly #engines: Engines
-  readonly #queue: Queue
+  readonly #queue: LimitFunction
   readonly #changed: (write: () => Step[]) => number
 
   /** @param changed makes one change under a new task number, which it gives */
-  constructor(store: Store, engines: Engines, queue: Queue, changed: (write: () => Step[]) => number) {
+  constructor(
+    store: Store,
+    engines: Engines,
+    queue: LimitFunction,
+    changed: (write: () => Step[]) => number,
+  ) {
     this.#store = store
     this.#engines = engines
     this.#queue = queue
@@ -25,7 +30,7 @@ export class IndexOperations {
 
   /** Renames `from` to `to`, which it replaces with settings, synonyms and rules. @throws ApiError 404 */
   move(from: string, to: string): Promise<number> {
-    return this.#queue.add(() => {
+    return this.#queue(() => {
       refuseReplica(this.#stored(from))
       refusePrimary(this.#stored(from), 'moved')
       const replaced = this.#store.index(to)
@@ -49,7 +54,7 @@ export class IndexOperations {
    * @throws ApiError 404 for the records of an index that does not exist
    */
   copy(from: string, to: string, scope: readonly ('settings' | ScopeKind)[] | null): Promise<number> {
-    return this.#queue.add(async () => {
+    return this.#queue(async () => {
       const source = scope ? this.#store.index(from) : this.#stored(from)
       if (!source || from === to) return this.#changed(() => [])
       const target = this.#store.index(to)

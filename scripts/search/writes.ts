@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { areRecords, type BatchLine, type PreparedLines, prepared, writeLines } from './batch.ts'
 import { isObject, type JsonObject } from './engine/attributes.ts'
 import { requireSettings } from './engine/known-parameters.ts'
@@ -8,7 +9,6 @@ import { hasFilters } from './filtered.ts'
 import { IndexOperations } from './index-operations.ts'
 import { limits } from './limits.ts'
 import { saving } from './portions.ts'
-import { Queue } from './queue.ts'
 import { refusePrimary, refuseReplica, replicasOf, requireReplicas } from './replicas.ts'
 import { Slices } from './slices.ts'
 import { attached, changedSettings, forReplicas, scopeSteps } from './steps.ts'
@@ -32,7 +32,7 @@ export class Writes {
   readonly operations: IndexOperations
   #isClosed = false
   /** A copy takes several steps, between which nothing else may change its source. */
-  readonly #queue = new Queue()
+  readonly #queue = pLimit(1)
 
   constructor(store: Store, engines: Engines, traffic: Traffic) {
     this.#store = store
@@ -52,7 +52,8 @@ export class Writes {
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#sweeper.close()
-    await this.#queue.idle()
+    // One at a time: this runs after everything that was queued before.
+    await this.#queue(() => undefined)
   }
 
   /**
@@ -68,9 +69,9 @@ export class Writes {
       if (action === 'delete') refusePrimary(this.#store.index(indexName), 'deleted')
     const [only, ...others] = names
     if (only !== undefined && others.length === 0 && areRecords(lines)) {
-      return this.#traffic.duringWrite(() => this.#queue.add(() => this.#records(only, lines)))
+      return this.#traffic.duringWrite(() => this.#queue(() => this.#records(only, lines)))
     }
-    return this.#queue.add(() => {
+    return this.#queue(() => {
       const written = this.#store.write(() =>
         [...names].map((name) => {
           const own = lines.filter((line) => line.indexName === name)
@@ -113,7 +114,7 @@ export class Writes {
   /** Removes the records that match; an empty condition is refused. @throws ApiError 404, 400 */
   deleteBy(name: string, query: Settings): Promise<number> {
     if (!hasFilters(query)) throw badRequest('deleteByQuery needs filters; to remove everything use clear')
-    return this.#queue.add(async () => {
+    return this.#queue(async () => {
       // The engine must have seen every earlier write to know what matches now.
       await this.#engines.idle()
       refuseReplica(this.#store.index(name))
@@ -131,7 +132,7 @@ export class Writes {
 
   /** Removes an index with all that belongs to it; one that is not there is no error. */
   deleteIndex(name: string): Promise<number> {
-    return this.#queue.add(async () => {
+    return this.#queue(async () => {
       const index = this.#store.index(name)
       refuseReplica(index)
       const detach = await this.operations.detaching(index, replicasOf(index?.settings))
@@ -150,7 +151,7 @@ export class Writes {
   async sweepTemporary(): Promise<void> {
     for (const { name } of this.#store.indices()) {
       if (!isTemporary(name, (live) => this.#store.index(live) !== undefined)) continue
-      await this.#queue.add(() => {
+      await this.#queue(() => {
         const index = this.#store.index(name)
         if (this.#isClosed || !index || this.#store.ageOf(index) <= limits.temporaryMs) return
         console.log(`search: removes "${name}", which an interrupted reindex left behind`)
@@ -170,7 +171,7 @@ export class Writes {
   setSettings(name: string, change: unknown, forwards = false): Promise<number> {
     if (!isObject(change)) throw badRequest('Invalid settings: expected a JSON object')
     requireSettings(change)
-    return this.#queue.add(async () => {
+    return this.#queue(async () => {
       const before = this.#store.index(name)
       const settings = changedSettings(before?.settings, change)
       requireReplicas(name, settings, (other) => this.#store.index(other))
@@ -209,7 +210,7 @@ export class Writes {
     items: readonly (JsonObject & { objectID: string })[],
     options: { readonly replaces: boolean; readonly forwards: boolean },
   ): Promise<number> {
-    return this.#queue.add(() =>
+    return this.#queue(() =>
       this.#changed(() => {
         this.#store.indexOrNew(name)
         return this.#withReplicas(name, options.forwards).flatMap((one) => {
@@ -227,7 +228,7 @@ export class Writes {
     kind: ScopeKind,
     options: { readonly objectID?: string; readonly forwards: boolean },
   ): Promise<number> {
-    return this.#queue.add(() => {
+    return this.#queue(() => {
       this.#stored(name)
       return this.#changed(() =>
         this.#withReplicas(name, options.forwards).flatMap((one) => {
