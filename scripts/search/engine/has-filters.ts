@@ -1,4 +1,4 @@
-import type { Settings } from './engine/parameters.ts'
+import type { Settings } from './parameters.ts'
 
 /** Whether a query has any condition besides its words. */
 export function hasFilters(query: Settings): boolean {

@@ -1,10 +1,10 @@
-import { Engine } from './engine/engine.ts'
-import type { Settings } from './engine/parameters.ts'
-import type { Rule } from './engine/rule-format.ts'
-import type { Synonym } from './engine/synonyms.ts'
-import { Slices } from './slices.ts'
-import type { RecordChange } from './store/stored.ts'
-import type { Traffic } from './traffic.ts'
+import { Engine } from '../engine/engine.ts'
+import type { Settings } from '../engine/parameters.ts'
+import type { Rule } from '../engine/rule-format.ts'
+import type { Synonym } from '../engine/synonyms.ts'
+import type { Traffic } from '../scheduler/scheduler.ts'
+import { Slices } from '../scheduler/sliced-queue.ts'
+import type { RecordChange } from '../store/stored.ts'
 
 /** One change that an engine takes over from the store. It carries its values: the store may be further on by then. */
 export type Step =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { limits } from './limits.ts'
-import { Traffic } from './traffic.ts'
+import { limits } from '../limits.ts'
+import { Traffic } from './scheduler.ts'
 
 /** Work of so many steps; `step` is called for each. */
 function* work(steps: number, step: () => void): Generator<void, string> {

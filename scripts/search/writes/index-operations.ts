@@ -1,12 +1,12 @@
 import type { LimitFunction } from 'p-limit'
-import type { Engines, Step } from './engines.ts'
-import { unknownIndex } from './errors.ts'
-import { copying } from './portions.ts'
+import { unknownIndex } from '../errors.ts'
+import { replicaSteps, scopeSteps } from '../indices/engine-changes.ts'
+import type { Engines, Step } from '../indices/engines.ts'
+import { refusePrimary, refuseReplica, replicasOf, untied } from '../indices/replicas.ts'
+import type { Store } from '../store/store.ts'
+import type { ScopeKind, StoredIndex } from '../store/stored.ts'
 import { parseRecord } from './record-changes.ts'
-import { refusePrimary, refuseReplica, replicasOf, untied } from './replicas.ts'
-import { replicaSteps, scopeSteps } from './steps.ts'
-import type { Store } from './store/store.ts'
-import type { ScopeKind, StoredIndex } from './store/stored.ts'
+import { copying } from './row-batches.ts'
 
 /** What indices do with each other: one takes the place of another, is copied over it, or is left by it. */
 export class IndexOperations {

@@ -2,10 +2,10 @@
  * Standard replicas (managing-results/refine-results/sorting/in-depth/replicas): indices with the records of another one, their primary, and
  * settings, synonyms and rules of their own. On disk a replica has no records: those of its primary are read; in memory it has an engine.
  */
-import type { Settings } from './engine/parameters.ts'
-import { badRequest } from './errors.ts'
-import { limits } from './limits.ts'
-import type { StoredIndex } from './store/stored.ts'
+import type { Settings } from '../engine/parameters.ts'
+import { badRequest } from '../errors.ts'
+import { limits } from '../limits.ts'
+import type { StoredIndex } from '../store/stored.ts'
 
 /** Names of an index's replicas. */
 export function replicasOf(settings: Settings | undefined): readonly string[] {

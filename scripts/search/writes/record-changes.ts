@@ -1,6 +1,6 @@
-import { isObject, type Json, type JsonObject, type SearchRecord } from './engine/attributes.ts'
-import { badRequest } from './errors.ts'
-import { limits } from './limits.ts'
+import { isObject, type Json, type JsonObject, type SearchRecord } from '../engine/attributes.ts'
+import { badRequest } from '../errors.ts'
+import { limits } from '../limits.ts'
 
 /**
  * Checks a record at the door: an object with a usable objectID, given in it or in the path.

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { Catalog } from './catalog.ts'
-import { limits } from './limits.ts'
-import { Store } from './store/store.ts'
-import { Traffic } from './traffic.ts'
+import { Catalog } from '../indices/catalog.ts'
+import { limits } from '../limits.ts'
+import { Store } from '../store/store.ts'
+import { Traffic } from './scheduler.ts'
 
 /** One to begin, one after each unit, and those that a statement's loop takes in between. */
 const looksAtMost = 2 * limits.sliceMs

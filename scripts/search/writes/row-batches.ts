@@ -1,7 +1,7 @@
 /** Work on many rows of the store, portion by portion: each yields between two transactions, so that the caller can pause. */
-import { limits } from './limits.ts'
-import type { Store } from './store/store.ts'
-import type { RecordChange } from './store/stored.ts'
+import { limits } from '../limits.ts'
+import type { Store } from '../store/store.ts'
+import type { RecordChange } from '../store/stored.ts'
 
 /**
  * Writes records into an index, which is made when there is none; a transaction is as long as a slice.

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Catalog } from './catalog.ts'
-import { limits } from './limits.ts'
-import { Store } from './store/store.ts'
+import { Catalog } from '../indices/catalog.ts'
+import { limits } from '../limits.ts'
+import { Store } from '../store/store.ts'
 
 const keys = { search: 'search-key', admin: 'admin-key' }
 const abandoned = ['docs_tmp_123456', 'docs_tmp_1099999', 'docs_tmp_4711_1790000000000']

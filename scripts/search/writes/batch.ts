@@ -1,10 +1,10 @@
-import { isObject, type SearchRecord } from './engine/attributes.ts'
-import type { Step } from './engines.ts'
-import { badRequest, fullIndex } from './errors.ts'
-import { limits } from './limits.ts'
+import { isObject, type SearchRecord } from '../engine/attributes.ts'
+import { badRequest, fullIndex } from '../errors.ts'
+import type { Step } from '../indices/engines.ts'
+import { limits } from '../limits.ts'
+import type { Store } from '../store/store.ts'
+import type { RecordChange } from '../store/stored.ts'
 import { parseRecord, patched } from './record-changes.ts'
-import type { Store } from './store/store.ts'
-import type { RecordChange } from './store/stored.ts'
 
 /** One line of a batch (api-clients: batch, multipleBatch). */
 export interface BatchLine {

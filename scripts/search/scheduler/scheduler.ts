@@ -1,5 +1,5 @@
-import { badRequest } from './errors.ts'
-import { limits } from './limits.ts'
+import { badRequest } from '../errors.ts'
+import { limits } from '../limits.ts'
 
 /** A slice that may not begin yet. */
 interface Waiting {

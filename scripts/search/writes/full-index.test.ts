@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { Catalog } from './catalog.ts'
-import { Store } from './store/store.ts'
+import { Catalog } from '../indices/catalog.ts'
+import { Store } from '../store/store.ts'
 
 // A million records take minutes.
-vi.mock(import('./limits.ts'), async (original) => {
+vi.mock(import('../limits.ts'), async (original) => {
   const { limits } = await original()
   return { limits: { ...limits, records: 5 as never } }
 })

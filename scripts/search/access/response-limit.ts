@@ -1,6 +1,6 @@
-import { badRequest } from './errors.ts'
-import type { Key } from './keys.ts'
-import { limits } from './limits.ts'
+import { badRequest } from '../errors.ts'
+import type { Key } from '../keys.ts'
+import { limits } from '../limits.ts'
 
 /**
  * How many hits and bytes one call may still return. The key of readers is public, so whoever finds it must not be able to ask for

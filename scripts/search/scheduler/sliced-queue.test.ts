@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { limits } from './limits.ts'
-import { Slices } from './slices.ts'
-import { Traffic } from './traffic.ts'
+import { limits } from '../limits.ts'
+import { Traffic } from './scheduler.ts'
+import { Slices } from './sliced-queue.ts'
 
 test('work is done in order, and a failure does not hold up the rest', async () => {
   const slices = new Slices()

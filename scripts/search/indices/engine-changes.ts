@@ -1,12 +1,12 @@
 /** What the engines follow when an index changes: parts of a write that several kinds of writes have in common. */
-import { requireSearchable } from './engine/attribute-groups.ts'
-import { searchableAttributes } from './engine/fields.ts'
-import { resolve, type Settings } from './engine/parameters.ts'
-import { parseSynonym } from './engine/synonyms.ts'
+import { requireSearchable } from '../engine/attribute-groups.ts'
+import { searchableAttributes } from '../engine/fields.ts'
+import { resolve, type Settings } from '../engine/parameters.ts'
+import { parseSynonym } from '../engine/synonyms.ts'
+import type { Store } from '../store/store.ts'
+import { parseRecord } from '../writes/record-changes.ts'
 import type { Step } from './engines.ts'
-import { parseRecord } from './record-changes.ts'
 import { replicasOf, untied } from './replicas.ts'
-import type { Store } from './store/store.ts'
 import { storedRules } from './stored-rules.ts'
 
 /** Synonyms and rules as they are now. */

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { limits } from './limits.ts'
+import { limits } from '../limits.ts'
 
 /**
  * Work done one after the other in slices of a few milliseconds. Between two slices the event loop answers requests: a client gives up when

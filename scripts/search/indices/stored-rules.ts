@@ -1,7 +1,7 @@
 import { errorMessage } from '@repo/kit/error-message.ts'
-import { type Rule, ruleOf } from './engine/rule-format.ts'
-import { parseRecord } from './record-changes.ts'
-import type { Store } from './store/store.ts'
+import { type Rule, ruleOf } from '../engine/rule-format.ts'
+import type { Store } from '../store/store.ts'
+import { parseRecord } from '../writes/record-changes.ts'
 
 /** The rules of an index. One that an older version of this server took and this one refuses is logged and left out. */
 export function storedRules(store: Store, name: string): Rule[] {

@@ -1,7 +1,7 @@
-import { sweeping } from './portions.ts'
-import { Slices } from './slices.ts'
-import type { Store } from './store/store.ts'
-import type { Traffic } from './traffic.ts'
+import type { Traffic } from '../scheduler/scheduler.ts'
+import { Slices } from '../scheduler/sliced-queue.ts'
+import type { Store } from '../store/store.ts'
+import { sweeping } from './row-batches.ts'
 
 /** Removes the records that no index has any more, little by little and beside the indexing, which should not wait for it. */
 export class Sweeper {
