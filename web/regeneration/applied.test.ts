@@ -155,6 +155,26 @@ test('what was read of a new build before its readings came stays noted, and the
   expect(store.expired()).toEqual(new Map([['read:a', 9]]))
 })
 
+test('a store of an older version is migrated and keeps what was applied', () => {
+  const path = file()
+  const old = new DatabaseSync(path)
+  // The tables of version 1, as the site created them before its migrations were files.
+  old.exec(`CREATE TABLE imprints (id TEXT PRIMARY KEY, imprint TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE expired (tag TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE TABLE stale_records (page TEXT PRIMARY KEY) WITHOUT ROWID;
+    CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+    PRAGMA user_version = 1`)
+  old.prepare('INSERT INTO imprints VALUES (?, ?)').run('a', JSON.stringify(imprint('a', '1')))
+  old.exec("INSERT INTO stale_records VALUES ('a')")
+  old.close()
+  const store = new Applied(path)
+  expect(store.imprints(['a']).get('a')).toEqual(imprint('a', '1'))
+  expect(store.staleRecords()).toEqual(new Map([['a', 0]]))
+  store.noteReading(reading('x', 5))
+  expect(store.readAt('read:a')).toBe(5)
+  store.close()
+})
+
 test('a store of a newer version is refused', () => {
   const path = file()
   new DatabaseSync(path).exec('PRAGMA user_version = 99')

@@ -10,7 +10,9 @@ let database: Sqlite
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sqlite-'))
-  database = new Sqlite(join(folder, 'applied.sqlite'), ['CREATE TABLE texts (text TEXT NOT NULL);'])
+  database = new Sqlite(join(folder, 'applied.sqlite'), [
+    { name: '001-texts.sql', sql: 'CREATE TABLE texts (text TEXT NOT NULL);' },
+  ])
 })
 
 afterEach(() => {

@@ -1,105 +1,74 @@
-/** A database on disk that survives a crash at any moment, in the layout that this version of the site knows. */
-import { dirname } from 'node:path'
-import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite'
+/** The database of the regeneration store. */
+import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
+import type { Migration } from '@repo/kit/sqlite/migrations.ts'
+import { openDatabase } from '@repo/kit/sqlite/open.ts'
+import { type DatabaseIdentity, explainStorageError } from '@repo/kit/sqlite/storage-error.ts'
+import { inTransaction } from '@repo/kit/sqlite/transaction.ts'
 
-/** The disk, and not the content, is why something could not be written or read; the message says what to do. */
-export class StorageError extends Error {}
-
-/** A prepared statement. @throws StorageError when the disk is full or fails */
+/** A prepared statement. @throws StorageError when the disk or the file is the reason */
 export interface Statement {
   run(...values: SQLInputValue[]): void
   get(...values: SQLInputValue[]): Record<string, SQLOutputValue> | undefined
   all(...values: SQLInputValue[]): Record<string, SQLOutputValue>[]
 }
 
-/** One connection. */
+/** One connection to a SQLite database. */
 export class Sqlite {
-  readonly #path: string
+  readonly #identity: DatabaseIdentity
   readonly #database: DatabaseSync
   readonly #statements = new Map<string, Statement>()
 
   /**
-   * @param path file of the database, or `:memory:`
-   * @param migrations SQL from each layout to the next, from nothing on; how many were done is kept in `user_version`
-   * @throws Error when a newer version of the site wrote it, StorageError when the disk is full or fails
+   * @param file path of the database, or `:memory:`
+   * @throws StorageError when the disk or the file is the reason, otherwise Error in one sentence when a
+   *   newer version of the site wrote the file or a migration fails
    */
-  constructor(path: string, migrations: readonly string[]) {
-    this.#path = path
-    this.#database = explained(path, () => new DatabaseSync(path))
-    // A second process (an old site that is just stopping) may hold the lock for a moment.
-    this.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
-    const version = Number(this.#database.prepare('PRAGMA user_version').get()?.user_version ?? 0)
-    if (version > migrations.length) {
-      throw new Error(
-        `${path} was written by a newer version of the site (${version}, this one knows ${migrations.length}): start that version.`,
-      )
+  constructor(file: string, migrations: readonly Migration[]) {
+    this.#identity = {
+      file,
+      program: 'site',
+      adviceIfDamaged: 'stop the product and move the file away; the site rebuilds it when it starts.',
     }
-    for (const [index, sql] of migrations.entries()) {
-      if (index >= version) this.transaction(() => this.exec(`${sql} PRAGMA user_version = ${index + 1}`))
-    }
+    // After a power cut the site compares everything with the lake, so the last commits may be lost.
+    this.#database = openDatabase({ ...this.#identity, synchronous: 'NORMAL', migrations })
   }
 
-  /** Runs SQL that gives nothing. @throws StorageError when the disk is full or fails */
+  /** Runs SQL that returns nothing. @throws StorageError when the disk or the file is the reason */
   exec(sql: string) {
-    explained(this.#path, () => this.#database.exec(sql))
+    this.#explained(() => this.#database.exec(sql))
   }
 
-  /** Prepared once: readings are noted for every page that is made. */
+  /** Prepares a statement, once for each text: every rendered page runs several. */
   statement(sql: string): Statement {
     const known = this.#statements.get(sql)
     if (known) return known
-    const path = this.#path
     const prepared = this.#database.prepare(sql)
-    const made: Statement = {
-      run: (...values) => void explained(path, () => prepared.run(...values)),
-      get: (...values) => explained(path, () => prepared.get(...values)),
-      all: (...values) => explained(path, () => prepared.all(...values)),
+    const statement: Statement = {
+      run: (...values) => void this.#explained(() => prepared.run(...values)),
+      get: (...values) => this.#explained(() => prepared.get(...values)),
+      all: (...values) => this.#explained(() => prepared.all(...values)),
     }
-    this.#statements.set(sql, made)
-    return made
+    this.#statements.set(sql, statement)
+    return statement
   }
 
-  /** Does all of a work or, when it throws, nothing. Not one inside the other. */
+  /**
+   * Runs `work` in one transaction, which is rolled back when it throws. Transactions cannot be nested.
+   * @throws StorageError when the disk or the file is the reason, otherwise what `work` throws
+   */
   transaction<T>(work: () => T): T {
-    this.exec('BEGIN IMMEDIATE')
-    try {
-      const done = work()
-      this.exec('COMMIT')
-      return done
-    } catch (error) {
-      // On a full disk SQLite has rolled it back already, and a second time would hide the reason (sqlite.org/lang_transaction.html).
-      if (this.#database.isTransaction) this.exec('ROLLBACK')
-      throw error
-    }
+    return this.#explained(() => inTransaction(this.#database, work))
   }
 
   close() {
     this.#database.close()
   }
-}
 
-/** SQLite's primary result codes for a disk that cannot be used (sqlite.org/rescode.html). */
-const codes = { readonly: 8, ioError: 10, full: 13, cannotOpen: 14 }
-
-/** Runs work on a database. @throws StorageError in one sentence when the disk is the reason, else what it throws */
-function explained<Result>(path: string, work: () => Result): Result {
-  try {
-    return work()
-  } catch (error) {
-    if (!(error instanceof Error && 'errcode' in error)) throw error
-    // The higher bits of an extended code say more about the same.
-    const code = Number(error.errcode) & 0xff
-    if (code === codes.full)
-      throw new StorageError(`The disk of ${dirname(path)} is full: free some space there.`, { cause: error })
-    if (code === codes.readonly || code === codes.cannotOpen)
-      throw new StorageError(
-        `${path} cannot be written (${error.message}): give the site the right to write there.`,
-        { cause: error },
-      )
-    if (code === codes.ioError)
-      throw new StorageError(`${path} cannot be read or written (${error.message}): check its disk.`, {
-        cause: error,
-      })
-    throw error
+  #explained<Result>(work: () => Result): Result {
+    try {
+      return work()
+    } catch (error) {
+      throw explainStorageError(error, this.#identity)
+    }
   }
 }

@@ -1,5 +1,5 @@
+import { StorageError } from '@repo/kit/sqlite/storage-error.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { StorageError } from './sqlite.ts'
 import { dueToWrite, noteUnwritten, noteWritten, whyUnwritten } from './unwritten.ts'
 
 beforeEach(() => {
