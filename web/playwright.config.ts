@@ -39,6 +39,8 @@ const hostile = '**/hostile-*.spec.ts'
 
 export default defineConfig({
   testDir: 'e2e',
+  // The default is half of the cores, and a project's number can only lower it.
+  workers: 2,
   // `npm test` runs one project after the other (scripts/commands/checks.ts).
   projects: [
     { name: 'readers', testMatch: readers, workers: 2 },
