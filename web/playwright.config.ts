@@ -41,7 +41,7 @@ export default defineConfig({
   testDir: 'e2e',
   // The default is half of the cores, and a project's number can only lower it.
   workers: 2,
-  // `npm test` runs one project after the other (scripts/commands/checks.ts).
+  // `npm test` runs one project after the other (scripts/commands/test-runner/checks.ts).
   projects: [
     { name: 'readers', testMatch: readers, workers: 2 },
     { name: 'writers', testIgnore: [...readers, hostile], workers: 1 },
