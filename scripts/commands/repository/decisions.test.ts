@@ -1,8 +1,8 @@
 /** Decision records have the form that `docs/decisions/README.md` describes. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { root } from '@repo/kit/repository.ts'
 import { expect, test } from 'vitest'
-import { root } from './repository.ts'
 
 const folder = join(root, 'docs', 'decisions')
 

@@ -1,12 +1,12 @@
 /** Paths and links in the documentation lead to something in the repository. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { root } from '@repo/kit/repository.ts'
 import type { Nodes } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
-import { root } from './repository.ts'
 
 /** What a clone has not: packages, builds and data. */
 const ignored = /(?:^|\/)(?:node_modules|\.next[^/]*|dist[^/]*|\.data|\.cache|\.turbo|\.sanity)(?:\/|$)/
