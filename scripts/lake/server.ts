@@ -5,6 +5,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import { isFromThisMachine } from '@repo/kit/http/loopback.ts'
+import { UnreadResponses } from '@repo/kit/http/unread.ts'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { LakeContext } from './context.ts'
 import { foreignRequest } from './cross-site.ts'
@@ -12,7 +14,6 @@ import { ApiError, requestError, sessionNotFound } from './errors.ts'
 import type { Identity, LakeRequest, LakeResponse, Route, StreamOut } from './http.ts'
 import { routed } from './http.ts'
 import { defaultHistoryDays, maxSocketMessageBytes, streamLimits, unreadLimits } from './limits.ts'
-import { isFromHere } from './loopback.ts'
 import { StudioPassword } from './password.ts'
 import { QueryRunner } from './queries/runner.ts'
 import { accountRoutes } from './routes/account.ts'
@@ -31,7 +32,6 @@ import { startHistorySweep } from './store/history-sweep.ts'
 import { Sessions } from './store/sessions.ts'
 import { Store } from './store/store.ts'
 import { EventStreams } from './streams/event-streams.ts'
-import { Unread } from './unread.ts'
 import { Outbox } from './webhooks/outbox.ts'
 
 /** Node's five seconds end connections that a client is just about to use again: it sees a server that hangs up. */
@@ -117,7 +117,7 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
     ['GET', '/ping', () => ({ status: 200, json: { pong: true } })],
   ]
   const routes = { versioned, plain }
-  const unread = new Unread()
+  const unread = new UnreadResponses(unreadLimits.maxBytes)
   const server = createServer(
     { keepAliveTimeout: idleConnectionMs },
     (request, response) => void serve(context, routes, unread, request, response),
@@ -182,7 +182,7 @@ async function answer({ versioned, plain }: Routes, request: LakeRequest): Promi
 async function serve(
   context: LakeContext,
   routes: Routes,
-  unread: Unread,
+  unread: UnreadResponses,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ) {
@@ -201,7 +201,7 @@ async function serve(
       method: incoming.method ?? 'GET',
       url,
       headers: plainHeaders(incoming),
-      isFromHere: isFromHere(incoming),
+      isFromHere: isFromThisMachine(incoming),
       body: (limit) => readBody(incoming, limit),
     })
     await send(outgoing, await answer(routes, request), cors)

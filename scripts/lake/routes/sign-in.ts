@@ -2,10 +2,11 @@
  * Signing in: `GET /auth/login/local?origin=…` leads back to the Studio with a code, for which it gets a token. Without a
  * password for whoever sits at this machine, as long as none is set; for everybody else with it.
  */
+
+import { isLoopback } from '@repo/kit/http/loopback.ts'
 import type { LakeContext } from '../context.ts'
 import { requestError } from '../errors.ts'
 import type { LakeRequest, LakeResponse, Route } from '../http.ts'
-import { isLoopback } from '../loopback.ts'
 
 /** Largest form that is read, bytes. */
 const maxFormBytes = 10_000
