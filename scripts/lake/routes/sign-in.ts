@@ -26,7 +26,7 @@ function begin(context: LakeContext, request: LakeRequest): LakeResponse {
   if (context.password) return passwordPage(context, 200)
   // A proxy may hide that it is one; but whoever lets others in gives Studio or site an address that they can reach.
   const isOpen = !context.allowedOrigins.every((origin) => isLoopback(new URL(origin).hostname))
-  if (!request.isFromHere || isOpen) throw passwordNeeded()
+  if (!request.isFromThisMachine || isOpen) throw passwordNeeded()
   return toStudio(context, target, 302)
 }
 
