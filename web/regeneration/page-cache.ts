@@ -1,5 +1,5 @@
 /**
- * Next's `cacheHandler`: its own cache of pages on disk, which serves noChanges that was read before it expired, and
+ * Next's `cacheHandler`: its own cache of pages on disk, which serves nothing that was read before it expired, and
  * knows which page carries which tags. Next loads this file with `import()`, outside its bundle.
  */
 import { createRequire } from 'node:module'

@@ -1,5 +1,5 @@
 /**
- * Next's `cacheHandlers.default`, the store of `'use cache'`: its own one in memory, which gives noChanges that expired
+ * Next's `cacheHandlers.default`, the store of `'use cache'`: its own one in memory, which gives nothing that expired
  * after it was read. Next loads this file with `import()`, outside its bundle.
  */
 import { createDefaultCacheHandler } from 'next/dist/server/lib/cache-handlers/default.js'

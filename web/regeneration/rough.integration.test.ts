@@ -1,6 +1,6 @@
 /**
  * Random edits under readers, over a network that loses, doubles and shuffles notices, while site, lake and search are
- * killed: afterwards noChanges is stale, in no page and in no record, without a build.
+ * killed: afterwards nothing is stale, in no page and in no record, without a build.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fingerprintedTypes } from '#dependencies/fingerprint.ts'
@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 
 test(
-  `${kills} kills amid edits, readers and lost notices leave noChanges stale (EDITS_SEED=${seed})`,
+  `${kills} kills amid edits, readers and lost notices leave nothing stale (EDITS_SEED=${seed})`,
   async () => {
     const dice = chance(seed)
     const progress = progressOf('kills', kills)

@@ -106,7 +106,7 @@ test('after the 200 readers get the new text, and no other page was made anew', 
   expect((await recordsOf('llm')).some(({ content }) => content?.includes('A wholly new text.'))).toBe(true)
 })
 
-test('the same notice again does noChanges', async () => {
+test('the same notice again does nothing', async () => {
   await publish('llm', { summary: 'Another summary' })
   const { report } = await site.notify('llm')
   expect([report.expired, report.regenerated, report.saved]).toEqual([[], [], 0])
@@ -197,7 +197,7 @@ test('the picture of a page is made when somebody asks for it, and again when it
   expect((await site.get('/og/nodes/text/nowhere.png')).status).toBe(404)
 })
 
-test('an address that never was any is answered from memory, and leaves noChanges on disk', async () => {
+test('an address that never was any is answered from memory, and leaves nothing on disk', async () => {
   const answers = [await site.get('/docs/nodes/made-up/'), await site.get('/docs/nodes/made-up/')]
   expect(answers.map(({ status, cache }) => [status, cache])).toEqual([
     [404, 'MISS'],

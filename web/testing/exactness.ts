@@ -1,6 +1,6 @@
 /**
- * A site under edits, held against the truth: a second site on the same build that keeps noChanges, and records made
- * from noChanges. After each edit noChanges may be stale, and noChanges may have been made anew that looks as before.
+ * A site under edits, held against the truth: a second site on the same build that keeps nothing, and records made
+ * from nothing. After each edit nothing may be stale, and nothing may have been made anew that looks as before.
  */
 import { isFile } from '#file-routes.ts'
 import { addressesOf } from './addresses.ts'
@@ -231,7 +231,7 @@ export class Exactness {
   }
 }
 
-/** Where the truth itself fails, noChanges that is compared with it says anything. */
+/** Where the truth itself fails, nothing that is compared with it says anything. */
 function failing(truth: ReadonlyMap<string, string>): Finding[] {
   return [...truth].flatMap(([path, text]): Finding[] =>
     text.startsWith('5') ? [{ kind: 'failed', what: path, detail: text.slice(0, 200) }] : [],

@@ -12,7 +12,7 @@ let site: TestSite
 /** The relay's first choice is to lose a notice. */
 function pickFirst<T>(list: readonly T[]): T {
   const [first] = list
-  if (first === undefined) throw new Error('there is noChanges to pick from')
+  if (first === undefined) throw new Error('there is nothing to pick from')
   return first
 }
 
@@ -61,7 +61,7 @@ test('a changed, a new and a deleted page reach readers and the index without an
     searchParams: { query: 'Nobody told the site', attributesToRetrieve: ['page'] },
   })
   expect(hits[0]?.page).toBe('llm')
-  // Nothing more is found, and noChanges is done again.
+  // Nothing more is found, and nothing is done again.
   const last = reconciliation?.last
   await expect
     .poll(async () => (await site.status()).reconciliation?.last, { timeout: 20_000 })

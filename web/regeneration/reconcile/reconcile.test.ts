@@ -49,7 +49,7 @@ async function apply(...ids: string[]) {
 
 const change = (id: string, title: string) => servers.writer.patch(id).set({ title }).commit()
 
-test('noChanges is done and noChanges logged while noChanges is lost', async () => {
+test('nothing is done and nothing logged while nothing is lost', async () => {
   await change('llm', 'RegenerationStore at once')
   await apply('llm')
   for (const _ of [1, 2, 3]) expect(await reconciler.compare()).toBeUndefined()

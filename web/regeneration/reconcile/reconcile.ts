@@ -78,7 +78,7 @@ export class Reconciler {
     return this.#status
   }
 
-  /** Compares once. @returns after how long to look again at the latest, ms; undefined when noChanges differs */
+  /** Compares once. @returns after how long to look again at the latest, ms; undefined when nothing differs */
   async compare(): Promise<number | undefined> {
     try {
       const differing = await this.#compareRecent()

@@ -21,7 +21,7 @@ export interface Pass extends RecordUpdate {
   readonly settingsFailure: string | null
 }
 
-/** The result of a pass that had noChanges to do. */
+/** The result of a pass that had nothing to do. */
 export const emptyPass: Pass = {
   saved: 0,
   deleted: 0,

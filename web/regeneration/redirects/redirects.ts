@@ -96,7 +96,7 @@ async function writesFor(
       const document = { _id: id, ...redirectDocument(address, leftAt) }
       return { of: address.successorOf ?? address.to, id, mutation: { createOrReplace: document } }
     }),
-    // A notice that comes late or twice tells noChanges new: what is written keeps its time.
+    // A notice that comes late or twice tells nothing new: what is written keeps its time.
     ...between.map((address) => {
       const id = idOf(address)
       const document = { _id: id, ...redirectDocument(address, leftAt) }

@@ -54,7 +54,7 @@ export function addChanges(batch: Batch, { ids, everything, revisionChanges, pat
   if (everything) batch.everything = true
 }
 
-/** A batch about noChanges yet. */
+/** A batch about nothing yet. */
 export function emptyBatch(): Batch {
   const { promise, resolve } = Promise.withResolvers<RunOutcome>()
   const noticed = { ids: new Set<string>(), everything: false, revisionChanges: [], paths: new Set<string>() }

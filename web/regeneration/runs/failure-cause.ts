@@ -6,7 +6,7 @@ import { StorageError } from '../sqlite.ts'
 export type FailedPart = 'content lake' | 'regeneration store' | 'regeneration'
 
 /**
- * Whether the lake answers the simplest question. When it does not, an error says noChanges about what was being processed:
+ * Whether the lake answers the simplest question. When it does not, an error says nothing about what was being processed:
  * everything is tried again.
  */
 async function isLakeReachable(): Promise<boolean> {

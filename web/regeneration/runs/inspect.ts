@@ -92,7 +92,7 @@ function decoded(path: string): string {
   try {
     return decodeURI(path)
   } catch {
-    // No address of a page: noChanges is kept for it.
+    // No address of a page: nothing is kept for it.
     return path
   }
 }

@@ -42,7 +42,7 @@ export interface Failure {
 }
 
 /**
- * The plan mergeChanges with redirects from the addresses that its documents leave, which are written to the lake first.
+ * The plan together with redirects from the addresses that its documents leave, which are written to the lake first.
  * When that fails, pages and records are brought up to date all the same, and the documents are quarantined.
  * @param known what was applied, and what documents were besides, as notices told
  */
@@ -319,7 +319,7 @@ function pathOf({ _type, slug, segments, isPage }: Reached): string | null {
       : _type === 'tag'
         ? tagPath(slug)
         : null
-  // A server takes no longer request line, so noChanges can be read there.
+  // A server takes no longer request line, so nothing can be read there.
   return path !== null && path.length <= maxPath ? path.replace(/\/$/, '') : null
 }
 

@@ -117,7 +117,7 @@ export class Quarantine {
   }
 }
 
-/** A webhook that is sent again says noChanges new. */
+/** A webhook that is sent again says nothing new. */
 function distinct(revisionChanges: readonly RevisionChange[]): RevisionChange[] {
   const keyOf = ({ before, after }: RevisionChange) => JSON.stringify([before?.rev, after?.rev])
   return [

@@ -50,14 +50,14 @@ export interface RunContext {
   readonly site: string
   readonly fetch: typeof globalThis.fetch
   readonly applied: RegenerationStore
-  /** Pages of our cache; null where it does not serve, so that there is noChanges to make anew. */
+  /** Pages of our cache; null where it does not serve, so that there is nothing to make anew. */
   readonly pages: PageIndex | null
   /** Keeps what is being read and rendered right now from every request that comes later. Called when expiries are in force. */
   readonly outdateInFlight: () => void
   /** Also look for pages that are expired since an earlier run: after a start, and after a failure. */
   readonly retryFailed: boolean
   /**
-   * Is told when noChanges old is served any more and all that is left to do is on disk: the next run may begin while
+   * Is told when nothing old is served any more and all that is left to do is on disk: the next run may begin while
    * this one makes pages and records.
    */
   readonly onApplied: () => void
@@ -73,7 +73,7 @@ export interface RunContext {
  * Carries a plan out. Pages and records do not wait for each other, and neither stops at the other's failure. Versions
  * are remembered when everything that depends on them is noted on disk: what is still to be done then (an expired
  * page, a stale record) is found there by the next run, or by the next start.
- * @throws Error of @sanity/client when the lake could not be read: noChanges was remembered
+ * @throws Error of @sanity/client when the lake could not be read: nothing was remembered
  */
 export async function regenerate(plan: () => Promise<Plan>, context: RunContext): Promise<RunOutcome> {
   const { applied, now } = context
@@ -104,7 +104,7 @@ export async function regenerate(plan: () => Promise<Plan>, context: RunContext)
     queries: { revalidated: pages.asked, changed: pages.changed.length },
     expired: [...pages.wasThere].map(withSlash).sort(),
     regenerated: pages.warmed
-      // An address that might have become a page and did not: noChanges was there to be made anew.
+      // An address that might have become a page and did not: nothing was there to be made anew.
       .filter(({ path, status, failure }) => failure === null && (status < 300 || pages.wasThere.has(path)))
       .map(({ path }) => withSlash(path))
       .sort(),
@@ -144,7 +144,7 @@ interface RunFailure {
 
 /**
  * What was edited is fresh first, and asks for no more than it shows itself; the many pages that only name it follow.
- * When the queries have been asked again, noChanges old is served any more: warming only spares readers the wait.
+ * When the queries have been asked again, nothing old is served any more: warming only spares readers the wait.
  */
 async function freshen({
   dependencyKeys,

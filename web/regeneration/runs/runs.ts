@@ -1,6 +1,6 @@
 /**
  * Runs for the whole site. One at a time finds out what changed and lets it expire; what is noticed meanwhile is done
- * mergeChanges in the next one: a document noticed twice is read once, and a page that two changes touch is made anew once.
+ * together in the next one: a document noticed twice is read once, and a page that two changes touch is made anew once.
  * Pages are made beside the next run, so that a small change does not wait for one that touches a thousand pages.
  */
 import { siteHere } from '#clients/here.ts'
@@ -56,7 +56,7 @@ const maxLost = 500
 /** Pauses before what failed is tried retryFailed, ms; the last one repeats. */
 const pausesMs = [1000, 5000, 30_000, 60_000]
 
-/** A run failed as a whole, and noChanges was remembered: its change is tried retryFailed. The message says why. */
+/** A run failed as a whole, and nothing was remembered: its change is tried retryFailed. The message says why. */
 export class RunFailed extends Error {
   /** What failed. */
   readonly part: FailedPart
@@ -86,14 +86,14 @@ class Runs {
   #records: RecordPasses | undefined
   #reconciler: Reconciler | undefined
   #runs = 0
-  /** Times that what failed was tried retryFailed, since noChanges had failed. */
+  /** Times that what failed was tried retryFailed, since nothing had failed. */
   #retries = 0
   /** What was noticed and could not be planned whole: the next run plans it retryFailed. */
   #deferred: PendingChanges = noChanges
   #failures: readonly Failure[] = []
   readonly #quarantine = new Quarantine()
   #quarantineTimer: NodeJS.Timeout | undefined
-  /** Documents whose change was not done when it was answered, until noChanges has failed: whoever asks retryFailed is told so. */
+  /** Documents whose change was not done when it was answered, until nothing has failed: whoever asks retryFailed is told so. */
   readonly #unacknowledged = new Set<string>()
   #recent: readonly FinishedRun[] = []
   #nextTry: { readonly timer: NodeJS.Timeout; readonly at: Date } | null = null
@@ -315,7 +315,7 @@ class Runs {
     console.log(JSON.stringify({ event: 'regenerated', ...told }))
   }
 
-  /** The lake, the store or the machine failed as a whole: noChanges was remembered. */
+  /** The lake, the store or the machine failed as a whole: nothing was remembered. */
   #defer(noticed: PendingChanges, { part, message }: RunFailed) {
     this.#deferred = mergeChanges(this.#deferred, noticed)
     this.#failures = [...this.#failures.filter(({ what }) => what !== part), { what: part, why: message }]
@@ -324,7 +324,7 @@ class Runs {
     )
   }
 
-  /** Tries quarantined documents retryFailed when their pauses are over, in a run that holds up noChanges else. */
+  /** Tries quarantined documents retryFailed when their pauses are over, in a run that holds up nothing else. */
   #planRelease() {
     clearTimeout(this.#quarantineTimer)
     const at = this.#quarantine.nextTry()

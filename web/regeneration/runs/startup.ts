@@ -16,7 +16,7 @@ const patienceMs = 60_000
 
 /**
  * Compares what was applied with the lake, and applies the difference, as soon as the site answers. Until then it
- * serves noChanges that expired before, since expiries are read from disk; what it missed was never acknowledged.
+ * serves nothing that expired before, since expiries are read from disk; what it missed was never acknowledged.
  * When the lake does not answer, it is tried again (`/api/status` says when). From then on revisions are compared from time to time.
  */
 export async function catchUpAtStart(): Promise<void> {

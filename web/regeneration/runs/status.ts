@@ -19,7 +19,7 @@ export interface Status {
   readonly failures: readonly Failure[]
   /** Documents that could not be processed, and when each is tried again. */
   readonly quarantined: readonly QuarantineEntry[]
-  /** When it is tried again, ISO 8601; null when noChanges failed. */
+  /** When it is tried again, ISO 8601; null when nothing failed. */
   readonly nextTry: string | null
   /** Pages whose search records are not fresh yet. */
   readonly staleRecords: number

@@ -45,7 +45,7 @@ async function statusOf(
 ): Promise<number> {
   const response = await fetch(`${site}${withSlash(path)}`, {
     redirect: 'manual',
-    // Nobody reads it: packing it and unpacking it again would be for noChanges.
+    // Nobody reads it: packing it and unpacking it again would be for nothing.
     headers: { 'accept-encoding': 'identity' },
     signal: AbortSignal.timeout(timeoutMs),
   })

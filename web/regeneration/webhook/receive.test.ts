@@ -77,7 +77,7 @@ test('a recovery may name pages, an inspection says what of', async () => {
     ])
 })
 
-test('whoever has not the secret learns noChanges', async () => {
+test('whoever has not the secret learns nothing', async () => {
   const body = '{"_id":"p"}'
   const other = await encodeSignatureHeader(body, now, 'another')
   const stale = await encodeSignatureHeader(body, now - toleranceMs - 1, secret)
@@ -207,7 +207,7 @@ test('a body is read no further than the limit', async () => {
   }
 })
 
-test('many bodies at a time are bounded mergeChanges, and what arrives afterwards is read', async () => {
+test('many bodies at a time are bounded together, and what arrives afterwards is read', async () => {
   const signature = await encodeSignatureHeader('{}', now, secret)
   const controllers: ReadableStreamDefaultController<Uint8Array>[] = []
   const open = () => {

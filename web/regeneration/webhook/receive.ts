@@ -8,7 +8,7 @@ import { fingerprintOf, type RevisionChange } from '#dependencies/fingerprint.ts
 /** Largest body read, bytes. A event with our projection (`.env.example`) has about 1 kB; one with whole documents may be larger. */
 export const maxBodyBytes = 1024 * 1024
 
-/** Bytes of bodies that are held at a time, of all requests mergeChanges: anyone can send some before the signature is checked. */
+/** Bytes of bodies that are held at a time, of all requests together: anyone can send some before the signature is checked. */
 export const maxBytesInFlight = 8 * 1024 * 1024
 
 /** A body has to arrive within this time, ms. */
@@ -23,12 +23,12 @@ export const toleranceMs = 5 * 60 * 1000
 export type WebhookEvent =
   /**
    * A published document may have changed. The document itself is read again; what the notice says of it only tells
-   * what it was meanwhile: nobody may read the lake between two changes. Null when it says noChanges, or is about a draft.
+   * what it was meanwhile: nobody may read the lake between two changes. Null when it says nothing, or is about a draft.
    */
   | { readonly kind: 'change'; readonly id: string; readonly revisionChange: RevisionChange | null }
   /** Compare everything that was applied with the lake; ask again whatever the pages at `paths` show. */
   | { readonly kind: 'recover'; readonly paths: readonly string[] }
-  /** Say what was applied, or which of the pages differ from the lake; noChanges is made anew (`inspect.ts`). */
+  /** Say what was applied, or which of the pages differ from the lake; nothing is made anew (`inspect.ts`). */
   | { readonly kind: 'inspect'; readonly what: 'revisions' | readonly string[] }
 
 /** Why a request is not answered with more; fit to be shown to anybody. */
@@ -47,7 +47,7 @@ export class Rejection extends Error {
 /** Paths in one request: what the queries of so many pages cost the lake is answered in seconds. */
 const pathsSchema = z.array(z.string().startsWith('/').max(2048)).max(200)
 
-// A projection of a writer's own may leave it out, or give something else: then it says noChanges.
+// A projection of a writer's own may leave it out, or give something else: then it says nothing.
 const versionSchema = z
   .looseObject({ _id: z.string(), _type: z.string(), _rev: z.string().optional() })
   .nullish()
@@ -136,7 +136,7 @@ function tooBusy(): Rejection {
   })
 }
 
-/** Looked at before the body is read: a client that did not sign, or replays an old request, sends noChanges large. */
+/** Looked at before the body is read: a client that did not sign, or replays an old request, sends nothing large. */
 function signatureIn(header: string | null, now: number): Signature {
   if (!header)
     throw new Rejection(401, 'The request is not signed: send the header sanity-webhook-signature.')
@@ -171,7 +171,7 @@ function parsedHeader(header: string): Signature | null {
   }
 }
 
-/** What the signature has to be; noChanges fits an empty body or a time before webhooks were invented. */
+/** What the signature has to be; nothing fits an empty body or a time before webhooks were invented. */
 async function signatureOf(body: string, timestamp: number, secret: string): Promise<Buffer> {
   try {
     const header = await encodeSignatureHeader(body, timestamp, secret)

@@ -120,7 +120,7 @@ async function stale(): Promise<string[]> {
 }
 
 test(
-  `${count} malformed documents leave noChanges stale, and others are published as ever (EDITS_SEED=${seed})`,
+  `${count} malformed documents leave nothing stale, and others are published as ever (EDITS_SEED=${seed})`,
   async () => {
     const dice = chance(seed)
     const ids = [...originals.keys()].filter((id) => id !== 'stt')

@@ -1,4 +1,4 @@
-/** A document that the site cannot process harms noChanges but itself. */
+/** A document that the site cannot process harms nothing but itself. */
 import { createServer, type Server } from 'node:http'
 import { noticeOf } from '@repo/lake/webhooks/projection.ts'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'

@@ -106,7 +106,7 @@ beforeAll(async () => {
   read = async (id) => ({ rev: await client.fetch<string>('*[_id == $id][0]._rev', { id }) })
 })
 
-/** A site that has read noChanges yet, an empty index, and the small documentation in the lake. */
+/** A site that has read nothing yet, an empty index, and the small documentation in the lake. */
 beforeEach(async () => {
   const { RegenerationStore } = await import('#regeneration/store/regeneration-store.ts')
   globalThis.loomworkApplied?.close()
@@ -122,7 +122,7 @@ beforeEach(async () => {
   await write(...documents)
 })
 
-/** What a test broke works again, and noChanges that it left is tried again during the next one. */
+/** What a test broke works again, and nothing that it left is tried again during the next one. */
 afterEach(async () => {
   broken = false
   isLakeReachable = true
@@ -175,7 +175,7 @@ test('a published page is expired, asked for, and found in the index', async () 
   expect(asked).toEqual(['/docs/nodes/text/llm'])
 })
 
-test('a repeated notice, and one about a draft, do noChanges', async () => {
+test('a repeated notice, and one about a draft, do nothing', async () => {
   await notify({ _id: 'llm' })
   for (const _id of ['llm', 'drafts.llm']) {
     expect((await notify({ _id })).body).toMatchObject({ expired: [], regenerated: [], saved: 0, deleted: 0 })
@@ -283,7 +283,7 @@ test('records that failed are written as soon as search is back, without another
   expect(runs().status().last?.saved).toBeGreaterThan(0)
 }, 15_000)
 
-test('when the lake does not answer noChanges is forgotten: it is tried again by itself', async () => {
+test('when the lake does not answer nothing is forgotten: it is tried again by itself', async () => {
   await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Read before.')] }))
   await caughtUp()
   await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Read later.')] }))
@@ -393,7 +393,7 @@ test('the last runs are told, newest first, with what each did and how long it t
   }
 })
 
-test('open tabs hear of a change, and noChanges of a notice that changes noChanges', async () => {
+test('open tabs hear of a change, and nothing of a notice that changes nothing', async () => {
   await caughtUp()
   const before = lastChange()
   await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'For open tabs.')] }))
