@@ -1,4 +1,7 @@
-/** One run: a plan → expired and fresh pages, records in the index, and the versions remembered as applied. */
+/**
+ * One run: a plan → expired and fresh pages, records in the index, and the versions remembered as
+ * applied.
+ */
 import type { DependencyKey } from '#dependencies/keys.ts'
 import { isFile } from '#file-routes.ts'
 import { writeFailure } from '../page-cache/failed-writes.ts'
@@ -16,13 +19,19 @@ import { type Warmed, warm, withSlash } from './warm.ts'
 
 /** What a run did; the webhook's answer and `/api/status` show it. */
 export interface RunReport {
-  /** Documents that are applied now, with the revision that readers see; null for one that is gone. The first 100. */
+  /**
+   * Documents that are applied now, with the revision that readers see; null for one that is gone.
+   * The first 100.
+   */
   readonly documents: readonly { readonly id: string; readonly rev: string | null }[]
   /** Facets of them that changed. */
   readonly dependencyKeys: readonly DependencyKey[]
   /** Queries of pages that read one of these, and how many of them answer otherwise now. */
   readonly queries: { readonly revalidated: number; readonly changed: number }
-  /** Paths of pages that expired, also of those that are made anew when somebody asks for them (file-routes.ts, `isFile`). */
+  /**
+   * Paths of pages that expired, also of those that are made anew when somebody asks for them
+   * (file-routes.ts, `isFile`).
+   */
   readonly expired: readonly string[]
   /** Paths of pages that were made anew. */
   readonly regenerated: readonly string[]
@@ -32,7 +41,10 @@ export interface RunReport {
   readonly failures: readonly Failure[]
   /** Documents that could not be processed; their changes are not applied. */
   readonly quarantined: readonly Quarantined[]
-  /** How long it took: the plan; from there to the last query, to the last page, to the last record; all of it. */
+  /**
+   * How long it took: the plan; from there to the last query, to the last page, to the last record;
+   * all of it.
+   */
   readonly ms: {
     readonly plan: number
     readonly queries: number
@@ -52,27 +64,36 @@ export interface RunContext {
   readonly applied: RegenerationStore
   /** Pages of our cache; null where it does not serve, so that there is nothing to make anew. */
   readonly pages: PageIndex | null
-  /** Keeps what is being read and rendered right now from every request that comes later. Called when expiries are in force. */
+  /**
+   * Keeps what is being read and rendered right now from every request that comes later. Called
+   * when expiries are in force.
+   */
   readonly outdateInFlight: () => void
-  /** Also look for pages that are expired since an earlier run: after a start, and after a failure. */
+  /**
+   * Also look for pages that are expired since an earlier run: after a start, and after a failure.
+   */
   readonly retryFailed: boolean
   /**
-   * Is told when nothing old is served any more and all that is left to do is on disk: the next run may begin while
-   * this one makes pages and records.
+   * Is told when nothing old is served any more and all that is left to do is on disk: the next run
+   * may begin while this one makes pages and records.
    */
   readonly onApplied: () => void
   /** Is called when the pages are over, fresh or not; records may follow much later. */
   readonly onPagesDone: () => void
-  /** Brings the records of every page that is noted as stale up to date; with the settings of the index if `withSettings`. */
+  /**
+   * Brings the records of every page that is noted as stale up to date; with the settings of the
+   * index if `withSettings`.
+   */
   readonly updateStaleRecords: (withSettings: boolean) => Promise<Pass>
   /** ms, from any beginning. */
   readonly now: () => number
 }
 
 /**
- * Carries a plan out. Pages and records do not wait for each other, and neither stops at the other's failure. Versions
- * are remembered when everything that depends on them is noted on disk: what is still to be done then (an expired
- * page, a stale record) is found there by the next run, or by the next start.
+ * Carries a plan out. Pages and records do not wait for each other, and neither stops at the
+ * other's failure. Versions are remembered when everything that depends on them is noted on disk:
+ * what is still to be done then (an expired page, a stale record) is found there by the next run,
+ * or by the next start.
  * @throws Error of @sanity/client when the lake could not be read: nothing was remembered
  */
 export async function regenerate(plan: () => Promise<Plan>, context: RunContext): Promise<RunOutcome> {
@@ -132,19 +153,26 @@ export interface RunOutcome {
   readonly report: RunReport
   /** Keys of the queries that answer otherwise or were not asked: for caches that are not ours. */
   readonly changed: readonly string[]
-  /** Whether all that the run was about is fresh. What an earlier one left may have failed retryFailed beside it. */
+  /**
+   * Whether all that the run was about is fresh. What an earlier one left may have failed
+   * retryFailed beside it.
+   */
   readonly isDone: boolean
 }
 
-/** A failure, and whether it is about what changed; otherwise an earlier run left it, and this one only tried it retryFailed. */
+/**
+ * A failure, and whether it is about what changed; otherwise an earlier run left it, and this one
+ * only tried it retryFailed.
+ */
 interface RunFailure {
   readonly failure: Failure
   readonly isOwn: boolean
 }
 
 /**
- * What was edited is fresh first, and asks for no more than it shows itself; the many pages that only name it follow.
- * When the queries have been asked again, nothing old is served any more: warming only spares readers the wait.
+ * What was edited is fresh first, and asks for no more than it shows itself; the many pages that
+ * only name it follow. When the queries have been asked again, nothing old is served any more:
+ * warming only spares readers the wait.
  */
 async function freshen({
   dependencyKeys,
@@ -209,12 +237,17 @@ async function both<One, Other>(one: Promise<One>, other: Promise<Other>): Promi
   return Promise.all([one, other])
 }
 
-/** Facets that only the pages of the changed documents read, and those that show one of them whole. */
+/**
+ * Facets that only the pages of the changed documents read, and those that show one of them whole.
+ */
 function pageKeys(dependencyKeys: Iterable<DependencyKey>): DependencyKey[] {
   return [...dependencyKeys].filter((key) => key.startsWith('page:'))
 }
 
-/** Pages that are out of date, and addresses at which there may be a page now and was none; these first. */
+/**
+ * Pages that are out of date, and addresses at which there may be a page now and was none; these
+ * first.
+ */
 function touched(
   pages: PageIndex,
   {
@@ -231,7 +264,10 @@ function touched(
   return [...new Set([...born, ...pages.pagesShowing(keys).filter(isStale)])]
 }
 
-/** With why one of its queries was not answered, where that is known: the page itself only says that it failed. */
+/**
+ * With why one of its queries was not answered, where that is known: the page itself only says that
+ * it failed.
+ */
 function pageFailure(
   { path, failure }: Warmed,
   {
@@ -249,7 +285,10 @@ function pageFailure(
   return [{ failure: { what: withSlash(path), why }, isOwn: touchedNow.has(path) }]
 }
 
-/** A run that touches no record waits for none: those of others may take as long as an outage of the search service. */
+/**
+ * A run that touches no record waits for none: those of others may take as long as an outage of the
+ * search service.
+ */
 async function freshRecords(
   { retryFailed, updateStaleRecords }: RunContext,
   { records, asksForSettings }: { readonly records: readonly string[]; readonly asksForSettings: boolean },

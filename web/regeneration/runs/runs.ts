@@ -1,7 +1,8 @@
 /**
- * Runs for the whole site. One at a time finds out what changed and lets it expire; what is noticed meanwhile is done
- * together in the next one: a document noticed twice is read once, and a page that two changes touch is made anew once.
- * Pages are made beside the next run, so that a small change does not wait for one that touches a thousand pages.
+ * Runs for the whole site. One at a time finds out what changed and lets it expire; what is noticed
+ * meanwhile is done together in the next one: a document noticed twice is read once, and a page
+ * that two changes touch is made anew once. Pages are made beside the next run, so that a small
+ * change does not wait for one that touches a thousand pages.
  */
 import { siteHere } from '#clients/here.ts'
 import { env } from '#env.ts'
@@ -44,7 +45,10 @@ export interface UnfinishedAnswer {
   readonly failures: readonly Failure[]
 }
 
-/** Runs that make pages at the same time; more of them would only share the same cores. Those that wait for records do not count. */
+/**
+ * Runs that make pages at the same time; more of them would only share the same cores. Those that
+ * wait for records do not count.
+ */
 const maxAtOnce = 3
 
 /** Reports that `/api/status` keeps. */
@@ -56,7 +60,10 @@ const maxLost = 500
 /** Pauses before what failed is tried retryFailed, ms; the last one repeats. */
 const pausesMs = [1000, 5000, 30_000, 60_000]
 
-/** A run failed as a whole, and nothing was remembered: its change is tried retryFailed. The message says why. */
+/**
+ * A run failed as a whole, and nothing was remembered: its change is tried retryFailed. The message
+ * says why.
+ */
 export class RunFailed extends Error {
   /** What failed. */
   readonly part: FailedPart
@@ -68,8 +75,8 @@ export class RunFailed extends Error {
 }
 
 /**
- * A webhook is answered within this time, done or not, ms: Sanity gives it up after 30 s (Sanity docs, "GROQ-powered webhooks"),
- * and the embedded lake does as well.
+ * A webhook is answered within this time, done or not, ms: Sanity gives it up after 30 s (Sanity
+ * docs, "GROQ-powered webhooks"), and the embedded lake does as well.
  */
 const answerWithinMs = 20_000
 
@@ -93,14 +100,18 @@ class Runs {
   #failures: readonly Failure[] = []
   readonly #quarantine = new Quarantine()
   #quarantineTimer: NodeJS.Timeout | undefined
-  /** Documents whose change was not done when it was answered, until nothing has failed: whoever asks retryFailed is told so. */
+  /**
+   * Documents whose change was not done when it was answered, until nothing has failed: whoever
+   * asks retryFailed is told so.
+   */
   readonly #unacknowledged = new Set<string>()
   #recent: readonly FinishedRun[] = []
   #nextTry: { readonly timer: NodeJS.Timeout; readonly at: Date } | null = null
 
   /**
-   * Resolves when everything that the notice is about is fresh or has failed, or after {@link answerWithinMs}: then with what
-   * is not done. A notice that comes again meanwhile is about the same, so it waits for the runs of the first one, too.
+   * Resolves when everything that the notice is about is fresh or has failed, or after {@link
+   * answerWithinMs}: then with what is not done. A notice that comes again meanwhile is about the
+   * same, so it waits for the runs of the first one, too.
    * @throws RunFailed when lake, store or machine failed as a whole
    */
   async answer(event: Extract<WebhookEvent, { kind: 'change' }>): Promise<RunOutcome | UnfinishedAnswer> {
@@ -118,7 +129,10 @@ class Runs {
     return { ...outcomes[0], isDone: outcomes.every(({ isDone }) => isDone) }
   }
 
-  /** Resolves with the outcome of the run that did it. @throws RunFailed when lake, store or machine failed as a whole */
+  /**
+   * Resolves with the outcome of the run that did it. @throws RunFailed when lake, store or machine
+   * failed as a whole
+   */
   submit(event: Exclude<WebhookEvent, { kind: 'inspect' }> | null): Promise<RunOutcome> {
     this.#next ??= this.#newBatch()
     if (event?.kind === 'recover') {
@@ -240,7 +254,8 @@ class Runs {
     const records = this.#records
     const { ids, everything, paths } = batch
     if (everything && isPageCacheActive()) importBuild(store)
-    // Those that answer otherwise expire, and their pages are made anew with all others that are expired.
+    // Those that answer otherwise expire, and their pages are made anew with all others that are
+    // expired.
     if (paths.size > 0) await revalidateKeys(store, queryKeysAt(paths, pageIndex()))
     let repeated: readonly string[] = []
     const plan = async () => {
@@ -274,7 +289,10 @@ class Runs {
     return { ...outcome, report: { ...outcome.report, failures }, isDone }
   }
 
-  /** The run that changed a document knows it to be the cause; those that try retryFailed only see that the page fails. */
+  /**
+   * The run that changed a document knows it to be the cause; those that try retryFailed only see
+   * that the page fails.
+   */
   #named(failure: Failure): Failure {
     const known = this.#failures.find(({ what }) => what === failure.what)
     if (failure.document !== undefined || known?.document === undefined) return failure
@@ -324,7 +342,10 @@ class Runs {
     )
   }
 
-  /** Tries quarantined documents retryFailed when their pauses are over, in a run that holds up nothing else. */
+  /**
+   * Tries quarantined documents retryFailed when their pauses are over, in a run that holds up
+   * nothing else.
+   */
   #planRelease() {
     clearTimeout(this.#quarantineTimer)
     const at = this.#quarantine.nextTry()

@@ -22,8 +22,8 @@ const parallel = 4
 const timeoutMs = 30_000
 
 /**
- * Asks for every path until its page is fresh. Where a render that began before the expiry is in flight, the request waits
- * until that is over (`proxy.ts`) and then starts a new one.
+ * Asks for every path until its page is fresh. Where a render that began before the expiry is in
+ * flight, the request waits until that is over (`proxy.ts`) and then starts a new one.
  * @param paths without a slash at their end
  */
 export async function warm(paths: readonly string[], options: WarmOptions): Promise<Warmed[]> {
@@ -79,7 +79,10 @@ async function attempt(path: string, { site, fetch, isStale }: WarmOptions): Pro
   }
 }
 
-/** Address of a path: pages end in a slash, files such as the site map do not (next.config.ts, trailingSlash). */
+/**
+ * Address of a path: pages end in a slash, files such as the site map do not (next.config.ts,
+ * trailingSlash).
+ */
 export function withSlash(path: string): string {
   return path === '/' || /\.[^/]*$/.test(path) ? path : `${path}/`
 }
