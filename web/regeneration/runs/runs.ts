@@ -253,7 +253,7 @@ class Runs {
 
   async #run(
     batch: Batch,
-    told: Pick<RunContext, 'retryFailed' | 'onApplied' | 'onPagesDone'>,
+    callbacks: Pick<RunContext, 'retryFailed' | 'onApplied' | 'onPagesDone'>,
   ): Promise<RunOutcome> {
     const store = applied()
     this.#records ??= new RecordPasses({ applied: store, syncRecords, ensureIndex })
@@ -271,7 +271,7 @@ class Runs {
       return { versions, ...rest }
     }
     const outcome = await regenerate(plan, {
-      ...told,
+      ...callbacks,
       site: siteHere(env()),
       fetch,
       applied: store,
