@@ -1,9 +1,9 @@
 /** Runs once in each tab, before the page is interactive (Next's convention). */
 import { routeChangeBegan, watchRouteChanges } from '#components/navigation/route-change.ts'
-import { keepSectionEntries } from '#components/navigation/section-entries.ts'
-import { standInForStorage } from '#components/storage/storage-fallback.ts'
+import { replaceBlockedStorage } from '#patches/blocked-storage.ts'
+import { keepSectionEntries } from '#patches/section-history.ts'
 
-standInForStorage()
+replaceBlockedStorage()
 watchRouteChanges()
 keepSectionEntries()
 

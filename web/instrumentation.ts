@@ -1,25 +1,15 @@
-// Statically: what is loaded when something failed may fail as well.
-import { onRequestError as endBrokenProcess } from './permanent-failure.ts'
+// A static import: one that is loaded after a failure may fail as well.
+import { endOnPermanentFailure } from './patches/failed-modules.ts'
 
 /** Runs once in each process of the site, before its first request (Next's convention). */
 export async function register() {
   // Next builds this file for the edge too, where there is no node:http.
   // biome-ignore lint/style/noProcessEnv: replaced by Next with a literal when it builds
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  const { allowToEnd } = await import('./end-process.ts')
-  allowToEnd()
-  const { sendOneLocation } = await import('./one-location.ts')
-  sendOneLocation()
-  const { refuseUnanswerableRequests } = await import('./unanswerable-requests.ts')
-  refuseUnanswerableRequests()
-  const { followRequests } = await import('./regeneration/request-at-hand.ts')
-  followRequests()
-  const { answerConditionalRequests } = await import('./conditional-answers.ts')
-  answerConditionalRequests()
   const { env } = await import('./env.ts')
-  const { sendWithProxiedAnswers } = await import('./security/proxied-answers.ts')
+  const { applyServerPatches } = await import('./patches/server.ts')
   const { SANITY_STUDIO_URL, SANITY_API_HOST, ALGOLIA_HOST, ALGOLIA_APP_ID, NODE_ENV } = env()
-  sendWithProxiedAnswers({
+  applyServerPatches({
     studio: SANITY_STUDIO_URL,
     lake: SANITY_API_HOST,
     search: ALGOLIA_HOST,
@@ -40,7 +30,7 @@ export async function onRequestError(
   request: { readonly path: string },
   context: { readonly renderSource?: string },
 ) {
-  endBrokenProcess(error)
+  endOnPermanentFailure(error)
   // biome-ignore lint/style/noProcessEnv: replaced by Next with a literal when it builds
   if (process.env.NEXT_RUNTIME !== 'nodejs' || context.renderSource) return
   const { endRender } = await import('./regeneration/page-cache/in-flight-renders.ts')

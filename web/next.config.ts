@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { NextConfig } from 'next'
 import { searchHere } from './clients/here.ts'
-import { hintCompilation } from './compile-hints.ts'
 import { rewritesOfFiles } from './file-routes.ts'
+import { hintCompilation } from './patches/compile-hints.ts'
 import { revalidated, revalidatedSource, securityHeaders, strictTransport } from './security/headers.ts'
 
 const { NEXT_DIST_DIR = '.next', ALGOLIA_HOST = '', SEARCH_PORT = '', HOST = '', NODE_ENV } = process.env
@@ -31,7 +31,7 @@ const config: NextConfig = {
   turbopack: {
     root: join(import.meta.dirname, '..'),
     // 40 kB of menus for facets that this site does not use.
-    resolveAlias: { '@base-ui/react/menu': './components/search/no-menu.ts' },
+    resolveAlias: { '@base-ui/react/menu': './patches/docsearch-menu.ts' },
   },
   // `npm test` checks types; a reader who starts the site need not wait for it.
   typescript: { ignoreBuildErrors: true },

@@ -39,7 +39,9 @@ const hostile = '**/hostile-*.spec.ts'
 
 export default defineConfig({
   testDir: 'e2e',
-  // `npm test` runs one project after the other (scripts/commands/checks.ts).
+  // The default is half of the cores, and a project's number can only lower it.
+  workers: 2,
+  // `npm test` runs one project after the other (scripts/commands/test-runner/checks.ts).
   projects: [
     { name: 'readers', testMatch: readers, workers: 2 },
     { name: 'writers', testIgnore: [...readers, hostile], workers: 1 },

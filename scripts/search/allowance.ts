@@ -1,5 +1,5 @@
 import { badRequest } from './errors.ts'
-import type { Key } from './keys.ts'
+import type { Key } from './key.ts'
 import { limits } from './limits.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sha256 } from '@repo/kit/hash.ts'
 import type { JsonObject } from './engine/attributes.ts'
-import type { Settings } from './engine/parameters.ts'
 import { ApiError, badRequest, forbidden, unknownKey } from './errors.ts'
+import type { Key } from './key.ts'
 import { securedKey } from './secured-keys.ts'
 import type { KeyTable, StoredKey } from './store/keys.ts'
 
@@ -33,20 +33,6 @@ const grantable = [
 
 /** What a route needs; `admin` is the admin key's alone: it makes the others. */
 export type Right = (typeof grantable)[number] | 'admin'
-
-/** A key that was given with a request. */
-export interface Key {
-  readonly value: string
-  readonly rights: ReadonlySet<string>
-  /** Lists of names, `*` at either end for any letters: an index has to be on each of them. */
-  readonly indexes: readonly (readonly string[])[]
-  /** Largest `hitsPerPage`; 0 for no limit of its own. */
-  readonly maxHitsPerQuery: number
-  /** Milliseconds since 1970; Infinity for a key that does not end. */
-  readonly until: number
-  /** What its searches ask for, whatever they ask. */
-  readonly forced: Settings
-}
 
 /** A key as the API tells it. */
 export type KeyAnswer = JsonObject & { readonly value: string; readonly createdAt: number }

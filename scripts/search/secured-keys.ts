@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Settings } from './engine/parameters.ts'
-import type { Key } from './keys.ts'
+import type { Key } from './key.ts'
 
 /**
  * Reads a key that a client made out of one of ours: base64 of the HMAC-SHA256 of its restrictions, with the parent as the secret, and of the

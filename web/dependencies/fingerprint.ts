@@ -1,6 +1,6 @@
 /** Fingerprint of a published document: what later versions are compared with. Pure. */
 import { sha256 } from '@repo/kit/hash.ts'
-import { pageTypes, singletonTypes } from '@repo/studio/model/kinds.ts'
+import { pageTypes, singletonTypes } from '@repo/model/kinds.ts'
 import {
   isListedCategory,
   isListedPage,

@@ -3,9 +3,10 @@
  * shows differently after an edit, one of its dependencies is among the keys that the edit changed.
  * Run on the lake's own GROQ.
  */
+
+import type { TestDocument } from '@repo/testing/content.ts'
 import { expect, test } from 'vitest'
 import { dependenciesOf, invalidDependenciesOf } from '#dependencies/result-dependencies.ts'
-import type { TestDocument } from '#testing/content.ts'
 import { aPage, changeOf, type Dataset, missed, published, reads, results, run } from '#testing/every-read.ts'
 import { richDocumentation, unpublishedDocumentation } from '#testing/rich-content.ts'
 import { markdownQuery } from './markdown.ts'

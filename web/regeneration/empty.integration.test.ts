@@ -4,9 +4,9 @@
  */
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
+import { aNodePage, aTag, type TestDocument } from '@repo/testing/content.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { placeholderSegment } from '#placeholder-route.ts'
-import { aNodePage, aTag, type TestDocument } from '#testing/content.ts'
+import { placeholderSegment } from '#patches/empty-static-params.ts'
 import { type TestSite, testSite } from '#testing/site.ts'
 
 let site: TestSite

@@ -3,15 +3,16 @@
  * lake and search are killed: afterwards nothing is stale, in no page and in no record, without a
  * build.
  */
+
+import { smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
+import { type Chance, chance } from '@repo/testing/random.ts'
+import { type KillableServers, processServers } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fingerprintedTypes } from '#dependencies/fingerprint.ts'
-import { smallDocumentation, type TestDocument } from '#testing/content.ts'
 import { type Edit, randomEdit, undone } from '#testing/edits.ts'
 import { Exactness } from '#testing/exactness.ts'
 import { progressOf } from '#testing/progress.ts'
-import { type Chance, chance } from '#testing/random.ts'
 import { type Relay, roughRelay } from '#testing/relay.ts'
-import { type KillableServers, processServers } from '#testing/servers.ts'
 import { type TestSite, testSite } from '#testing/site.ts'
 
 // The same edits in every run, but not at the same moments: `npm run soak -- --kills 100` tries

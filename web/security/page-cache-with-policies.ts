@@ -3,7 +3,7 @@
  * scripts, and whose files are sent with an `ETag`. Both are computed from what is cached, so a page needs no nonce, with
  * which it could not be cached.
  */
-import { etagOf } from '#conditional-answers.ts'
+import { etagOf } from '#patches/conditional-requests.ts'
 import PageCache from '#regeneration/page-cache.ts'
 import { scriptPolicy } from './inline-scripts.ts'
 

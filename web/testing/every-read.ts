@@ -4,6 +4,7 @@
  */
 import { datasetOf } from '@repo/lake/groq/dataset.ts'
 import { runQuery } from '@repo/lake/groq/run.ts'
+import type { TestDocument } from '@repo/testing/content.ts'
 import { changedKeys } from '#dependencies/change.ts'
 import { fingerprintOf } from '#dependencies/fingerprint.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
@@ -23,7 +24,6 @@ import { descriptionQuery, furnitureQuery, identityQuery } from '#queries/settin
 import { shareImageQuery } from '#queries/share-image.ts'
 import { sitemapQuery } from '#queries/sitemap.ts'
 import { tagQuery, tagsQuery } from '#queries/tag.ts'
-import type { TestDocument } from './content.ts'
 
 /** Published documents by id. */
 export type Dataset = ReadonlyMap<string, TestDocument>

@@ -3,21 +3,15 @@
  * and records built from scratch. After each edit nothing may be stale, and nothing that looks the
  * same may have been rendered again.
  */
+
+import type { TestDocument } from '@repo/testing/content.ts'
 import { isFile } from '#file-routes.ts'
 import { addressesOf } from './addresses.ts'
 import { Answers, type Form, forms } from './answers.ts'
-import type { TestDocument } from './content.ts'
+import type { Finding } from './edit-finding.ts'
 import { after, type Documentation, type Edit } from './edits.ts'
 import { indexDrift } from './index-drift.ts'
 import type { TestSite } from './site.ts'
-
-/** What is wrong after an edit. */
-export interface Finding {
-  readonly kind: 'stale' | 'superfluous' | 'missing' | 'index' | 'failed'
-  /** Path, or id of a record. */
-  readonly what: string
-  readonly detail: string
-}
 
 /** URLs that always exist, and one that never does. */
 const fixed = [

@@ -5,7 +5,7 @@ import { answerOf } from '#queries/answer.ts'
 import { pageIdsQuery, recordPagesQuery } from '#queries/records.ts'
 import { recordsOf } from '#records/build.ts'
 import type { SearchRecord } from '#records/page.ts'
-import type { Finding } from './exactness.ts'
+import type { Finding } from './edit-finding.ts'
 import type { TestSite } from './site.ts'
 
 /** Records that are missing, left over, or other than their pages say. */

@@ -16,12 +16,7 @@ import { ForeignWrites } from './foreign-writes.ts'
 import { keptMutations } from './mutation-log.ts'
 import { rowOf, sinceCheckpoint } from './revisions.ts'
 import { inTransaction, type LockedDatabase, openLocked } from './sqlite.ts'
-
-/** A transaction that was committed. */
-export interface Transaction extends TransactionMeta {
-  readonly author: string
-  readonly changes: readonly Change[]
-}
+import type { Transaction } from './transaction.ts'
 
 /** What a caller gives for a transaction. */
 export interface CommitInput extends TransactionMeta {

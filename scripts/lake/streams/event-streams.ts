@@ -13,7 +13,8 @@ import { checkQuery, findsAnything, refusalOf } from '../groq/run.ts'
 import type { Identity, StreamOut } from '../http.ts'
 import { streamHeartbeatMs, streamLimits } from '../limits.ts'
 import type { Change } from '../mutations/apply.ts'
-import type { Store, Transaction } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
+import type { Transaction } from '../store/transaction.ts'
 import { type EventForm, eventOf, eventText, type Transition } from './events.ts'
 
 /** Which documents a listener hears of. */

@@ -9,7 +9,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { errorMessage, errorMessageWithCause } from '@repo/kit/error-message.ts'
 import { isPrivateId } from '../documents.ts'
 import { webhookRetriesMs, webhookTimeoutMs } from '../limits.ts'
-import type { Transaction } from '../store/store.ts'
+import type { Transaction } from '../store/transaction.ts'
 import { type Change, maxNoticeLength, noticeOf } from './projection.ts'
 import { signatureOf } from './sign.ts'
 

@@ -1,5 +1,6 @@
 import type { Documents } from './documents.ts'
-import type { Filter, OptionalFilter } from './filters.ts'
+import type { Filter } from './filter.ts'
+import type { OptionalFilter } from './filters.ts'
 import { INFO_BITS } from './postings.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { ApiError } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { tooDeep } from '../nesting.ts'
-import type { Filter, Operator } from './filters.ts'
+import type { Filter, Operator } from './filter.ts'
 
 /**
  * Reads `filters`: `type:content AND (tags:"a b" OR tags:c) AND NOT lang:en AND weight.level >= 50 AND position:1 TO 3`. As on Algolia,

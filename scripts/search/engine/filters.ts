@@ -1,16 +1,7 @@
 import { badRequest } from '../errors.ts'
 import { limits } from '../limits.ts'
+import type { Filter } from './filter.ts'
 import { parseFilters } from './filter-grammar.ts'
-
-/** A condition on records, read from any of Algolia's four filter parameters. */
-export type Filter =
-  | { readonly kind: 'all' | 'any'; readonly parts: readonly Filter[] }
-  | { readonly kind: 'not'; readonly part: Filter }
-  | { readonly kind: 'facet'; readonly path: string; readonly value: string }
-  | { readonly kind: 'number'; readonly path: string; readonly operator: Operator; readonly value: number }
-  | { readonly kind: 'range'; readonly path: string; readonly from: number; readonly to: number }
-
-export type Operator = '=' | '!=' | '<' | '<=' | '>' | '>='
 
 /**
  * Reads `facetFilters`: outer list AND, inner list OR, `attribute:-value` negative, `attribute:\-value` a value that begins with a minus.

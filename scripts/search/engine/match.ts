@@ -2,10 +2,10 @@ import { attributeGroups } from './attribute-groups.ts'
 import { type Candidates, type Column, candidatesOf, columnsOf, withFewTypos } from './candidates.ts'
 import { optionalScores, rememberedCondition } from './conditions.ts'
 import type { Documents } from './documents.ts'
+import type { Filter } from './filter.ts'
 import { parseFilters } from './filter-grammar.ts'
 import {
   allOf,
-  type Filter,
   parseFacetFilters,
   parseNumericFilters,
   parseOptionalFilters,

@@ -1,6 +1,7 @@
 /** What a call reaches, beyond the right that its route needs: for keys that may not everything everywhere. */
 import { isObject } from '../engine/attributes.ts'
-import { type Key, type Right, requireRight } from '../keys.ts'
+import type { Key } from '../key.ts'
+import { type Right, requireRight } from '../keys.ts'
 import type { ApiRequest } from './route.ts'
 
 /** Names of the indices of a call, as far as it says them: the route itself refuses what is missing. */

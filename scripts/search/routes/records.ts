@@ -3,7 +3,7 @@ import type { BatchLine } from '../batch.ts'
 import type { Catalog } from '../catalog.ts'
 import { isObject, type SearchRecord } from '../engine/attributes.ts'
 import { ApiError, badRequest, forbidden } from '../errors.ts'
-import type { Key } from '../keys.ts'
+import type { Key } from '../key.ts'
 import { limits } from '../limits.ts'
 import { type ApiRequest, listIn, part, type Route, searchParameters, task, textIn } from './route.ts'
 

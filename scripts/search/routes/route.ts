@@ -3,7 +3,8 @@ import { isObject } from '../engine/attributes.ts'
 import { requireParameters } from '../engine/known-parameters.ts'
 import type { Settings } from '../engine/parameters.ts'
 import { badRequest } from '../errors.ts'
-import type { Key, Right } from '../keys.ts'
+import type { Key } from '../key.ts'
+import type { Right } from '../keys.ts'
 
 /** A request as routes see it. */
 export interface ApiRequest {

@@ -5,7 +5,7 @@ import { parseFilters } from '../engine/filter-grammar.ts'
 import { requireParameters } from '../engine/known-parameters.ts'
 import type { Settings } from '../engine/parameters.ts'
 import { badRequest } from '../errors.ts'
-import type { Key } from '../keys.ts'
+import type { Key } from '../key.ts'
 import { limits } from '../limits.ts'
 import { type ApiRequest, encoded, listIn, part, type Route, searchParameters, textIn } from './route.ts'
 

@@ -2,6 +2,7 @@
  * What a route change shows while it takes long or fails (SPEC.md §4, §8, §9). Next's router says when one begins
  * (`instrumentation-client.ts`); that it ended is seen by the address, which Next changes with the page.
  */
+import { retryPageLoads } from '#patches/retry-page-loads.ts'
 import { catchUp, lookForChanges } from './changes.ts'
 import { markTarget, targetOf } from './mark-target.ts'
 import { hideRouteState, retryPressed, showRouteState } from './route-state.ts'
@@ -34,7 +35,7 @@ export function watchRouteChanges(): void {
     isUnderWay = true
     ended()
   })
-  window.fetch = patient(window.fetch.bind(window))
+  retryPageLoads(waitForRetry)
   rememberVersion()
 }
 
@@ -95,32 +96,10 @@ function isNotFound(): boolean {
  */
 const stay = (top: number) => () => window.scrollTo({ top, behavior: 'instant' })
 
-/**
- * Lets a page that cannot be loaded wait until the reader presses Retry. Next would leave for a page of the browser's
- * that says there is no network, and with it what is being read would be gone.
- */
-function patient(fetch: typeof window.fetch): typeof window.fetch {
-  return async (input, init) => {
-    if (!loadsPage(init)) return fetch(input, init)
-    for (;;) {
-      try {
-        const response = await fetch(input, init)
-        if (response.status < 500) return response
-        console.warn(`The page could not be loaded: status ${response.status}.`)
-      } catch (error) {
-        if (init?.signal?.aborted) throw error
-        console.warn('The page could not be loaded:', error)
-      }
-      clearTimeout(timer)
-      showRouteState('failed')
-      await retryPressed()
-      showRouteState('slow')
-    }
-  }
-}
-
-/** Whether a request is Next's for a page that a reader waits for; prefetched ones may fail in silence. */
-function loadsPage(init: RequestInit | undefined): boolean {
-  const headers = new Headers(init?.headers)
-  return headers.has('rsc') && !headers.has('next-router-prefetch') && (init?.method ?? 'GET') === 'GET'
+/** Shows the box with Retry in place of the page that could not be loaded; resolves when it is pressed. */
+async function waitForRetry(): Promise<void> {
+  clearTimeout(timer)
+  showRouteState('failed')
+  await retryPressed()
+  showRouteState('slow')
 }

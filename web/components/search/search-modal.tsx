@@ -5,11 +5,11 @@ import '@docsearch/css/dist/modal.css'
 import { DocSearchModal } from '@docsearch/react/modal'
 import { useRouter } from 'next/navigation'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { patchDocSearch } from '#patches/docsearch.ts'
+import { limitQuery, typeQuery } from '#patches/docsearch-input.ts'
 import { parametersHere, type SearchConfig } from './config.ts'
-import { sayDialog } from './dialog.ts'
 import { HitLink } from './hit-link.tsx'
 import { maxQueryLength } from './parameters.ts'
-import { sayTrees } from './remembered-lists.ts'
 import { countOf } from './results.ts'
 import styles from './search.module.css'
 import { nothing, observedClient } from './search-client.ts'
@@ -32,31 +32,12 @@ export default function SearchModal({
   const [selected] = useState(longSelection)
   useEffect(() => observed.onChange(setState), [observed])
   useEffect(() => observed.refresh(), [observed])
-  useEffect(() => {
-    const modal = document.querySelector('.DocSearch-Container')
-    if (!modal) return undefined
-    const ends = [sayDialog(modal), sayTrees(modal), onEmptied(modal, observed.emptied)]
-    return () => {
-      for (const end of ends) end()
-    }
-  }, [observed])
-  useEffect(() => {
-    // DocSearch allows 512 characters and has no option for it.
-    const input = document.querySelector<HTMLInputElement>('.DocSearch-Input')
-    if (input) input.maxLength = maxQueryLength
-  })
+  useEffect(() => patchDocSearch(observed.emptied), [observed])
+  useEffect(() => limitQuery(maxQueryLength))
 
   const go = (url: string) => {
     onClose()
     router.push(url)
-  }
-  const ask = (query: string) => {
-    const input = document.querySelector<HTMLInputElement>('.DocSearch-Input')
-    if (!input) return
-    // React listens to the setter of the prototype: setting the property alone is not noticed.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, query)
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-    input.focus()
   }
   return (
     // A section, so that header and footer of the modal are not taken for those of the page.
@@ -114,7 +95,7 @@ export default function SearchModal({
               <span className={styles.alternatives}>
                 Try searching for
                 {state.alternatives.map((text) => (
-                  <button key={text} type="button" onClick={() => ask(text)}>
+                  <button key={text} type="button" onClick={() => typeQuery(text)}>
                     {text}
                   </button>
                 ))}
@@ -125,21 +106,6 @@ export default function SearchModal({
       />
     </section>
   )
-}
-
-/** Hears when the field is emptied, by its letters or by its button: DocSearch asks the client nothing then. */
-function onEmptied(modal: Element, tell: () => void): () => void {
-  // Afterwards: rendered before React has heard of it, the field would get back what was in it.
-  const look = () =>
-    setTimeout(() => {
-      if (modal.querySelector<HTMLInputElement>('.DocSearch-Input')?.value.trim() === '') tell()
-    })
-  modal.addEventListener('input', look)
-  modal.addEventListener('reset', look)
-  return () => {
-    modal.removeEventListener('input', look)
-    modal.removeEventListener('reset', look)
-  }
 }
 
 /** DocSearch begins with what is selected on the page, up to 512 characters: more than a question may have is cut here. */

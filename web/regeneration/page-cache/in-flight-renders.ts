@@ -8,7 +8,7 @@
  */
 
 import type { ServerResponse } from 'node:http'
-import { responseAtHand } from '../request-at-hand.ts'
+import { responseAtHand } from '#patches/current-request.ts'
 
 declare global {
   // Next loads the cache handlers outside its bundle, so a module exists twice: what both share

@@ -2,11 +2,12 @@
  * Revisions are compared with a real lake; lost changes are submitted as their events would have
  * been.
  */
+
+import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'
+import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { publishedClient } from '#clients/sanity.ts'
 import { fingerprintOf, type PublishedDocument } from '#dependencies/fingerprint.ts'
-import { aNodePage, smallDocumentation } from '#testing/content.ts'
-import { type ServersHere, serversHere } from '#testing/servers.ts'
 import { RegenerationStore } from '../store/regeneration-store.ts'
 import { Reconciler, reconcileEvery } from './reconcile.ts'
 

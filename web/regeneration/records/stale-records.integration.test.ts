@@ -1,11 +1,11 @@
 /** How a run updates stale records, with a real lake and a real index. */
 import { randomUUID } from 'node:crypto'
+import { aCategory, aNodePage, aTag, type TestDocument } from '@repo/testing/content.ts'
+import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { searchClient } from '#clients/search.ts'
 import { syncRecords } from '#indexing/sync.ts'
 import type { SearchRecord } from '#records/page.ts'
-import { aCategory, aNodePage, aTag, type TestDocument } from '#testing/content.ts'
-import { type ServersHere, serversHere } from '#testing/servers.ts'
 import { planOf } from '../runs/plan.ts'
 import { type RunReport, regenerate } from '../runs/regenerate.ts'
 import { RegenerationStore } from '../store/regeneration-store.ts'

@@ -1,6 +1,6 @@
 /** Updates the search records of pages; a page that cannot be indexed does not stop the others. */
-import { pagePath } from '@repo/studio/model/paths.ts'
-import { segmentsAbove } from '@repo/studio/model/redirects.ts'
+import { pagePath } from '@repo/model/paths.ts'
+import { segmentsAbove } from '@repo/model/redirects.ts'
 import { pagesPerQuery } from '#indexing/pages.ts'
 import { isAboutPage, reasonNotWritten, type SyncResult } from '#indexing/sync.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'

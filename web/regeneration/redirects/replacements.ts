@@ -4,8 +4,8 @@
  * what the Studio could not know: moves that the site learned of late, and documents that are
  * published again.
  */
-import { type HandOver, handOver } from '@repo/studio/model/redirect-document.ts'
-import type { LeftAddress } from '@repo/studio/model/redirects.ts'
+import { type HandOver, handOver } from '@repo/model/redirect-document.ts'
+import type { LeftAddress } from '@repo/model/redirects.ts'
 import type { SanityClient } from '@sanity/client'
 
 /** Replacements of deleted documents, and what has to be written about them. */

@@ -2,7 +2,7 @@
  * Adds to failures and quarantined documents which document and field is the cause, where that is
  * known.
  */
-import { categoryPath, tagPath } from '@repo/studio/model/paths.ts'
+import { categoryPath, tagPath } from '@repo/model/paths.ts'
 import { publishedClient } from '#clients/sanity.ts'
 import type { Fingerprint, PublishedDocument } from '#dependencies/fingerprint.ts'
 import { malformedFieldOf } from '#dependencies/malformed-field.ts'

@@ -1,5 +1,5 @@
 /**
- * Compares what the site shows with the lake, for the weekly audit (`scripts/commands/audit.ts`),
+ * Compares what the site shows with the lake, for the weekly audit (`scripts/audit/audit.ts`),
  * which signs its requests. It stores, expires and renders nothing.
  */
 import { publishedClient } from '#clients/sanity.ts'

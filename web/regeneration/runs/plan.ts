@@ -1,5 +1,5 @@
 /** Plans a run: the difference between what was applied and the lake. */
-import { categoryPath, pagePath, tagPath } from '@repo/studio/model/paths.ts'
+import { categoryPath, pagePath, tagPath } from '@repo/model/paths.ts'
 import { mayBeBehind, publishedClient } from '#clients/sanity.ts'
 import { possiblyChangedKeys } from '#dependencies/change.ts'
 import {

@@ -1,12 +1,12 @@
 /** Webhook events carry parts of documents. The same follows from them as from whole documents. */
 import { noticeOf } from '@repo/lake/webhooks/projection.ts'
+import { smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
+import { chance } from '@repo/testing/random.ts'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { expect, test } from 'vitest'
 import { possiblyChangedKeys } from '#dependencies/change.ts'
 import { fingerprintOf, locationOf, type RevisionChange } from '#dependencies/fingerprint.ts'
-import { smallDocumentation, type TestDocument } from '#testing/content.ts'
 import { after, type Documentation, randomEdit } from '#testing/edits.ts'
-import { chance } from '#testing/random.ts'
 import { receive } from './receive.ts'
 
 const secret = 'a-secret'

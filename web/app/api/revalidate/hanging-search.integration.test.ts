@@ -4,14 +4,14 @@
  */
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net'
+import { aBlock, aCategory, aNodePage } from '@repo/testing/content.ts'
+import { freePort, type ServersHere, secrets, serversHere } from '@repo/testing/servers.ts'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { activatePageCache, pageIndex } from '#regeneration/page-cache/page-index.ts'
 import { resultForPage } from '#regeneration/queries/cached-queries.ts'
 import { runs } from '#regeneration/runs/runs.ts'
 import { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
-import { aBlock, aCategory, aNodePage } from '#testing/content.ts'
-import { freePort, type ServersHere, secrets, serversHere } from '#testing/servers.ts'
 import { POST } from './route.ts'
 
 const ids = Array.from({ length: 8 }, (_, n) => `page-${n}`)

@@ -4,13 +4,13 @@
  */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { aCategory, aNodePage } from '@repo/testing/content.ts'
+import { type ServersHere, secrets, serversHere } from '@repo/testing/servers.ts'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activatePageCache, pageIndex } from '#regeneration/page-cache/page-index.ts'
 import { resultForPage } from '#regeneration/queries/cached-queries.ts'
 import { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
-import { aCategory, aNodePage } from '#testing/content.ts'
-import { type ServersHere, secrets, serversHere } from '#testing/servers.ts'
 import { POST } from './route.ts'
 
 let servers: ServersHere

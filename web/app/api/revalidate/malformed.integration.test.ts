@@ -5,6 +5,9 @@
  */
 import { createServer, type Server } from 'node:http'
 import { noticeOf } from '@repo/lake/webhooks/projection.ts'
+import type { TestDocument } from '@repo/testing/content.ts'
+import { chance } from '@repo/testing/random.ts'
+import { type ServersHere, secrets, serversHere } from '@repo/testing/servers.ts'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishedClient } from '#clients/sanity.ts'
@@ -13,12 +16,9 @@ import { resultForPage, resultJson } from '#regeneration/queries/cached-queries.
 import { isExpired } from '#regeneration/queries/expiries.ts'
 import { runs } from '#regeneration/runs/runs.ts'
 import { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
-import type { TestDocument } from '#testing/content.ts'
 import { type Read, reads } from '#testing/every-read.ts'
 import { malformed, readFields, weakened } from '#testing/malformed.ts'
-import { chance } from '#testing/random.ts'
 import { richDocumentation } from '#testing/rich-content.ts'
-import { type ServersHere, secrets, serversHere } from '#testing/servers.ts'
 import { POST } from './route.ts'
 
 const seed = Number(process.env.EDITS_SEED ?? 7)

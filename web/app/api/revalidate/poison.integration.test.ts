@@ -1,6 +1,8 @@
 /** A document that the site cannot process affects no other. */
 import { createServer, type Server } from 'node:http'
 import { noticeOf } from '@repo/lake/webhooks/projection.ts'
+import { aBlock, aCategory, aNodePage, smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
+import { type ServersHere, secrets, serversHere } from '@repo/testing/servers.ts'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -12,8 +14,6 @@ import { resultForPage } from '#regeneration/queries/cached-queries.ts'
 import { isExpired } from '#regeneration/queries/expiries.ts'
 import { runs } from '#regeneration/runs/runs.ts'
 import { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
-import { aBlock, aCategory, aNodePage, smallDocumentation, type TestDocument } from '#testing/content.ts'
-import { type ServersHere, secrets, serversHere } from '#testing/servers.ts'
 import { GET as problemsRoute } from '../document-problems/route.ts'
 import { POST } from './route.ts'
 

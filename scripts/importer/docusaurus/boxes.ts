@@ -1,0 +1,179 @@
+/** Admonitions, details, tabs and steps → boxes of the body. Pure. */
+import { calloutKinds } from '@repo/model/kinds.ts'
+import type { List, Nodes, RootContent } from 'mdast'
+import { plainText } from './inline.ts'
+import { optionsOf } from './options.ts'
+import {
+  attribute,
+  type BodyContext,
+  type JsxElement,
+  jsx,
+  type Level,
+  lineOf,
+  onOneLine,
+  type PortableBlock,
+  reportAttributes,
+  sourceOf,
+} from './syntax.ts'
+import { text } from './text.ts'
+
+/** Names of Docusaurus' other admonitions, and of older versions. */
+const sameKind: Readonly<Record<string, string>> = {
+  caution: 'warning',
+  important: 'info',
+  secondary: 'note',
+  success: 'tip',
+}
+
+/** `:::tip[Title]` … `:::`. */
+export function callout(
+  node: {
+    readonly name: string
+    readonly children: readonly RootContent[]
+    readonly position?: Nodes['position']
+  },
+  context: BodyContext,
+  level: Level,
+): PortableBlock[] {
+  const name = sameKind[node.name] ?? node.name
+  const kind = calloutKinds.find((known) => known === name)
+  if (!kind) context.report.warn(context.file, lineOf(node), `the box ":::${node.name}" becomes a note`)
+  const [first, ...rest] = node.children
+  const label =
+    first?.type === 'paragraph' && first.data && 'directiveLabel' in first.data ? first : undefined
+  const body = (label ? rest : node.children).flatMap((child) => context.blocks(child, 'inner'))
+  const title = label && titleOf([label], context)
+  return boxed(
+    { _type: 'callout', kind: kind ?? 'note', ...(title && { title }) },
+    { body, node, context, level },
+  )
+}
+
+/** A box in the body; inside another box its content stays and the box goes. */
+function boxed(
+  box: { readonly _type: string; readonly title?: string; readonly summary?: string; readonly kind?: string },
+  {
+    body,
+    node,
+    context,
+    level,
+  }: {
+    body: PortableBlock[]
+    node: { readonly position?: Nodes['position'] }
+    context: BodyContext
+    level: Level
+  },
+): PortableBlock[] {
+  if (level === 'body') return [{ ...box, body, _key: context.key(box._type, [box, body]) }]
+  context.report.warn(context.file, lineOf(node), `a ${box._type} inside another box becomes plain text`)
+  const title = box.title ?? box.summary
+  return [...(title ? strong(title, context) : []), ...body]
+}
+
+function strong(words: string, context: BodyContext): PortableBlock[] {
+  return text('normal', [{ type: 'strong', children: [{ type: 'text', value: words }] }], context)
+}
+
+/** Words of a title, which holds nothing else: what else stood there is reported as it was written. */
+function titleOf(nodes: readonly Nodes[], context: BodyContext): string {
+  const words = onOneLine(nodes.map(plainText).join(''))
+  const richer = nodes.find((node) => !isPlain(node))
+  if (richer) {
+    const written = onOneLine(sourceOf(richer, context))
+    context.report.warn(
+      context.file,
+      lineOf(richer),
+      `the title "${words}" holds words only: links and marks in it are left out (${written})`,
+    )
+  }
+  return words
+}
+
+function isPlain(node: Nodes): boolean {
+  if (node.type === 'text') return true
+  const holder = node.type === 'paragraph' || jsx(node)?.name === 'summary'
+  return holder && 'children' in node && node.children.every(isPlain)
+}
+
+/** `<details><summary>Title</summary> … </details>`. */
+export function details(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
+  reportAttributes(node, [], context)
+  const titles: Nodes[] = []
+  const isTitle = (child: Nodes) => jsx(child)?.name === 'summary' && titles.push(child) > 0
+  const rest = node.children.flatMap((child): RootContent[] => {
+    if (isTitle(child)) return []
+    if (child.type !== 'paragraph') return [child]
+    const children = child.children.filter((part) => !isTitle(part))
+    return children.length > 0 ? [{ ...child, children }] : []
+  })
+  const body = rest.flatMap((child) => context.blocks(child, 'inner'))
+  const summary = titleOf(titles, context) || 'Details'
+  return boxed({ _type: 'details', summary }, { body, node, context, level })
+}
+
+/** `<Tabs>` of `<TabItem>`s; labels may stand in `values`. What stands beside the items stands before the tabs. */
+export function tabs(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
+  const warn = (message: string) => context.report.warn(context.file, lineOf(node), message)
+  const { items, beside } = tabItems(node)
+  const values = optionsOf(node, 'values')
+  reportAttributes(node, ['groupId', 'defaultValue', 'values', 'queryString', 'lazy'], context)
+  const first = attribute(node, 'defaultValue')
+  if (first !== undefined && items.length > 0 && attribute(items[0] ?? node, 'value') !== first)
+    warn(`the tab "${first}" is not the one that is open at first: the first one is`)
+  const list = items.map((item) => {
+    reportAttributes(item, ['value', 'label', 'default'], context)
+    const value = attribute(item, 'value')
+    const label =
+      attribute(item, 'label') ?? values.find((option) => option.value === value)?.label ?? value ?? 'Tab'
+    return { _type: 'tab', label, body: inside(item, context) }
+  })
+  const before = beside.flatMap((child) => context.blocks(child, level))
+  if (before.length > 0) warn('text beside the items of tabs stands before the tabs')
+  if (list.length === 0) return before
+  if (level === 'inner') {
+    warn('tabs inside a box become plain text')
+    return [...before, ...list.flatMap(({ label, body }) => [...strong(label, context), ...body])]
+  }
+  const keyed = list.map((tab) => ({ ...tab, _key: context.key('tab', [tab.label, tab.body]) }))
+  const groupId = attribute(node, 'groupId')
+  return [
+    ...before,
+    { _type: 'tabs', ...(groupId && { groupId }), tabs: keyed, _key: context.key('tabs', keyed) },
+  ]
+}
+
+/** Items of tabs, also of those written in one line, where Markdown puts a paragraph around them. */
+function tabItems(node: JsxElement): { items: JsxElement[]; beside: RootContent[] } {
+  const items: JsxElement[] = []
+  const take = (child: Nodes) => {
+    const item = jsx(child)
+    return item?.name === 'TabItem' && items.push(item) > 0
+  }
+  const beside = node.children.flatMap((child): RootContent[] => {
+    if (take(child)) return []
+    if (child.type !== 'paragraph') return [child]
+    const children = child.children.filter((part) => !take(part))
+    return children.some((part) => plainText(part).trim() !== '') ? [{ ...child, children }] : []
+  })
+  return { items, beside }
+}
+
+/** `<Steps>` around an ordered list: the first line of each item is its title. */
+export function steps(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
+  const [ordered] = node.children.filter((child): child is List => child.type === 'list')
+  if (level === 'inner' || !ordered || node.children.length > 1) return inside(node, context, level)
+  const list = ordered.children.map((item) => {
+    const [first, ...rest] = item.children
+    const title = first ? titleOf([first], context) : ''
+    const body = rest.flatMap((child) => context.blocks(child, 'inner'))
+    return { _type: 'step', title, body, _key: context.key('step', [title, body]) }
+  })
+  return [{ _type: 'steps', steps: list, _key: context.key('steps', list) }]
+}
+
+/** Children of an element: its paragraphs, or one paragraph of the words that stand in it. */
+export function inside(node: JsxElement, context: BodyContext, level: Level = 'inner'): PortableBlock[] {
+  if (node.type === 'mdxJsxFlowElement') return node.children.flatMap((child) => context.blocks(child, level))
+  // An element in a line holds words only, as the parser of MDX has it.
+  return text('normal', node.children as Parameters<typeof text>[1], context)
+}

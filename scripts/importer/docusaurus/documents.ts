@@ -1,0 +1,133 @@
+/**
+ * A folder of Docusaurus → documents. Pure: files in, documents and a report out, the same for the same files.
+ *
+ *   files ─▶ categories, tags, pages with their paths ─▶ bodies ─▶ links between them
+ */
+import { createHash } from 'node:crypto'
+import { posix } from 'node:path'
+import { iconNames } from '@repo/model/icons.ts'
+import type { Root } from 'mdast'
+import { blocksOf } from './body.ts'
+import { categoriesOf } from './categories.ts'
+import type { DocsFolder } from './folder.ts'
+import type { FrontMatter } from './front-matter.ts'
+import type { ImportedDocument } from './imported-document.ts'
+import { plainText } from './inline.ts'
+import { hashOf, keysOfDocument } from './keys.ts'
+import { decoded, linksOf, resolveFragments } from './links.ts'
+import { nodeFields } from './node-fields.ts'
+import { ancestorsOf, checkPaths, type PlannedPage, placed, plan } from './pages.ts'
+import { Report } from './report.ts'
+import type { Surroundings } from './syntax.ts'
+import { tagsOf } from './tags.ts'
+
+/** What an import would write. */
+export interface Imported {
+  readonly documents: readonly ImportedDocument[]
+  /** Bytes of images by the placeholder that stands for their asset (`file:<sha1>`). */
+  readonly images: ReadonlyMap<string, { readonly name: string; readonly bytes: Buffer }>
+  readonly report: Report
+}
+
+/** Converts a folder. */
+export function convert(folder: DocsFolder): Imported {
+  const report = new Report()
+  const files = [...folder.texts.keys()].filter((file) => /\.mdx?$/.test(file))
+  const drafts = plan(files, folder, report)
+  const folders = new Set(drafts.flatMap(({ folder: own }) => ancestorsOf(own)))
+  const categories = categoriesOf(folders, folder.texts, report)
+  const pages = drafts.map((draft) => placed(draft, categories))
+  checkPaths(pages, report)
+  const tags = tagsOf(
+    pages.map(({ file, data }) => ({ file, tags: data.tags })),
+    folder.texts,
+    report,
+  )
+  const images = new Map<string, { name: string; bytes: Buffer }>()
+  const resolveLink = linksOf(pages)
+  const documents = pages.map((page) => {
+    const context: Surroundings = {
+      file: page.file,
+      report,
+      key: keysOfDocument(),
+      source: page.source,
+      headingIds: page.headingIds,
+      resolveLink: (href) => resolveLink(href, page),
+      resolveImage: (src) => keepImage(src, page, folder, images),
+    }
+    return documentOf(page, context, categories, tags.idOf)
+  })
+  const linked = resolveFragments(documents, report)
+  const all = [...categories.values(), ...tags.documents, ...linked]
+  return { documents: all.map(hashed), images, report }
+}
+
+function documentOf(
+  page: PlannedPage,
+  context: Surroundings,
+  categories: ReadonlyMap<string, ImportedDocument>,
+  tagId: (tag: FrontMatter['tags'][number]) => string,
+): ImportedDocument {
+  const { data } = page
+  const category = categories.get(page.folder)
+  const icon = iconNames.find((known) => known === data.icon)
+  if (data.icon && (!icon || page.type !== 'nodePage')) {
+    const why = icon ? 'only node pages show one' : `it is not one of ${iconNames.join(', ')}`
+    context.report.warn(page.file, 1, `the icon "${data.icon}" is left out: ${why}`)
+  }
+  const summary = data.description ?? firstSentence(page.root)
+  const position = data.sidebar_position ?? numberOf(page.file)
+  return {
+    _id: page.id,
+    _type: page.type,
+    title: page.title,
+    slug: { _type: 'slug', current: page.slug },
+    ...(category && { category: { _type: 'reference', _ref: category._id } }),
+    ...(summary && { summary }),
+    ...(data.tags.length > 0 && {
+      tags: data.tags.map((tag) => ({
+        _type: 'reference',
+        _ref: tagId(tag),
+        _key: context.key('tag', tagId(tag)),
+      })),
+    }),
+    ...(position !== undefined && { position }),
+    ...(data.unlisted && { unlisted: true }),
+    ...(data.search_rank && { searchRank: data.search_rank }),
+    ...(page.type === 'nodePage' && icon && { icon }),
+    ...(data.node && nodeFields(data.node, context)),
+    body: blocksOf(page.root, context),
+    source: { path: page.file, hash: '' },
+  }
+}
+
+function firstSentence(root: Root): string | undefined {
+  const paragraph = root.children.find((node) => node.type === 'paragraph')
+  return (
+    paragraph && /^[\s\S]*?[.!?](?=\s|$)/.exec(plainText(paragraph))?.[0].replace(/\s+/g, ' ').slice(0, 180)
+  )
+}
+
+function numberOf(file: string): number | undefined {
+  const number = /^(\d+)\s*[-_.]/.exec(posix.basename(file))?.[1]
+  return number === undefined ? undefined : Number(number)
+}
+
+function keepImage(
+  src: string,
+  page: PlannedPage,
+  folder: DocsFolder,
+  images: Map<string, { name: string; bytes: Buffer }>,
+): string | undefined {
+  const path = src.startsWith('/') ? src : posix.join(posix.dirname(page.file), decoded(src))
+  const bytes = folder.image(path)
+  if (!bytes) return undefined
+  const placeholder = `file:${createHash('sha1').update(bytes).digest('hex')}`
+  images.set(placeholder, { name: posix.basename(path), bytes })
+  return placeholder
+}
+
+function hashed(document: ImportedDocument): ImportedDocument {
+  const { source, ...content } = document
+  return { ...document, source: { path: source.path, hash: hashOf(content) } }
+}

@@ -1,0 +1,86 @@
+/** Addresses in links → pages, and fragments → headings. Pure. */
+import { posix } from 'node:path'
+import { headingsOf, reservedAnchors, slugOf } from '@repo/model/anchors.ts'
+import type { ImportedDocument } from './imported-document.ts'
+import { isIndex, type PlannedPage } from './pages.ts'
+import type { Report } from './report.ts'
+import type { PortableBlock } from './syntax.ts'
+
+/** A link of Markdown: a file or an address, relative to the page or to the site. */
+export function linksOf(pages: readonly PlannedPage[]) {
+  const byFile = new Map(pages.map((page) => [page.file, page]))
+  const byPath = new Map(pages.flatMap((page) => oldPaths(page).map((path) => [path, page] as const)))
+  const at = (path: string) => byPath.get(path.endsWith('/') ? path : `${path}/`)
+  return (href: string, page: PlannedPage) => {
+    if (/^[a-z][a-z0-9+.-]*:/i.test(href)) return undefined
+    const [address = '', fragment = null] = href.split('#')
+    const path = decoded(address.split('?')[0] ?? '').replace(/^@site\/docs\//, '/docs/')
+    const target =
+      path === ''
+        ? page
+        : path.startsWith('/')
+          ? (at(path) ?? at(`/docs${path}`) ?? fileOf(path.replace(/^\/(?:docs\/)?/, ''), byFile))
+          : (fileOf(posix.join(posix.dirname(page.file), path), byFile) ??
+            at(posix.join(page.path, '..', path)))
+    return target && { id: target.id, type: target.type, fragment: fragment || null }
+  }
+}
+
+/** Addresses that lead to a page: its own, and what Docusaurus made of `slug:` and of index files. */
+function oldPaths({ path, data, file }: PlannedPage): string[] {
+  const slug = data.slug?.startsWith('/') ? [`/docs${data.slug.replace(/\/?$/, '/')}`] : []
+  return [path, ...slug, ...(isIndex(file) ? [posix.join(path, '../')] : [])]
+}
+
+/** `%20` → a space; an address with a stray `%` as it is. */
+export function decoded(address: string): string {
+  try {
+    return decodeURI(address)
+  } catch {
+    // No encoding after all: the file is looked for under the name that is written.
+    return address
+  }
+}
+
+function fileOf(path: string, byFile: ReadonlyMap<string, PlannedPage>): PlannedPage | undefined {
+  return byFile.get(path) ?? byFile.get(`${path}.md`) ?? byFile.get(`${path}.mdx`)
+}
+
+/**
+ * Links to a heading name its key, which stays when its text changes; that needs the bodies of all pages. Takes out of
+ * the bodies what only this step needed: fragments with their lines, and the headings' own ids.
+ */
+export function resolveFragments(documents: readonly ImportedDocument[], report: Report): ImportedDocument[] {
+  const targets = new Map(documents.map((document) => [document._id, anchorsOf(document)]))
+  const files = new Map(documents.map((document) => [document._id, document.source.path]))
+  const resolve = (value: unknown, file: string): unknown => {
+    if (Array.isArray(value)) return value.map((item) => resolve(item, file))
+    if (typeof value !== 'object' || value === null) return value
+    const { fragment, line, ownId, ...rest } = Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, resolve(item, file)] as const),
+    )
+    if (rest._type !== 'pageLink') return { ...rest, ...(line !== undefined && { line }) }
+    if (typeof fragment !== 'string') return rest
+    const id = (rest.page as { readonly _ref: string })._ref
+    const heading = targets.get(id)?.get(fragment) ?? targets.get(id)?.get(slugOf(fragment))
+    if (heading !== undefined) return { ...rest, heading }
+    report.warn(
+      file,
+      Number(line ?? 1),
+      `the link to #${fragment} of ${files.get(id)} finds no heading of its text: it leads to the top of the page`,
+    )
+    return rest
+  }
+  return documents.map((document) => ({ ...document, body: resolve(document.body, document.source.path) }))
+}
+
+/** Fragments of a page's headings, and the headings' own ids, with their keys. */
+function anchorsOf({ _type, body }: ImportedDocument): Map<string, string> {
+  // `blocksOf` made it; categories and tags have none.
+  const blocks = (body ?? []) as readonly PortableBlock[]
+  const headings = headingsOf(blocks, reservedAnchors(_type))
+  return new Map([
+    ...headings.map(({ anchor, key }) => [anchor, key] as const),
+    ...blocks.flatMap(({ ownId, _key }) => (typeof ownId === 'string' ? [[ownId, _key] as const] : [])),
+  ])
+}

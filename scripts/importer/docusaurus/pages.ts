@@ -1,0 +1,181 @@
+/** Files → pages with their titles, slugs and paths. Pure. */
+import { posix } from 'node:path'
+import { maxCategoryDepth, pagePath } from '@repo/model/paths.ts'
+import type { Root, RootContent } from 'mdast'
+import { titleOf, withoutNumber } from './categories.ts'
+import type { DocsFolder } from './folder.ts'
+import { type FrontMatter, frontMatterOf } from './front-matter.ts'
+import type { ImportedDocument } from './imported-document.ts'
+import { plainText } from './inline.ts'
+import { hashOf } from './keys.ts'
+import { parseMarkdown } from './parse.ts'
+import type { Report } from './report.ts'
+
+/** A page whose place is known but not yet its body. */
+export interface PlannedPage {
+  readonly file: string
+  readonly folder: string
+  readonly data: FrontMatter
+  readonly root: Root
+  readonly source: string
+  /** Ids that headings were given with `{#id}`, by line. */
+  readonly headingIds: ReadonlyMap<number, string>
+  readonly id: string
+  readonly type: 'nodePage' | 'guide'
+  readonly slug: string
+  readonly path: string
+  readonly title: string
+}
+
+/** Folder of pages that stand in none. */
+const outside = 'overview'
+
+/** The folder that becomes the page's category: its own, or the deepest that categories reach. */
+function folderOf(file: string, report: Report): string {
+  if (!file.includes('/')) {
+    const message = `a page outside of every folder stands in the category "${outside}", which its address names`
+    report.warn(file, 1, message)
+    return outside
+  }
+  const own = posix.dirname(file)
+  const parts = own.split('/')
+  if (parts.length <= maxCategoryDepth) return own
+  const folder = parts.slice(0, maxCategoryDepth).join('/')
+  report.warn(file, 1, `categories nest ${maxCategoryDepth} levels at most: the page stands in ${folder}`)
+  return folder
+}
+
+/** Name of a file; one that is the index of a folder that is no category has the folder's. */
+function nameOf(file: string, folder: string): string {
+  const name = posix.basename(file).replace(/\.mdx?$/, '')
+  const own = posix.dirname(file)
+  return isIndex(file) && folder !== outside && own !== folder ? posix.basename(own) : name
+}
+
+/** Whether Docusaurus serves a file at the address of its folder. */
+export function isIndex(file: string): boolean {
+  return /(?:^|\/)(?:index|readme)\.mdx?$/i.test(file)
+}
+
+/** Pages of the files that are some; drafts and parts of other pages are reported. */
+export function plan(
+  files: readonly string[],
+  { texts }: DocsFolder,
+  report: Report,
+): Omit<PlannedPage, 'path'>[] {
+  const pages = files.flatMap((file) => {
+    const name = posix.basename(file).replace(/\.mdx?$/, '')
+    if (name.startsWith('_') || file.split('/').some((part) => part.startsWith('_'))) {
+      report.warn(
+        file,
+        1,
+        'a file whose name begins with _ is a part of other pages and no page: it is left out',
+      )
+      return []
+    }
+    const source = texts.get(file) ?? ''
+    const front = frontMatterOf(source, file, report)
+    if (!front) return []
+    if (front.data.draft) {
+      report.warn(file, 1, 'a draft is left out')
+      return []
+    }
+    const folder = folderOf(file, report)
+    const { root, source: text, headingIds } = parseMarkdown(front.text, file, report)
+    const first = root.children.find((node) => node.type !== ('mdxjsEsm' as string))
+    const ownTitle = first?.type === 'heading' && first.depth === 1 ? plainText(first) : undefined
+    if (ownTitle !== undefined && front.data.title !== undefined && ownTitle !== front.data.title) {
+      const line = first?.position?.start.line ?? 1
+      report.warn(
+        file,
+        line,
+        `the heading "${ownTitle}" is left out: the front matter has the title "${front.data.title}"`,
+      )
+    }
+    const slug = slugFor(front.data, nameOf(file, folder), file, report)
+    const type = front.data.node ? ('nodePage' as const) : ('guide' as const)
+    const group = withoutNumber(posix.basename(folder))
+    return [
+      {
+        file,
+        folder,
+        data: front.data,
+        root: ownTitle && first ? without(root, first) : root,
+        source: text,
+        headingIds,
+        id: `${type === 'nodePage' ? 'node' : 'guide'}-${group}-${slug}`.replace(/[^A-Za-z0-9_-]/g, '-'),
+        type,
+        slug,
+        title: front.data.title ?? ownTitle ?? titleOf(withoutNumber(name)),
+      },
+    ]
+  })
+  return withOwnIds(pages)
+}
+
+/** Where folders share a name, all but the first page get ids that their file makes unique: `guide-text-llm` stays. */
+function withOwnIds<Page extends { readonly id: string; readonly file: string }>(
+  pages: readonly Page[],
+): Page[] {
+  const used = new Set<string>()
+  return pages.map((page) => {
+    const id = used.has(page.id) ? `${page.id}-${hashOf(page.file).slice(0, 8)}` : page.id
+    used.add(id)
+    return { ...page, id }
+  })
+}
+
+function without(root: Root, node: RootContent): Root {
+  return { ...root, children: root.children.filter((child) => child !== node) }
+}
+
+function slugFor(data: FrontMatter, name: string, file: string, report: Report): string {
+  const given = data.slug ?? data.id
+  const own = withoutNumber(name)
+  const slug = given?.replace(/\/$/, '').split('/').at(-1) || own
+  if (data.slug?.includes('/')) {
+    report.warn(
+      file,
+      1,
+      `the address "${data.slug}" becomes the address of its folder with "${slug}": make a redirect in the Studio if the old one is known`,
+    )
+  }
+  if (isIndex(file)) {
+    report.warn(
+      file,
+      1,
+      "the page of a folder has an address of its own: the folder's is its category's list",
+    )
+  }
+  const clean = slug
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, (found) => (/^-+$/.test(found) ? found : '-'))
+    .replace(/^-|-$/g, '')
+  return clean === 'readme' ? 'index' : clean
+}
+
+/** The page with its path, which its categories name. */
+export function placed(
+  page: Omit<PlannedPage, 'path'>,
+  categories: ReadonlyMap<string, ImportedDocument>,
+): PlannedPage {
+  const segments = ancestorsOf(page.folder).map((folder) => String(categories.get(folder)?.pathSegment ?? ''))
+  return { ...page, path: pagePath({ segments, slug: page.slug }) }
+}
+
+/** `a/b` → `a`, `a/b`. */
+export function ancestorsOf(folder: string): string[] {
+  const parts = folder.split('/')
+  return parts.map((_part, index) => parts.slice(0, index + 1).join('/'))
+}
+
+/** Reports pages that would have one path or one id. */
+export function checkPaths(pages: readonly PlannedPage[], report: Report) {
+  for (const aspect of ['path', 'id'] as const) {
+    const groups = Map.groupBy(pages, (page) => page[aspect])
+    for (const [value, [first, ...others]] of groups) {
+      for (const { file } of others)
+        report.fail(file, 1, `has the same ${aspect} as ${first?.file}: ${value}`)
+    }
+  }
+}

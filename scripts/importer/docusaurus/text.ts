@@ -1,0 +1,74 @@
+/** Paragraphs, headings and lists. Pure. */
+import { slugOf } from '@repo/model/anchors.ts'
+import type { Heading, List, PhrasingContent } from 'mdast'
+import { inlineOf, plainText } from './inline.ts'
+import { type BodyContext, type Level, lineOf, type PortableBlock } from './syntax.ts'
+
+/** A paragraph in a style, with the pictures that stood in it after it. */
+export function text(
+  style: string,
+  children: readonly PhrasingContent[],
+  context: BodyContext,
+  more: Record<string, unknown> = {},
+): PortableBlock[] {
+  const images: PortableBlock[] = []
+  const { children: spans, markDefs } = inlineOf(children, {
+    ...context,
+    image: (found) => images.push(...context.blocks(found, 'body')),
+  })
+  if (spans.every((span) => span.text === '')) return images
+  const content = { _type: 'block', style, children: spans, markDefs, ...more }
+  return [{ ...content, _key: context.key('block', [style, spans.map((span) => span.text)]) }, ...images]
+}
+
+/** A heading of level 2 to 4. Its own id (`{#id}`) goes with it until the links to it are found (fragments.ts). */
+export function heading(node: Heading, context: BodyContext, level: Level): PortableBlock[] {
+  const warn = (message: string) => context.report.warn(context.file, lineOf(node), message)
+  const words = plainText(node)
+  const id = context.headingIds.get(lineOf(node))
+  if (id !== undefined && (id !== slugOf(words) || level === 'inner'))
+    warn(
+      `the heading's own id "${id}" is left out: its anchor comes from its text; links of this folder follow it`,
+    )
+  if (level === 'inner') {
+    warn(`the heading "${words}" inside a box becomes a strong paragraph`)
+    return text('normal', [{ type: 'strong', children: node.children }], context)
+  }
+  if (node.depth > 4) warn(`the heading "${words}" of level ${node.depth} becomes one of level 4`)
+  if (node.depth === 1) warn(`a second title "${words}" becomes a heading of level 2`)
+  const style = `h${Math.min(Math.max(node.depth, 2), 4)}`
+  return text(style, node.children, context, id === undefined ? {} : { ownId: id })
+}
+
+/** A list as items of Portable Text; what an item cannot hold stands below it. */
+export function list(node: List, context: BodyContext, level: Level, depth = 1): PortableBlock[] {
+  const listItem = node.ordered ? 'number' : 'bullet'
+  if (node.ordered && (node.start ?? 1) !== 1) {
+    const message = `a list that begins with ${node.start} begins with 1`
+    context.report.warn(context.file, lineOf(node), message)
+  }
+  return node.children.flatMap((item) => {
+    let begun = false
+    return item.children.flatMap((child) => {
+      if (child.type === 'list') return list(child, context, level, depth + 1)
+      if (child.type !== 'paragraph') {
+        const again = node.ordered ? ', and the numbers after it begin anew' : ''
+        const what = 'name' in child ? String(child.name) : child.type
+        context.report.warn(
+          context.file,
+          lineOf(child),
+          `a ${what} inside a list item stands below the item${again}`,
+        )
+        return context.blocks(child, level)
+      }
+      if (begun) {
+        const message = 'a second paragraph of a list item becomes an item of its own'
+        context.report.warn(context.file, lineOf(child), message)
+      }
+      begun = true
+      const done: PhrasingContent[] =
+        typeof item.checked === 'boolean' ? [{ type: 'text', value: item.checked ? '☑ ' : '☐ ' }] : []
+      return text('normal', [...done, ...child.children], context, { listItem, level: depth })
+    })
+  })
+}

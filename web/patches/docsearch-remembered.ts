@@ -1,0 +1,32 @@
+/**
+ * Framework patch: screen readers can reach the buttons of DocSearch's recent searches.
+ *
+ * DocSearch 5.1 puts buttons (pin, remove) into options of a listbox
+ * (https://github.com/algolia/docsearch/issues/1014), whose children are presentational (ARIA 1.2,
+ * "option"). Here such a list is a tree with one level, which a combobox may open as well, which
+ * HTML allows on a list (unlike a grid), and whose items may contain buttons.
+ */
+
+/**
+ * Sets the roles of the modal's lists, again each time React changes them: it uses the same list
+ * for recent searches and for results.
+ * @returns a function that stops it
+ */
+export function fixListRoles(modal: Element): () => void {
+  const fix = () => {
+    for (const list of modal.querySelectorAll('.DocSearch-Dropdown ul')) {
+      const isTree = list.querySelector('button') !== null
+      setRole(list, isTree ? 'tree' : 'listbox')
+      for (const item of list.children) setRole(item, isTree ? 'treeitem' : 'option')
+    }
+  }
+  fix()
+  const observer = new MutationObserver(fix)
+  observer.observe(modal, { childList: true, subtree: true, attributeFilter: ['role'] })
+  return () => observer.disconnect()
+}
+
+/** Only if it differs, because each change calls the observer again. */
+function setRole(element: Element, role: string) {
+  if (element.getAttribute('role') !== role) element.setAttribute('role', role)
+}

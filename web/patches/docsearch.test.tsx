@@ -1,0 +1,173 @@
+// @vitest-environment jsdom
+/** DocSearch's modal without and with each patch: a test of a fault fails when DocSearch has fixed it. */
+import { globSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { DocSearchModal } from '@docsearch/react/modal'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { replaceBlockedStorage } from './blocked-storage.ts'
+import { fixDialogRole } from './docsearch-dialog.ts'
+import { limitQuery, onQueryCleared, typeQuery } from './docsearch-input.ts'
+import { fixListRoles } from './docsearch-remembered.ts'
+
+let root: Root
+/** Texts that the modal searched for. */
+let searches: string[]
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  // jsdom has neither.
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  Element.prototype.scrollIntoView ??= () => undefined
+  searches = []
+})
+
+afterEach(() => {
+  act(() => root?.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+function search({ requests }: { requests: readonly { query: string }[] }) {
+  searches.push(...requests.map(({ query }) => query))
+  return Promise.resolve({ results: requests.map(() => ({ hits: [], nbHits: 0 })) })
+}
+
+/** Opens the modal and returns its outermost element. */
+async function open(): Promise<Element> {
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () => {
+    root.render(
+      <DocSearchModal
+        appId="app"
+        apiKey="key"
+        indices={[{ name: 'docs' }]}
+        insights={false}
+        initialScrollY={0}
+        onClose={() => undefined}
+        transformSearchClient={(client) => Object.assign(client, { search })}
+      />,
+    )
+  })
+  const modal = document.querySelector('.DocSearch-Container')
+  if (!modal) throw new Error('DocSearch rendered no element with the class DocSearch-Container')
+  return modal
+}
+
+function input(): HTMLInputElement {
+  const element = document.querySelector<HTMLInputElement>('.DocSearch-Input')
+  if (!element) throw new Error('DocSearch rendered no element with the class DocSearch-Input')
+  return element
+}
+
+/** Observers and timers of the patches. */
+const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)))
+
+test('the modal is a button without docsearch-dialog.ts, and a dialog with it, also after it rendered again', async () => {
+  const modal = await open()
+  expect(modal.getAttribute('role')).toBe('button')
+  const stop = fixDialogRole(modal)
+  expect(modal.getAttribute('role')).toBe('dialog')
+  // As React does.
+  modal.setAttribute('role', 'button')
+  modal.setAttribute('aria-expanded', 'true')
+  await settled()
+  expect(modal.getAttribute('role')).toBe('dialog')
+  expect(modal.hasAttribute('aria-expanded')).toBe(false)
+  stop()
+  modal.setAttribute('role', 'button')
+  await settled()
+  expect(modal.getAttribute('role')).toBe('button')
+})
+
+test('recent searches have buttons in options without docsearch-remembered.ts, and in tree items with it', async () => {
+  const hit = {
+    objectID: 'llm',
+    url: '/docs/nodes/llm/',
+    type: 'lvl1',
+    hierarchy: { lvl0: 'Nodes', lvl1: 'LLM' },
+  }
+  localStorage.setItem('__DOCSEARCH_RECENT_SEARCHES__docs', JSON.stringify([hit]))
+  const modal = await open()
+  expect(modal.querySelector('[role=listbox] [role=option] button')).not.toBeNull()
+  fixListRoles(modal)
+  expect(modal.querySelector('[role=tree] > [role=treeitem] button')).not.toBeNull()
+  expect(modal.querySelector('[role=option]')).toBeNull()
+  localStorage.clear()
+})
+
+test('the input allows 512 characters without docsearch-input.ts, and the limit of the site with it', async () => {
+  await open()
+  expect(input().maxLength).toBe(512)
+  limitQuery(100)
+  expect(input().maxLength).toBe(100)
+})
+
+test('a text that is set is searched for, unlike one that is assigned to the input', async () => {
+  await open()
+  await act(async () => {
+    input().value = 'assigned'
+    input().dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await settled()
+  expect(searches).not.toContain('assigned')
+  await act(async () => typeQuery('vector store'))
+  await settled()
+  expect(searches).toContain('vector store')
+})
+
+test('a cleared input reaches the client only by docsearch-input.ts', async () => {
+  const modal = await open()
+  const cleared = vi.fn()
+  const stop = onQueryCleared(modal, cleared)
+  await act(async () => typeQuery('vector'))
+  await settled()
+  expect(cleared).not.toHaveBeenCalled()
+  const before = searches.length
+  await act(async () => typeQuery(''))
+  await settled()
+  expect(searches).toHaveLength(before)
+  expect(cleared).toHaveBeenCalledOnce()
+  stop()
+})
+
+test('the modal cannot be opened where storage is blocked without blocked-storage.ts, and can with it', async () => {
+  const storage = Object.getOwnPropertyDescriptor(window, 'localStorage')
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const blocked = {
+    configurable: true,
+    get: () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    },
+  }
+  Object.defineProperty(window, 'localStorage', blocked)
+  try {
+    await expect(open()).rejects.toThrow('Access is denied')
+    replaceBlockedStorage()
+    expect(warn).toHaveBeenCalledOnce()
+    expect((await open()).isConnected).toBe(true)
+    window.localStorage.setItem('a', '1')
+    expect(window.localStorage.getItem('a')).toBe('1')
+    window.localStorage.removeItem('a')
+    expect(window.localStorage.getItem('a')).toBeNull()
+  } finally {
+    if (storage) Object.defineProperty(window, 'localStorage', storage)
+  }
+})
+
+test('storage that works is left alone', () => {
+  const { localStorage } = window
+  replaceBlockedStorage()
+  expect(window.localStorage).toBe(localStorage)
+})
+
+test("DocSearch imports Base UI's menus, which docsearch-menu.ts replaces", () => {
+  const folder = dirname(createRequire(import.meta.url).resolve('@docsearch/react/modal'))
+  const code = globSync('*.js', { cwd: folder }).map((name) => readFileSync(join(folder, name), 'utf8'))
+  const imports = code.flatMap((text) => text.match(/import \{[^}]+\} from "@base-ui\/react\/menu"/g) ?? [])
+  expect(imports).toEqual(['import { Menu } from "@base-ui/react/menu"'])
+})

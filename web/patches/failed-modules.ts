@@ -1,0 +1,46 @@
+/**
+ * Framework patch: the process ends when a module could not be loaded, and is started again.
+ *
+ * Turbopack's runtime (Next 16.4) caches the failure of a module that could not be loaded, for
+ * example without free file descriptors, so each render that needs it answers 500 until the process
+ * ends. Upstream: https://github.com/vercel/next.js/issues/93489 for the browser's runtime; for the
+ * server's none known.
+ */
+
+/** An error object that is thrown again after this time, ms, was cached: requests that share a render get it at once. */
+const sharedForMs = 10_000
+
+/** The message of Turbopack's runtime for code that it could not load (`[turbopack]_runtime.js`). */
+const failedToLoad = /Failed to load (?:chunk|external module)/
+
+const firstSeen = new WeakMap<Error, number>()
+
+/**
+ * Whether all further requests will fail with this error: code that failed to load, or an error
+ * object that was thrown before.
+ * @param now milliseconds since 1970
+ */
+export function isPermanent(error: unknown, now: number): boolean {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 10; cause = cause.cause, depth += 1) {
+    if (failedToLoad.test(cause.message)) return true
+  }
+  if (!(error instanceof Error)) return false
+  const first = firstSeen.get(error)
+  if (first === undefined) firstSeen.set(error, now)
+  return first !== undefined && now - first > sharedForMs
+}
+
+/**
+ * Ends a process that cannot recover from the error of a request, and logs the reason; `npm start`
+ * starts it again. Called by `onRequestError` in `instrumentation.ts`, which Next also builds for
+ * the edge runtime: so `end-process.ts` provides the function that ends the process.
+ */
+export function endOnPermanentFailure(error: unknown): void {
+  // biome-ignore lint/style/noProcessEnv: replaced by Next with a literal; in development a part that fails to load is usually being edited
+  if (process.env.NODE_ENV !== 'production' || !isPermanent(error, Date.now())) return
+  console.error(
+    'A part of the site could not be loaded, and would fail until a restart: the process ends.',
+    error,
+  )
+  globalThis.loomworkEndProcess?.(1)
+}

@@ -1,0 +1,149 @@
+/**
+ * A small site of Next without the patches of this folder. Each test shows a fault that one of them
+ * works around: when it fails, Next behaves by itself and the patch can be deleted.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, request, type Server } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import { answering, freePort, killed } from '@repo/testing/servers.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+// In the repository, so that its packages are found, and in a folder that git ignores.
+const cache = join(import.meta.dirname, '../../.cache')
+mkdirSync(cache, { recursive: true })
+const folder = mkdtempSync(join(cache, 'unpatched-next-'))
+const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
+const running: ChildProcess[] = []
+/** The server behind the rewrite. */
+let origin: Server
+let port: number
+
+const pageWith = (params: string) => `import { redirect } from 'next/navigation'
+export const generateStaticParams = () => ${params}
+export default async ({ params }) => {
+  const { name } = await params
+  if (name !== 'known') redirect('/page/known/')
+  return <h1>{name}</h1>
+}`
+
+function write(files: Record<string, string>) {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), content)
+  }
+}
+
+beforeAll(async () => {
+  origin = createServer((_request, response) => response.end('of the other server'))
+  await new Promise<void>((resolve) => origin.listen(0, '127.0.0.1', resolve))
+  // It listens on TCP, so the address is one.
+  const { port: originPort } = origin.address() as AddressInfo
+  write({
+    'package.json': '{ "private": true }',
+    'next.config.mjs': `export default {
+  cacheComponents: true,
+  trailingSlash: true,
+  turbopack: { root: ${JSON.stringify(join(import.meta.dirname, '../..'))} },
+  headers: async () => [{ source: '/:path*', headers: [{ key: 'x-of-the-site', value: 'yes' }] }],
+  rewrites: async () => [{ source: '/other/:path*', destination: 'http://127.0.0.1:${originPort}/:path*' }],
+}`,
+    'proxy.js': "import { NextResponse } from 'next/server'\nexport const proxy = () => NextResponse.next()",
+    'app/layout.jsx': 'export default ({ children }) => <html><body>{children}</body></html>',
+    'app/page.jsx': 'export default () => <h1>home</h1>',
+    'app/file.txt/route.js': "export const GET = () => new Response('a file')",
+    'app/page/[name]/page.jsx': pageWith("[{ name: 'known' }]"),
+  })
+  const [code, output] = await build()
+  if (code !== 0) throw new Error(`next build failed:\n${output}`)
+  port = await freePort()
+  const start = run(['start', '--port', String(port), '--hostname', '127.0.0.1'])
+  await answering(`http://127.0.0.1:${port}/`, start, outputOf(start))
+}, 120_000)
+
+afterAll(async () => {
+  await Promise.all(running.map(killed))
+  origin.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function run(args: string[]): ChildProcess {
+  const child = spawn(process.execPath, [next, ...args], {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.push(child)
+  return child
+}
+
+function outputOf(child: ChildProcess): () => string {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  return () => output
+}
+
+/** @returns exit code and output */
+async function build(): Promise<[number | null, string]> {
+  const child = run(['build'])
+  const output = outputOf(child)
+  const [code]: (number | null)[] = await once(child, 'close')
+  return [code ?? null, output()]
+}
+
+/** Sends a request as it is, which `fetch` does not do for all methods and paths. */
+function send(path: string, method = 'GET'): Promise<{ status: number; headers: NodeJS.Dict<string[]> }> {
+  return new Promise((resolve, reject) => {
+    request({ port, host: '127.0.0.1', method, path }, (response) => {
+      response.resume()
+      resolve({ status: response.statusCode ?? 0, headers: response.headersDistinct })
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+test('single-location.ts: a redirect that is rendered for a request has two Location headers', async () => {
+  const { headers } = await send('/page/unknown/')
+  expect(headers.location).toEqual(['/page/known/', '/page/known/'])
+})
+
+test('unsupported-requests.ts: TRACE and the target * are answered with 500', async () => {
+  expect((await send('/', 'TRACE')).status).toBe(500)
+  expect((await send('*')).status).toBe(500)
+})
+
+test('conditional-requests.ts: the response of a route handler has no ETag', async () => {
+  const { status, headers } = await send('/file.txt')
+  expect(status).toBe(200)
+  expect(headers.etag).toBeUndefined()
+  expect((await send('/')).headers.etag).toHaveLength(1)
+})
+
+test('proxied-responses.ts: a response from another server has no headers of next.config.ts', async () => {
+  const { status, headers } = await send('/other/')
+  expect(status).toBe(200)
+  expect(headers['x-of-the-site']).toBeUndefined()
+  expect((await send('/')).headers['x-of-the-site']).toEqual(['yes'])
+})
+
+test('compile-hints.ts: the scripts of all pages have no hint for the compiler', () => {
+  const manifest: unknown = JSON.parse(readFileSync(join(folder, '.next/build-manifest.json'), 'utf8'))
+  expect(manifest).toMatchObject({ rootMainFiles: expect.arrayContaining([expect.any(String)]) })
+  const { rootMainFiles } = manifest as { rootMainFiles: string[] }
+  for (const name of rootMainFiles)
+    expect(readFileSync(join(folder, '.next', name), 'utf8')).not.toContain('allFunctionsCalledOnLoad')
+})
+
+test('empty-static-params.ts: a build without a page to render fails', async () => {
+  write({ 'app/page/[name]/page.jsx': pageWith('[]') })
+  const [code, output] = await build()
+  expect(code).not.toBe(0)
+  expect(output).toContain('empty-generate-static-params')
+}, 120_000)

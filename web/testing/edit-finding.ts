@@ -1,0 +1,7 @@
+/** One difference between the site and its content after an edit. */
+export interface Finding {
+  readonly kind: 'stale' | 'superfluous' | 'missing' | 'index' | 'failed'
+  /** Path, or id of a record. */
+  readonly what: string
+  readonly detail: string
+}
