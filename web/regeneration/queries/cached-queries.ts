@@ -12,10 +12,10 @@ import { isBuilding } from '#env.ts'
 import { answerOf } from '#queries/answer.ts'
 import { recordBuildQuery } from '../builds/build-queries.ts'
 import { isPageCacheActive } from '../page-cache/page-index.ts'
-import { perRender } from '../per-render.ts'
 import { isAboutContent, reasonOf } from '../runs/failure-cause.ts'
 import { applied, type QueryWithParams, type RegenerationStore } from '../store/regeneration-store.ts'
 import { enforceExpiry, expiredUntil } from './expiries.ts'
+import { perRender } from './per-render.ts'
 import { formatQueryTag, queryKeyOf } from './query-tags.ts'
 import { tick } from './ticks.ts'
 
@@ -53,7 +53,7 @@ export async function resultForPage(
   const key = queryKeyOf(query, params)
   const recent = recentResults().get(key)
   const { json, at } = recent && recent.at > generation ? recent : await fetchResult({ key, query, params })
-  // Next's own caches, in development, expire by the key alone (expire.ts).
+  // Next's own caches, in development, expire by the key alone (expire-in-next.ts).
   return { json, tags: [formatQueryTag({ key, tick: at }), ...(isPageCacheActive() ? [] : [key])] }
 }
 
@@ -202,7 +202,8 @@ async function fetchResult({
   const store = applied()
   // No run revalidates a query that was never stored. Whether this result is older than a change
   // that arrived while it was in flight follows from its own dependencies.
-  const mayBeOutdated = !store.hasQuery(key) && cachedQuery.dependencies.some((key) => changedMeanwhile.has(key))
+  const mayBeOutdated =
+    !store.hasQuery(key) && cachedQuery.dependencies.some((key) => changedMeanwhile.has(key))
   const until = store.saveResult(cachedQuery)
   if (until !== undefined) enforceExpiry(key, until)
   if (mayBeOutdated) {

@@ -1,5 +1,5 @@
 import { env } from '#env.ts'
-import { expireInNext } from '#regeneration/expire.ts'
+import { expireInNext } from '#regeneration/queries/expire-in-next.ts'
 import { inspect } from '#regeneration/runs/inspect.ts'
 import type { Quarantined } from '#regeneration/runs/quarantine.ts'
 import { RunFailed, runs } from '#regeneration/runs/runs.ts'

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { nodeFs } from 'next/dist/server/lib/node-fs-methods.js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stubSecrets } from '#testing/secrets.ts'
-import { FormerPages } from './page-cache/former-pages.ts'
-import { PageIndex, pageIndex } from './page-cache/page-index.ts'
-import { RegenerationStore } from './store/regeneration-store.ts'
+import { RegenerationStore } from '../store/regeneration-store.ts'
+import { FormerPages } from './former-pages.ts'
+import { PageIndex, pageIndex } from './page-index.ts'
 
 stubSecrets()
 const { default: PageCache } = await import('./page-cache.ts')

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nodeFs } from 'next/dist/server/lib/node-fs-methods.js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { writeFailure } from './page-cache/failed-writes.ts'
-import { PageIndex } from './page-cache/page-index.ts'
+import { RegenerationStore } from '../store/regeneration-store.ts'
+import { writeFailure } from './failed-writes.ts'
 import PageCache from './page-cache.ts'
-import { RegenerationStore } from './store/regeneration-store.ts'
+import { PageIndex } from './page-index.ts'
 
 vi.hoisted(() => {
   // Read when page-cache.ts is loaded.
