@@ -39,12 +39,12 @@ test('an event reports what the document was before and after', async () => {
     slug: { current: slug },
     category: { _ref: 'c' },
   })
-  const noticed = async (notice: unknown) => receive(await request(JSON.stringify(notice)), { secret, now })
+  const parsed = async (event: unknown) => receive(await request(JSON.stringify(event)), { secret, now })
   const stood = { id: 'p', kind: 'page', container: 'c', segment: '' }
-  expect(await noticed({ _id: 'p', before: at('a'), after: at('b') })).toMatchObject({
+  expect(await parsed({ _id: 'p', before: at('a'), after: at('b') })).toMatchObject({
     revisionChange: { id: 'p', before: { ...stood, slug: 'a' }, after: { ...stood, slug: 'b', rev: 'r-b' } },
   })
-  expect(await noticed({ _id: 'p', before: null, after: at('b') })).toMatchObject({
+  expect(await parsed({ _id: 'p', before: null, after: at('b') })).toMatchObject({
     revisionChange: { before: null, after: { ...stood, slug: 'b' } },
   })
   const silent: unknown[] = [
@@ -54,12 +54,12 @@ test('an event reports what the document was before and after', async () => {
     { _id: 'p', before: 'a', after: at('b') },
     { _id: 'p', before: at('a'), after: { ...at('b'), _id: 'q' } },
   ]
-  for (const notice of silent) expect(await noticed(notice)).toMatchObject({ id: 'p', revisionChange: null })
+  for (const event of silent) expect(await parsed(event)).toMatchObject({ id: 'p', revisionChange: null })
 })
 
 test('a recovery may name pages, an inspection has to', async () => {
   const paths = ['/', '/docs/a/']
-  for (const [body, notice] of [
+  for (const [body, event] of [
     [
       { recover: true, paths },
       { kind: 'recover', paths },
@@ -67,7 +67,7 @@ test('a recovery may name pages, an inspection has to', async () => {
     [{ inspect: paths }, { kind: 'inspect', what: paths }],
     [{ inspect: 'revisions' }, { kind: 'inspect', what: 'revisions' }],
   ]) {
-    expect(await receive(await request(JSON.stringify(body)), { secret, now })).toEqual(notice)
+    expect(await receive(await request(JSON.stringify(body)), { secret, now })).toEqual(event)
   }
   const tooMany = Array.from({ length: 201 }, (_, n) => `/docs/${n}/`)
   for (const inspect of ['all', ['docs'], tooMany])

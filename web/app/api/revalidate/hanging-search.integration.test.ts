@@ -34,7 +34,7 @@ beforeAll(async () => {
   globalThis.loomworkApplied = new RegenerationStore(':memory:')
   activatePageCache()
   await write('first')
-  await POST(await notice({ recover: true }))
+  await POST(await event({ recover: true }))
 })
 
 afterAll(async () => {
@@ -90,7 +90,7 @@ async function write(text: string, some: readonly string[] = ids) {
   await transaction.commit()
 }
 
-async function notice(body: unknown): Promise<Request> {
+async function event(body: unknown): Promise<Request> {
   const text = JSON.stringify(body)
   const headers = {
     'sanity-webhook-signature': await encodeSignatureHeader(text, Date.now(), secrets.webhook),
@@ -100,7 +100,7 @@ async function notice(body: unknown): Promise<Request> {
 
 async function notify(id: string) {
   const begun = performance.now()
-  const response = await POST(await notice({ _id: id }))
+  const response = await POST(await event({ _id: id }))
   return { status: response.status, body: await response.json(), ms: performance.now() - begun }
 }
 

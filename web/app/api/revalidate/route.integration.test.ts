@@ -210,7 +210,7 @@ test('an inspection reports what was applied and which pages differ from the lak
   await notify({ _id: 'llm' })
   expect((await notify({ inspect: ['/docs/nodes/text/llm/'] })).body).toEqual({ stale: [] })
   const { body: applied } = await notify({ inspect: 'revisions' })
-  await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'The notice was lost.')] }))
+  await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'The event was lost.')] }))
   const differs = { path: '/docs/nodes/text/llm/', differing: 1, queries: 1 }
   for (const _ of [1, 2]) {
     const { status, body } = await notify({ inspect: ['/docs/nodes/text/llm/', '/docs/none/', '/%'] })

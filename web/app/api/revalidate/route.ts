@@ -16,18 +16,16 @@ import { recordRejection } from '#regeneration/webhook/rejected-events.ts'
  */
 export async function POST(request: Request): Promise<Response> {
   try {
-    const notice = await receive(request, { secret: env().SANITY_WEBHOOK_SECRET, now: Date.now() })
-    if (notice.kind === 'inspect') return Response.json(await inspect(notice.what))
-    const outcome = await (notice.kind === 'change' ? runs().answer(notice) : runs().submit(notice))
+    const event = await receive(request, { secret: env().SANITY_WEBHOOK_SECRET, now: Date.now() })
+    if (event.kind === 'inspect') return Response.json(await inspect(event.what))
+    const outcome = await (event.kind === 'change' ? runs().answer(event) : runs().submit(event))
     if (!('report' in outcome)) {
       const message = 'The change is noted and not all done yet: send it again to hear when it is.'
       return Response.json({ message, failures: outcome.failures }, { status: 503 })
     }
     const { report, changed, isDone } = outcome
     expireInNext(changed)
-    const own = report.quarantined.filter(
-      ({ document }) => notice.kind !== 'change' || document === notice.id,
-    )
+    const own = report.quarantined.filter(({ document }) => event.kind !== 'change' || document === event.id)
     return Response.json(report, { status: isDone ? statusOf(own) : 503 })
   } catch (error) {
     if (error instanceof Rejection) {
