@@ -1,5 +1,5 @@
+import { StorageError } from '@repo/kit/sqlite/storage-error.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { StorageError } from '../sqlite.ts'
 import { clearFailedWrite, recordFailedWrite, takeDueRetry, writeFailure } from './failed-writes.ts'
 
 beforeEach(() => {

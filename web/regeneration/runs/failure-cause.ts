@@ -2,8 +2,8 @@
  * Finds out what an error is about: the content lake as a whole, this machine, or what was being
  * processed.
  */
+import { StorageError } from '@repo/kit/sqlite/storage-error.ts'
 import { publishedClient } from '#clients/sanity.ts'
-import { StorageError } from '../sqlite.ts'
 
 /** Parts that a run cannot do without, as failures name them. */
 export type FailedPart = 'content lake' | 'regeneration store' | 'regeneration'
