@@ -8,7 +8,7 @@ afterEach(() => {
   globalThis.loomworkForgottenBefore = undefined
 })
 
-test('a reading that was forgotten stays so, whatever is forgotten later', () => {
+test('a result that was forgotten stays expired, whatever is forgotten later', () => {
   globalThis.loomworkApplied = new RegenerationStore(':memory:')
   const shown = ['read:a@70']
   expect(isExpired(shown)).toBe(false)

@@ -1,18 +1,21 @@
 /**
- * Next's `cacheHandlers.default`, the store of `'use cache'`: its own one in memory, which gives noChanges that expired
- * after it was read. Next loads this file with `import()`, outside its bundle.
+ * Next's `cacheHandlers.default`, the cache of `'use cache'`: Next's own one in memory, which
+ * returns no expired result. Next loads this file with `import()`, outside its bundle.
  */
 import { createDefaultCacheHandler } from 'next/dist/server/lib/cache-handlers/default.js'
 import type { CacheHandler } from 'next/dist/server/lib/cache-handlers/types.d.ts'
 import { env, isBuilding } from '#env.ts'
-import { isExpired } from './queries/expiries.ts'
+import { isExpired } from './expiries.ts'
 
-/** Bytes of results kept; Next's own default (next/dist/server/config-shared.js, cacheMaxMemorySize). */
+/**
+ * Bytes of cached results; Next's own default (next/dist/server/config-shared.js,
+ * cacheMaxMemorySize).
+ */
 const maxBytes = 50 * 1024 * 1024
 
 const memory = createDefaultCacheHandler(maxBytes)
 
-const readCache: CacheHandler = {
+const resultCache: CacheHandler = {
   ...memory,
   async get(key, softTags) {
     if (env().SITE_CACHE === 'off') return undefined
@@ -23,4 +26,4 @@ const readCache: CacheHandler = {
   },
 }
 
-export default readCache
+export default resultCache

@@ -1,13 +1,14 @@
 /**
- * Values that stay the same during one render. Next renders a page twice, first to fill its caches and then from them, and what the
- * second pass asks for has to be what the first one asked for. What both share is Next's work store (`prerenderToStream` in
- * next/dist/server/app-render/app-render.js, and `do` in server/route-modules/app-route/module.js; 16.4.6).
+ * Values that stay the same during one render. Next renders a page twice, first to fill its caches
+ * and then from them, and the second pass has to request the same as the first. Both have Next's
+ * work store in common (`prerenderToStream` in next/dist/server/app-render/app-render.js, and `do`
+ * in server/route-modules/app-route/module.js; 16.4.6).
  */
 import { workAsyncStorage } from 'next/dist/server/app-render/work-async-storage.external.js'
 
 const values = new WeakMap<object, Map<string, number>>()
 
-/** The value that the render at hand was given first for a key; outside of a render whatever `make` gives. */
+/** The first value of the current render for a key; outside of a render the result of `make`. */
 export function perRender(key: string, make: () => number): number {
   const render = workAsyncStorage.getStore()
   if (!render) return make()
