@@ -50,7 +50,7 @@ const schema = z.object({
     .enum(['us', 'de'], 'ALGOLIA_ANALYTICS_REGION is one of us and de: the region of the analytics.')
     .default('us'),
   DATA_DIR: z.string().min(1).default('.data'),
-  /** What the parts on this machine listen on; npm start sets the ports where they are not those of the addresses (clients/here.ts). */
+  /** What the parts on this machine listen on; npm start sets the ports where they are not those of the addresses (clients/internal-urls.ts). */
   HOST: z.string().default('127.0.0.1'),
   SITE_PORT: z.string().default(''),
   LAKE_PORT: z.string().default(''),

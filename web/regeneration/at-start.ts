@@ -1,5 +1,5 @@
 /** What the site does by itself when it starts, whoever started it: it applies what it missed, and gets ready. */
-import { siteHere } from '#clients/here.ts'
+import { internalSiteUrl } from '#clients/internal-urls.ts'
 import { env, isBuilding } from '#env.ts'
 import { applied } from './applied.ts'
 import { tick } from './clock.ts'
@@ -22,7 +22,7 @@ const patienceMs = 60_000
 export async function catchUpAtStart(): Promise<void> {
   if (isBuilding() || env().SITE_CACHE === 'off') return
   const deadline = Date.now() + patienceMs
-  while (!(await answers(siteHere(env()) + anyPage)) && Date.now() < deadline) {
+  while (!(await answers(internalSiteUrl(env()) + anyPage)) && Date.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
   const outcome = await runs()
@@ -44,7 +44,7 @@ async function rehearse(): Promise<void> {
   applied().expireRead(part.key, at)
   enforceExpiry(part.key, at)
   const isStale = (path: string) => isExpired(kept.get(path)?.tags ?? [])
-  await warm([part.path], { site: siteHere(env()), fetch, isStale })
+  await warm([part.path], { site: internalSiteUrl(env()), fetch, isStale })
 }
 
 /** The page made from most queries, which runs most of the code, and a query that only this page shows. */

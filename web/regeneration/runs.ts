@@ -3,7 +3,7 @@
  * together in the next one: a document noticed twice is read once, and a page that two changes touch is made anew once.
  * Pages are made beside the next run, so that a small change does not wait for one that touches a thousand pages.
  */
-import { siteHere } from '#clients/here.ts'
+import { internalSiteUrl } from '#clients/internal-urls.ts'
 import { env } from '#env.ts'
 import { ensureIndex } from '#indexing/ensure-index.ts'
 import { syncRecords } from '#indexing/sync.ts'
@@ -238,7 +238,7 @@ class Runs {
     }
     const outcome = await regenerate(plan, {
       ...told,
-      site: siteHere(env()),
+      site: internalSiteUrl(env()),
       fetch,
       applied: store,
       kept: isKeeping() ? keptPages() : null,
