@@ -59,7 +59,7 @@ const schema = z.object({
   NEXT_DIST_DIR: z.string().min(1).default('.next'),
   /** `off`: every page is made anew for every request. What tests and the soak compare a site with. */
   SITE_CACHE: z.enum(['on', 'off']).default('on'),
-  /** Seconds between two comparisons of revisions with the lake (regeneration/reconcile.ts); 0: they are never compared. */
+  /** Seconds between two comparisons of revisions with the lake (regeneration/reconcile/reconcile.ts); 0: they are never compared. */
   SITE_RECONCILE_SECONDS: z
     .string()
     .default('60')

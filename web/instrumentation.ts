@@ -16,7 +16,7 @@ export async function register() {
     searchApp: ALGOLIA_APP_ID,
     isDevelopment: NODE_ENV === 'development',
   })
-  const { catchUpAtStart } = await import('./regeneration/at-start.ts')
+  const { catchUpAtStart } = await import('./regeneration/runs/startup.ts')
   // Next listens only when this function has ended.
   void catchUpAtStart()
 }
@@ -33,8 +33,8 @@ export async function onRequestError(
   endOnPermanentFailure(error)
   // biome-ignore lint/style/noProcessEnv: replaced by Next with a literal when it builds
   if (process.env.NEXT_RUNTIME !== 'nodejs' || context.renderSource) return
-  const { endMaking } = await import('./regeneration/in-the-making.ts')
+  const { endRender } = await import('./regeneration/page-cache/in-flight-renders.ts')
   const { fileOfRoute } = await import('./file-routes.ts')
   const path = request.path.replace(/[?#].*$/, '')
-  endMaking(fileOfRoute(path) ?? path)
+  endRender(fileOfRoute(path) ?? path)
 }

@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server'
 import { expect, test, vi } from 'vitest'
-import { beginMaking, endMaking, outdateMaking } from '#regeneration/in-the-making.ts'
-import { noteChange } from '#regeneration/last-change.ts'
+import { beginRender, endRender, outdateInFlightRenders } from '#regeneration/page-cache/in-flight-renders.ts'
+import { noteChange } from '#regeneration/queries/last-change.ts'
 import { cleanPath, isReadable, proxy } from './proxy.ts'
 
 test.each([
@@ -65,27 +65,27 @@ test('a request waits while a render of its path is in flight that began before 
       isAnswered = true
       return response
     })
-  beginMaking('/docs/ü')
+  beginRender('/docs/ü')
   expect((await ask()).status).toBe(200)
-  outdateMaking()
+  outdateInFlightRenders()
   isAnswered = false
   const waiting = ask()
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(isAnswered).toBe(false)
   // Other paths do not wait.
   expect((await proxy(new NextRequest('http://site/docs/other/'))).status).toBe(200)
-  endMaking('/docs/ü')
+  endRender('/docs/ü')
   expect((await waiting).status).toBe(200)
 })
 
 test('a request that waited too long is a 503 that says when to come again', async () => {
   vi.useFakeTimers()
-  beginMaking('/docs/stuck')
-  outdateMaking()
+  beginRender('/docs/stuck')
+  outdateInFlightRenders()
   const waiting = proxy(new NextRequest('http://site/docs/stuck/'))
   await vi.advanceTimersByTimeAsync(60_000)
   vi.useRealTimers()
   const response = await waiting
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
-  endMaking('/docs/stuck')
+  endRender('/docs/stuck')
 })

@@ -5,8 +5,8 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { lastChangeMetric } from '#components/navigation/changes.ts'
 import { fileOfRoute } from '#file-routes.ts'
-import { notOutdated } from '#regeneration/in-the-making.ts'
-import { lastChange } from '#regeneration/last-change.ts'
+import { waitForOutdatedRender } from '#regeneration/page-cache/in-flight-renders.ts'
+import { lastChange } from '#regeneration/queries/last-change.ts'
 import { revalidated } from '#security/headers.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function proxy(request: NextRequest) {
       headers: { [revalidated.key]: revalidated.value },
     })
   }
-  if (!(await notOutdated(pathname))) {
+  if (!(await waitForOutdatedRender(pathname))) {
     return new NextResponse('This page is being updated: please try again in a few seconds.\n', {
       status: 503,
       headers: {

@@ -168,7 +168,9 @@ test('a page that is old although its change was applied is found and mended', {
   const rev: string = await site.lake.fetch('*[_id == "splitter"][0]._rev')
   const store = new DatabaseSync(join(site.env.DATA_DIR ?? '', 'site/applied.sqlite'))
   store.exec('PRAGMA busy_timeout = 5000')
-  store.prepare(`UPDATE imprints SET imprint = json_set(imprint, '$.rev', ?) WHERE id = 'splitter'`).run(rev)
+  store
+    .prepare(`UPDATE fingerprints SET fingerprint = json_set(fingerprint, '$.rev', ?) WHERE id = 'splitter'`)
+    .run(rev)
   store.close()
   const { code, output } = await audit(['--repair'])
   expect(output).not.toContain('Documents of which')

@@ -1,8 +1,8 @@
 /** What the lake has, as far as the site is held against it. */
 
 import { categoryPath, pagePath, tagPath } from '@repo/model/paths.ts'
-import { imprintTypes } from '@repo/web/facets/imprint.ts'
-import { hasSlug, listedPage } from '@repo/web/facets/predicates.ts'
+import { fingerprintedTypes } from '@repo/web/dependencies/fingerprint.ts'
+import { hasSlug, listedPage } from '@repo/web/dependencies/predicates.ts'
 import type { SanityClient } from '@sanity/client'
 
 /** A published document with an address. */
@@ -56,7 +56,7 @@ export async function readLake(client: SanityClient): Promise<Lake> {
     pages: Row[]
     categories: Row[]
     tags: Row[]
-  }>(query, { types: imprintTypes })
+  }>(query, { types: fingerprintedTypes })
   const byAddress = new Map<string, LakePage>()
   for (const row of [...pages, ...categories, ...tags]) {
     const page = { id: row._id, address: addressOf(row), day: row.day ?? '', isListed: row.isListed }

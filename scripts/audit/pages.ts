@@ -41,7 +41,7 @@ export function pageFindings(answers: ReadonlyMap<string, Answer>, { pages, revi
   return [...missing, ...stale]
 }
 
-/** What the site says about its own pages (`web/regeneration/inspect.ts`). */
+/** What the site says about its own pages (`web/regeneration/runs/inspect.ts`). */
 export function staleFindings(stale: readonly StalePage[]): Finding[] {
   return stale.map(({ path, differing, queries }) => ({
     kind: 'stale-page',

@@ -7,7 +7,7 @@ import { reasonOf } from './ask.ts'
 import { patient } from './patient.ts'
 import { postSigned } from './webhook.ts'
 
-/** Paths in one request (`web/regeneration/receive.ts` takes no more). */
+/** Paths in one request (`web/regeneration/webhook/receive.ts` takes no more). */
 const pathsPerRequest = 200
 
 const revisionsSchema = z.object({ revisions: z.record(z.string(), z.string()) })

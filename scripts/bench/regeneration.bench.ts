@@ -45,10 +45,10 @@ const siteStatus = z.object({
     documents: z.array(z.object({ id: z.string(), rev: z.string().nullable() })),
     regenerated: z.array(z.string()),
     failures: z.array(z.unknown()),
-    reads: z.object({ asked: z.number(), changed: z.number() }),
+    queries: z.object({ revalidated: z.number(), changed: z.number() }),
     ms: z.object({
       plan: z.number(),
-      reads: z.number(),
+      queries: z.number(),
       pages: z.number(),
       records: z.number(),
       total: z.number(),
@@ -91,7 +91,7 @@ interface Publish {
   readonly waitedMs: number
   readonly regenerated: number
   readonly superfluous: number
-  readonly reads: z.infer<typeof siteStatus>['last']['reads']
+  readonly queries: z.infer<typeof siteStatus>['last']['queries']
   readonly ms: z.infer<typeof siteStatus>['last']['ms']
 }
 
@@ -149,12 +149,12 @@ function report(what: string, publishes: readonly Publish[], cpu: readonly numbe
       target: 'equal',
     },
     {
-      what: `${what}, median of queries asked / that answered otherwise`,
-      value: `${median(publishes.map(({ reads }) => reads.asked))} / ${median(publishes.map(({ reads }) => reads.changed))}`,
+      what: `${what}, median of queries revalidated / with a different result`,
+      value: `${median(publishes.map(({ queries }) => queries.revalidated))} / ${median(publishes.map(({ queries }) => queries.changed))}`,
     },
     {
-      what: `${what}, median of plan, reads, pages, records`,
-      value: `${part('plan')}, ${part('reads')}, ${part('pages')}, ${milliseconds(part('records'))}`,
+      what: `${what}, median of plan, queries, pages, records`,
+      value: `${part('plan')}, ${part('queries')}, ${part('pages')}, ${milliseconds(part('records'))}`,
     },
   ]
 }
@@ -179,14 +179,14 @@ async function timed(
   }
   const waitedMs = await until(began, isThere[watch], patience)
   await until(began, isThere.acknowledged, { ...patience, pollMs: 100 })
-  const { ms, regenerated, reads } = await lastRun(environment)
+  const { ms, regenerated, queries } = await lastRun(environment)
   let superfluous = 0
   for (const path of regenerated) {
     const now = await fingerprint(site + path)
     if (seen.get(path) === now) superfluous += 1
     seen.set(path, now)
   }
-  return { watch, waitedMs, regenerated: regenerated.length, superfluous, reads, ms }
+  return { watch, waitedMs, regenerated: regenerated.length, superfluous, queries, ms }
 }
 
 /** Milliseconds of processor time that site, lake and search used for a publish, warmed pages included. */

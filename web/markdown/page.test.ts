@@ -14,7 +14,7 @@ const empty: MarkdownPage = {
   title: 'LLM',
   slug: 'llm',
   segments: ['nodes'],
-  stamp: {},
+  deps: {},
   summary: null,
   body: null,
   provider: null,
@@ -25,7 +25,7 @@ const empty: MarkdownPage = {
   limits: null,
   errors: null,
   related: [],
-  relatedStamps: {},
+  relatedDeps: {},
 }
 
 test('a page is its title, its summary, its text, its sections and what it works well with', () => {

@@ -11,7 +11,7 @@ const heading = (key: string, text: string) => ({
 const linked = (_type: string) => ({ _id: 'p', _type, slug: 'p', segments: ['nodes'] })
 
 function pageLink(target: unknown, heading: string | null, list: unknown[] | null) {
-  const headings = heading === null ? null : { list, _facets: ['page:p'] }
+  const headings = heading === null ? null : { list, _deps: ['page:p'] }
   return { _type: 'pageLink', _key: 'a', heading, page: target, headings }
 }
 
@@ -32,9 +32,9 @@ test('a link to a heading has its anchor in place of all headings of its target'
 
 test('an answer is without its stamps, however deep', () => {
   const result = {
-    _facets: ['slug:page:llm', null],
-    page: { title: 'LLM', trail: [{ title: 'TTS', _facets: ['link:q', ['segment:c1', null]] }, null] },
-    gone: { _facets: null },
+    _deps: ['slug:page:llm', null],
+    page: { title: 'LLM', trail: [{ title: 'TTS', _deps: ['link:q', ['segment:c1', null]] }, null] },
+    gone: { _deps: null },
   }
   expect(answerOf(result)).toEqual({ page: { title: 'LLM', trail: [{ title: 'TTS' }, null] }, gone: {} })
 })
@@ -59,7 +59,7 @@ test('links to what is not there are one answer, whatever they lead to', () => {
     _type: 'missing',
     slug: null,
     segments: [],
-    _facets: [`link:${_id}`],
+    _deps: [`link:${_id}`],
   })
   const [one, other] = [
     pageLink(missing('p'), 'x', [heading('x', 'Notes')]),

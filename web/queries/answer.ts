@@ -1,7 +1,7 @@
 /**
  * A query's result → what is made of it: without its stamps, with the anchor of a link to a heading in place of all headings of its
  * target, and with nothing in place of a link to what is not there, or of a link of navbar, footer or home page that leads nowhere.
- * Pages expire when this differs (regeneration/readings.ts): a heading that appears beside the one that is linked changes no page but
+ * Pages expire when this differs (regeneration/queries/cached-queries.ts): a heading that appears beside the one that is linked changes no page but
  * its own, nor do words that no page shows.
  */
 import { headingsOf, reservedAnchors } from '@repo/model/anchors.ts'
@@ -22,7 +22,7 @@ export type Answer<T> = T extends readonly (infer Item)[]
 type Shown<T> = {
   [Key in keyof T as Exclude<
     Key,
-    '_facets' | (T extends HeadingLink ? 'headings' | 'heading' : never)
+    '_deps' | (T extends HeadingLink ? 'headings' | 'heading' : never)
   >]: Answer<T[Key]>
 } & (T extends HeadingLink
   ? {
@@ -61,7 +61,7 @@ function shownOf(result: unknown): unknown {
   if (isMissing(result) || leadsNowhere(result)) return null
   const isLink = isHeadingLink(result)
   const shown = Object.entries(result).filter(
-    ([key]) => key !== '_facets' && !(isLink && (key === 'headings' || key === 'heading')),
+    ([key]) => key !== '_deps' && !(isLink && (key === 'headings' || key === 'heading')),
   )
   return {
     ...Object.fromEntries(shown.map(([key, value]) => [key, shownOf(value)])),

@@ -1,21 +1,21 @@
 import { defineQuery } from 'groq'
-import { hasSlug, inOrder, isTop, listedCategory, listedPage } from '../facets/predicates.ts'
+import { hasSlug, inOrder, isTop, listedCategory, listedPage } from '../dependencies/predicates.ts'
 import { cardFields, linkFields, linkOf, sizeOfCategory } from './fragments.ts'
 
 /** A category by its slug with what is in it. */
 export const categoryQuery = defineQuery(`{
-  "_facets": ["slug:category:" + $slug],
+  "_deps": ["slug:category:" + $slug],
   "category": *[_type == "category" && slug.current == $slug] | order(_id asc)[0]{
     ${cardFields},
     "revision": _rev,
-    "stamp": {"_facets": ["page:" + _id, "segment:" + _id, "segment:" + parent._ref, "segment:" + parent->parent._ref]},
+    "deps": {"_deps": ["page:" + _id, "segment:" + _id, "segment:" + parent._ref, "segment:" + parent->parent._ref]},
     "trail": [${linkOf('parent->parent->parent')}, ${linkOf('parent->parent')}, ${linkOf('parent')}],
     "members": {
-      "_facets": ["members:" + _id],
+      "_deps": ["members:" + _id],
       "categories": *[${listedCategory} && parent._ref == ^._id] | ${inOrder} {
         ${cardFields},
         "count": {
-          "_facets": ["members:" + _id],
+          "_deps": ["members:" + _id],
           "of": ${sizeOfCategory}
         }
       },
@@ -34,18 +34,18 @@ const members = `*[
 
 /** The members of one category (`$id`), or of the top of the sidebar (`root`), in their order. */
 export const membersQuery = defineQuery(`{
-  "_facets": ["members:" + $id],
+  "_deps": ["members:" + $id],
   "items": ${members} {${linkFields}}
 }`)
 
 /** Which one is the last of them. Its own words are read apart: it may be a category, and what is shown the last in it. */
 export const lastMemberQuery = defineQuery(`{
-  "_facets": ["members:" + $id],
+  "_deps": ["members:" + $id],
   "last": (${members})[-1]{_id, _type}
 }`)
 
 /** A link to one document. */
 export const linkQuery = defineQuery(`{
-  "_facets": ["link:" + $id],
+  "_deps": ["link:" + $id],
   "link": *[_id == $id][0]{${linkFields}}
 }`)

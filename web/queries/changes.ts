@@ -1,10 +1,10 @@
 import { defineQuery } from 'groq'
-import { listedPage } from '../facets/predicates.ts'
+import { listedPage } from '../dependencies/predicates.ts'
 import { linkedPage } from './fragments.ts'
 
 /** The listed pages that were published last, the newest first: as many as a feed reader shows. */
 export const changesQuery = defineQuery(`{
-  "_facets": ["changes"],
+  "_deps": ["changes"],
   "pages": *[${listedPage}] | order(_updatedAt desc, _id asc)[0...50]{
     title, summary, ${linkedPage},
     "published": _createdAt,

@@ -3,7 +3,7 @@ import { navLinkFields } from './fragments.ts'
 
 /** The landing page; the tagline only where its title in search results shows it. */
 export const homeQuery = defineQuery(`{
-  "_facets": ["home", "settings"],
+  "_deps": ["home", "settings"],
   "home": *[_id == "homePage"][0]{
     "title": coalesce(title, *[_id == "siteSettings"][0].tagline),
     "tagline": select(!defined(seo.title) => *[_id == "siteSettings"][0].tagline),

@@ -1,5 +1,5 @@
 /**
- * Queries and imprints agree on documents of any form: whenever two versions of a document make a query show something
+ * Queries and fingerprints agree on documents of any form: whenever two versions of a document make a query show something
  * else, one of the query's stamps is among the facets that differ between them. Every version is evaluated once, and all
  * pairs of versions are compared.
  */
@@ -7,8 +7,8 @@
 import type { TestDocument } from '@repo/testing/content.ts'
 import { chance } from '@repo/testing/random.ts'
 import { expect, test } from 'vitest'
-import { facetsChanged } from '#facets/change.ts'
-import { imprintOf } from '#facets/imprint.ts'
+import { changedKeys } from '#dependencies/change.ts'
+import { fingerprintOf } from '#dependencies/fingerprint.ts'
 import { type Dataset, missed, published, type Result, reads, results } from '#testing/every-read.ts'
 import { malformed, readFields } from '#testing/malformed.ts'
 import { richDocumentation, unpublishedDocumentation } from '#testing/rich-content.ts'
@@ -38,11 +38,15 @@ function written(document: TestDocument): TestDocument {
 
 /** Pairs of versions between which a query shows something else without a stamp that says so. */
 function disagreements(versions: readonly Version[]): string[] {
-  const imprint = ({ document }: Version) => document && imprintOf(document)
+  const fingerprint = ({ document }: Version) => document && fingerprintOf(document)
   return versions.flatMap((before) =>
     versions.flatMap((after) => {
       if (before === after) return []
-      const names = missed(before.results, after.results, facetsChanged(imprint(before), imprint(after)))
+      const names = missed(
+        before.results,
+        after.results,
+        changedKeys(fingerprint(before), fingerprint(after)),
+      )
       return names.map((name) => `${before.name} → ${after.name}: ${name}`)
     }),
   )

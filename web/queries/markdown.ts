@@ -1,6 +1,6 @@
 import { defineQuery } from 'groq'
-import { linkable } from '../facets/predicates.ts'
-import { folder, headingFields, linkFields, linkOf, pathStamps, plainBodyFields } from './fragments.ts'
+import { linkable } from '../dependencies/predicates.ts'
+import { folder, headingFields, linkFields, linkOf, pathDeps, plainBodyFields } from './fragments.ts'
 
 /**
  * The page at a path (`/docs/` + `$folder` + `$slug`) with what its Markdown shows: less than the page does, so that
@@ -8,10 +8,10 @@ import { folder, headingFields, linkFields, linkOf, pathStamps, plainBodyFields 
  * What is related and has no address leaves its stamp, and nothing else.
  */
 export const markdownQuery = defineQuery(`{
-  "_facets": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": [${pathStamps}]}.list],
+  "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": [${pathDeps}]}.list],
   "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && ${folder} == $folder] | order(_id asc)[0]{
     ${linkFields},
-    "stamp": {"_facets": ["page:" + _id]},
+    "deps": {"_deps": ["page:" + _id]},
     summary,
     body${plainBodyFields},
     provider{name, url},
@@ -22,6 +22,6 @@ export const markdownQuery = defineQuery(`{
     limits[]{title, description},
     errors[]{message, cause, remedy},
     "related": coalesce(related[@->slug.current > "" && @->${linkable}]->{${headingFields}}, []),
-    "relatedStamps": {"_facets": related[]{"list": ["link:" + _ref]}.list}
+    "relatedDeps": {"_deps": related[]{"list": ["link:" + _ref]}.list}
   }
 }`)

@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq'
-import { hasSlug, listedPage } from '../facets/predicates.ts'
+import { hasSlug, listedPage } from '../dependencies/predicates.ts'
 import { cardFields } from './fragments.ts'
 
 /**
@@ -7,11 +7,11 @@ import { cardFields } from './fragments.ts'
  * and what their cards say; tags and credentials are anything in a page, a colour is its category's.
  */
 export const nodesQuery = defineQuery(`{
-  "_facets": ["outline", "tags", *[_type == "category"]{"list": ["link:" + _id]}.list],
+  "_deps": ["outline", "tags", *[_type == "category"]{"list": ["link:" + _id]}.list],
   "tags": *[_type == "tag" && ${hasSlug}] | order(label asc, _id asc) {_id, label, "slug": slug.current},
   "nodes": *[_type == "nodePage" && ${listedPage}] | order(title asc, _id asc) {
     ${cardFields},
-    "stamp": {"_facets": ["page:" + _id]},
+    "deps": {"_deps": ["page:" + _id]},
     "group": category->{title, "slug": slug.current},
     "tagIds": tags[]._ref,
     "needsCredentials": count(credentials) > 0

@@ -3,7 +3,7 @@
  * that an answer differs only when what is shown of it does: in a list it would differ with every position.
  */
 import { defineQuery } from 'groq'
-import { inOrder, isTop, listedPage } from '../facets/predicates.ts'
+import { inOrder, isTop, listedPage } from '../dependencies/predicates.ts'
 import { linkedPage } from './fragments.ts'
 
 const line = `title, summary, ${linkedPage}` as const
@@ -36,14 +36,14 @@ const isInTree = `select(
 
 /** Each category that holds pages, with what a line about each page says; `others` stand in no category of the sidebar. */
 export const outlineQuery = defineQuery(`{
-  "_facets": ["outline"],
+  "_deps": ["outline"],
   "categories": ${top} {title, ${linesOf}, "categories": ${lines2}}${holdsPages},
   "others": *[${listedPage} && !${isInTree}] | ${inOrder} {${line}}
 }`)
 
 /** The same with nothing but the addresses. */
 export const pageOrderQuery = defineQuery(`{
-  "_facets": ["outline"],
+  "_deps": ["outline"],
   "categories": ${top} {${placesOf}, "categories": ${places2}}${holdsPages},
   "others": *[${listedPage} && !${isInTree}] | ${inOrder} {${linkedPage}}
 }`)

@@ -1,10 +1,10 @@
 import { defineQuery } from 'groq'
-import { inOrder, isTop, listedCategory } from '../facets/predicates.ts'
+import { inOrder, isTop, listedCategory } from '../dependencies/predicates.ts'
 import { addressOf, cardFields, headingFields, sizeOfCategory } from './fragments.ts'
 
 /** Where the landing page of the documentation tells new readers to begin. */
 export const beginningQuery = defineQuery(`{
-  "_facets": ["settings"],
+  "_deps": ["settings"],
   "mainDoc": *[_id == "siteSettings"][0]{"page": ${addressOf('mainDoc')}}.page
 }`)
 
@@ -18,7 +18,7 @@ const isShelf = `$id == "root" && count(*[${listedCategory} && parent._ref == ^.
  * nothing is left out, and its category stamped all the same: nothing else would tell that it is not empty any more.
  */
 export const shelfQuery = defineQuery(`{
-  "_facets": ["members:" + $id, *[${within}]{"list": ["members:" + _id]}.list],
+  "_deps": ["members:" + $id, *[${within}]{"list": ["members:" + _id]}.list],
   "cards": *[${within} && !(${isShelf})] | ${inOrder} {${cardFields}, "count": ${sizeOfCategory}}[count > 0],
   "shelves": *[${within} && ${isShelf}] | ${inOrder} {${headingFields}}
 }`)

@@ -1,24 +1,24 @@
 import { defineQuery } from 'groq'
-import { hasSlug, linkable } from '../facets/predicates.ts'
-import { bodyFields, cardFields, folder, linkFields, linkOf, pathStamps } from './fragments.ts'
+import { hasSlug, linkable } from '../dependencies/predicates.ts'
+import { bodyFields, cardFields, folder, linkFields, linkOf, pathDeps } from './fragments.ts'
 
 /**
  * The page at a path: `/docs/` + `$folder` + `$slug`. Its stamps are those of every page with this slug, since one of
  * them may come to stand here: that is what turns a 404 into a page.
  */
 export const pageQuery = defineQuery(`{
-  "_facets": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": [${pathStamps}]}.list],
+  "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": [${pathDeps}]}.list],
   "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && ${folder} == $folder] | order(_id asc)[0]{
     ${linkFields},
     "icon": select(_type == "nodePage" => icon),
     "color": select(_type == "nodePage" => category->color),
-    "colorStamp": {"_facets": ["link:" + category._ref]},
+    "colorDeps": {"_deps": ["link:" + category._ref]},
     summary,
     "revision": _rev,
     "updatedAt": _updatedAt,
     unlisted,
     seo,
-    "stamp": {"_facets": ["page:" + _id]},
+    "deps": {"_deps": ["page:" + _id]},
     "trail": [
       ${linkOf('category->parent->parent->parent')},
       ${linkOf('category->parent->parent')},
@@ -35,7 +35,7 @@ export const pageQuery = defineQuery(`{
     limits,
     errors,
     "related": related[@->slug.current > "" && @->${linkable}]->{${cardFields}},
-    "relatedStamps": related[]{"_facets": ["link:" + _ref]}
+    "relatedDeps": related[]{"_deps": ["link:" + _ref]}
   }
 }`)
 

@@ -1,8 +1,8 @@
 import { defineQuery } from 'groq'
-import { listedPage } from '../facets/predicates.ts'
+import { listedPage } from '../dependencies/predicates.ts'
 
 /** Whether no page is published that lists show: an empty site says so. */
 export const isEmptyQuery = defineQuery(`{
-  "_facets": ["listed"],
+  "_deps": ["listed"],
   "isEmpty": !defined(*[${listedPage}][0]._id)
 }`)

@@ -9,8 +9,8 @@ import { cookies, draftMode } from 'next/headers'
 import { resolvePerspectiveFromCookies } from 'next-sanity/live'
 import { cache } from 'react'
 import { draftsClient, publishedClient } from '#clients/sanity.ts'
-import { recordBuiltFrom } from '#regeneration/built-from.ts'
-import { generationOf, readForPage } from '#regeneration/readings.ts'
+import { writeBuildSnapshot } from '#regeneration/builds/build-snapshot.ts'
+import { generationOf, resultForPage } from '#regeneration/queries/cached-queries.ts'
 import { type Answer, answerOf } from './answer.ts'
 import type { ParamsOf, ResultOf } from './typed-queries.ts'
 
@@ -65,7 +65,7 @@ const readOnce = cache(
  * @throws Error of @sanity/client when the lake does not answer or refuses the query
  */
 export async function readForBuild<const Query extends string>(query: Query): Promise<ResultOf<Query>> {
-  await recordBuiltFrom()
+  await writeBuildSnapshot()
   return publishedClient().fetch<ResultOf<Query>>(query)
 }
 
@@ -78,8 +78,8 @@ export async function readForBuild<const Query extends string>(query: Query): Pr
 async function cachedRead(query: string, params: string, generation: number): Promise<string> {
   'use cache'
   cacheLife('max')
-  await recordBuiltFrom()
-  const { json, tags } = await readForPage(query, JSON.parse(params), generation)
+  await writeBuildSnapshot()
+  const { json, tags } = await resultForPage(query, JSON.parse(params), generation)
   cacheTag(...tags)
   return json
 }

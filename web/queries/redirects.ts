@@ -1,10 +1,10 @@
 import { defineQuery } from 'groq'
-import { categoryOrRoot, parentOrRoot } from '../facets/predicates.ts'
-import { addressOf, linkedPage, pathStamps } from './fragments.ts'
+import { categoryOrRoot, parentOrRoot } from '../dependencies/predicates.ts'
+import { addressOf, linkedPage, pathDeps } from './fragments.ts'
 
 /** Where a whole address (`$from`) leads: what a writer made, and the former addresses of categories and tags. */
 export const redirectQuery = defineQuery(`{
-  "_facets": ["redirect:" + $from],
+  "_deps": ["redirect:" + $from],
   "redirect": *[_type == "redirect" && from == $from && !defined(container)] | order(coalesce(automatic, false) asc, leftAt desc, _id asc)[0]{
     permanent,
     toUrl,
@@ -17,7 +17,7 @@ export const redirectQuery = defineQuery(`{
  * (studio/model/redirects.ts, `walk`).
  */
 export const stepQuery = defineQuery(`{
-  "_facets": ["child:" + $container + ":" + $name, "slug:page:" + $name, *[_type in ["nodePage", "guide"] && slug.current == $name]{"list": [${pathStamps}]}.list],
+  "_deps": ["child:" + $container + ":" + $name, "slug:page:" + $name, *[_type in ["nodePage", "guide"] && slug.current == $name]{"list": [${pathDeps}]}.list],
   "categories": *[_type == "category" && pathSegment == $name && ${parentOrRoot} == $container]._id,
   "pages": *[_type in ["nodePage", "guide"] && slug.current == $name && ${categoryOrRoot} == $container]{${linkedPage}},
   "left": *[_type == "redirect" && container == $container && name == $name]{

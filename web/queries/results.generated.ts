@@ -923,9 +923,9 @@ export type AllSanitySchemaTypes =
 
 // Source: ../web/queries/category.ts
 // Variable: categoryQuery
-// Query: {  "_facets": ["slug:category:" + $slug],  "category": *[_type == "category" && slug.current == $slug] | order(_id asc)[0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],    "revision": _rev,    "stamp": {"_facets": ["page:" + _id, "segment:" + _id, "segment:" + parent._ref, "segment:" + parent->parent._ref]},    "trail": [select(parent->parent->parent._ref > "" => select(parent->parent->parent->slug.current > "" && parent->parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent->parent->parent._ref]}), {"_id": parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent->parent->parent._ref]})), select(parent->parent._ref > "" => select(parent->parent->slug.current > "" && parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent->parent._ref]}), {"_id": parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent->parent._ref]})), select(parent._ref > "" => select(parent->slug.current > "" && parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent._ref]}), {"_id": parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent._ref]}))],    "members": {      "_facets": ["members:" + _id],      "categories": *[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {        _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],        "count": {          "_facets": ["members:" + _id],          "of": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id])        }      },      "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}    }  }}
+// Query: {  "_deps": ["slug:category:" + $slug],  "category": *[_type == "category" && slug.current == $slug] | order(_id asc)[0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],    "revision": _rev,    "deps": {"_deps": ["page:" + _id, "segment:" + _id, "segment:" + parent._ref, "segment:" + parent->parent._ref]},    "trail": [select(parent->parent->parent._ref > "" => select(parent->parent->parent->slug.current > "" && parent->parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + parent->parent->parent._ref]}), {"_id": parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + parent->parent->parent._ref]})), select(parent->parent._ref > "" => select(parent->parent->slug.current > "" && parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + parent->parent._ref]}), {"_id": parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + parent->parent._ref]})), select(parent._ref > "" => select(parent->slug.current > "" && parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + parent._ref]}), {"_id": parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + parent._ref]}))],    "members": {      "_deps": ["members:" + _id],      "categories": *[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {        _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],        "count": {          "_deps": ["members:" + _id],          "of": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id])        }      },      "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}    }  }}
 export type CategoryQueryResult = {
-  _facets: Array<unknown>;
+  _deps: Array<unknown>;
   category: {
     _id: string;
     _type: "category";
@@ -1000,10 +1000,10 @@ export type CategoryQueryResult = {
       | "teal"
       | null;
     summary: string | null;
-    _facets: Array<string | null>;
+    _deps: Array<string | null>;
     revision: string;
-    stamp: {
-      _facets: Array<string | null>;
+    deps: {
+      _deps: Array<string | null>;
     };
     trail: Array<
       | {
@@ -1012,7 +1012,7 @@ export type CategoryQueryResult = {
           title: string | null;
           slug: string | null;
           segments: Array<null>;
-          _facets: Array<string | null>;
+          _deps: Array<string | null>;
         }
       | {
           _id: string | null;
@@ -1020,7 +1020,7 @@ export type CategoryQueryResult = {
           title: null;
           slug: null;
           segments: Array<never>;
-          _facets: Array<string | null>;
+          _deps: Array<string | null>;
         }
       | {
           _id: string | null;
@@ -1028,11 +1028,11 @@ export type CategoryQueryResult = {
           title: null;
           slug: null;
           segments: Array<never>;
-          _facets: Array<string | null>;
+          _deps: Array<string | null>;
         }
     >;
     members: {
-      _facets: Array<string>;
+      _deps: Array<string>;
       categories: Array<{
         _id: string;
         _type: "category";
@@ -1107,9 +1107,9 @@ export type CategoryQueryResult = {
           | "teal"
           | null;
         summary: string | null;
-        _facets: Array<string | null>;
+        _deps: Array<string | null>;
         count: {
-          _facets: Array<string>;
+          _deps: Array<string>;
           of: number;
         };
       }>;
@@ -1132,7 +1132,7 @@ export type CategoryQueryResult = {
               | "teal"
               | null;
             summary: string | null;
-            _facets: Array<string | null>;
+            _deps: Array<string | null>;
           }
         | {
             _id: string;
@@ -1208,7 +1208,7 @@ export type CategoryQueryResult = {
               | "teal"
               | null;
             summary: string | null;
-            _facets: Array<string | null>;
+            _deps: Array<string | null>;
           }
       >;
     };
@@ -1222,9 +1222,9 @@ export type CategorySlugsQueryResult = Array<string | null>;
 
 // Source: ../web/queries/category.ts
 // Variable: membersQuery
-// Query: {  "_facets": ["members:" + $id],  "items": *[    ($id == "root" && _type == "category" && defined(slug.current) && slug.current > "" && select(parent._ref > "" => false, true)) ||    ($id != "root" && ((_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == $id) || (_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == $id)))  ] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}}
+// Query: {  "_deps": ["members:" + $id],  "items": *[    ($id == "root" && _type == "category" && defined(slug.current) && slug.current > "" && select(parent._ref > "" => false, true)) ||    ($id != "root" && ((_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == $id) || (_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == $id)))  ] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}}
 export type MembersQueryResult = {
-  _facets: Array<unknown>;
+  _deps: Array<unknown>;
   items: Array<
     | {
         _id: string;
@@ -1232,7 +1232,7 @@ export type MembersQueryResult = {
         title: string | null;
         slug: string | null;
         segments: Array<null>;
-        _facets: Array<string | null>;
+        _deps: Array<string | null>;
       }
     | {
         _id: string;
@@ -1240,7 +1240,7 @@ export type MembersQueryResult = {
         title: string | null;
         slug: string | null;
         segments: Array<string | null>;
-        _facets: Array<string | null>;
+        _deps: Array<string | null>;
       }
     | {
         _id: string;
@@ -1248,16 +1248,16 @@ export type MembersQueryResult = {
         title: string | null;
         slug: string | null;
         segments: Array<string | null>;
-        _facets: Array<string | null>;
+        _deps: Array<string | null>;
       }
   >;
 };
 
 // Source: ../web/queries/category.ts
 // Variable: lastMemberQuery
-// Query: {  "_facets": ["members:" + $id],  "last": (*[    ($id == "root" && _type == "category" && defined(slug.current) && slug.current > "" && select(parent._ref > "" => false, true)) ||    ($id != "root" && ((_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == $id) || (_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == $id)))  ] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc))[-1]{_id, _type}}
+// Query: {  "_deps": ["members:" + $id],  "last": (*[    ($id == "root" && _type == "category" && defined(slug.current) && slug.current > "" && select(parent._ref > "" => false, true)) ||    ($id != "root" && ((_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == $id) || (_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == $id)))  ] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc))[-1]{_id, _type}}
 export type LastMemberQueryResult = {
-  _facets: Array<unknown>;
+  _deps: Array<unknown>;
   last:
     | {
         _id: string;
@@ -1276,9 +1276,9 @@ export type LastMemberQueryResult = {
 
 // Source: ../web/queries/category.ts
 // Variable: linkQuery
-// Query: {  "_facets": ["link:" + $id],  "link": *[_id == $id][0]{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}}
+// Query: {  "_deps": ["link:" + $id],  "link": *[_id == $id][0]{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}}
 export type LinkQueryResult = {
-  _facets: Array<unknown>;
+  _deps: Array<unknown>;
   link:
     | {
         _id: string;
@@ -1286,7 +1286,7 @@ export type LinkQueryResult = {
         title: string | null;
         slug: string | null;
         segments: Array<null>;
-        _facets: Array<string | null>;
+        _deps: Array<string | null>;
       }
     | {
         _id: string;
@@ -1294,7 +1294,7 @@ export type LinkQueryResult = {
         title: string | null;
         slug: null;
         segments: null;
-        _facets: Array<string | null>;
+        _deps: Array<string | null>;
       }
     | {
         _id: string;
@@ -1302,7 +1302,7 @@ export type LinkQueryResult = {
         title: null;
         slug: null;
         segments: null;
-        _facets: Array<string | null>;
+        _deps: Array<string | null>;
       }
     | {
         _id: string;
@@ -1310,7 +1310,7 @@ export type LinkQueryResult = {
         title: string | null;
         slug: null;
         segments: null;
-        _facets: Array<string | null>;
+        _deps: Array<string | null>;
       }
     | {
         _id: string;
@@ -1318,7 +1318,7 @@ export type LinkQueryResult = {
         title: string | null;
         slug: null;
         segments: null;
-        _facets: Array<string | null>;
+        _deps: Array<string | null>;
       }
     | {
         _id: string;
@@ -1326,7 +1326,7 @@ export type LinkQueryResult = {
         title: null;
         slug: null;
         segments: null;
-        _facets: Array<string | null>;
+        _deps: Array<string | null>;
       }
     | {
         _id: string;
@@ -1334,7 +1334,7 @@ export type LinkQueryResult = {
         title: null;
         slug: null;
         segments: null;
-        _facets: Array<string | null>;
+        _deps: Array<string | null>;
       }
     | {
         _id: string;
@@ -1342,7 +1342,7 @@ export type LinkQueryResult = {
         title: string | null;
         slug: string | null;
         segments: Array<null>;
-        _facets: Array<string | null>;
+        _deps: Array<string | null>;
       }
     | {
         _id: string;
@@ -1350,7 +1350,7 @@ export type LinkQueryResult = {
         title: string | null;
         slug: string | null;
         segments: Array<string | null>;
-        _facets: Array<string | null>;
+        _deps: Array<string | null>;
       }
     | {
         _id: string;
@@ -1358,16 +1358,16 @@ export type LinkQueryResult = {
         title: string | null;
         slug: string | null;
         segments: Array<string | null>;
-        _facets: Array<string | null>;
+        _deps: Array<string | null>;
       }
     | null;
 };
 
 // Source: ../web/queries/changes.ts
 // Variable: changesQuery
-// Query: {  "_facets": ["changes"],  "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(_updatedAt desc, _id asc)[0...50]{    title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]),    "published": _createdAt,    "updated": _updatedAt  }}
+// Query: {  "_deps": ["changes"],  "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(_updatedAt desc, _id asc)[0...50]{    title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]),    "published": _createdAt,    "updated": _updatedAt  }}
 export type ChangesQueryResult = {
-  _facets: Array<"changes">;
+  _deps: Array<"changes">;
   pages: Array<
     | {
         title: string | null;
@@ -1394,9 +1394,9 @@ export type ChangesQueryResult = {
 
 // Source: ../web/queries/home.ts
 // Variable: homeQuery
-// Query: {  "_facets": ["home", "settings"],  "home": *[_id == "homePage"][0]{    "title": coalesce(title, *[_id == "siteSettings"][0].tagline),    "tagline": select(!defined(seo.title) => *[_id == "siteSettings"][0].tagline),    lead,    seo,    "actions": coalesce(actions[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}))}, []),    highlights[]{_key, title, text, icon, link{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}))}}  }}
+// Query: {  "_deps": ["home", "settings"],  "home": *[_id == "homePage"][0]{    "title": coalesce(title, *[_id == "siteSettings"][0].tagline),    "tagline": select(!defined(seo.title) => *[_id == "siteSettings"][0].tagline),    lead,    seo,    "actions": coalesce(actions[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}, []),    highlights[]{_key, title, text, icon, link{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}}  }}
 export type HomeQueryResult = {
-  _facets: Array<"home" | "settings">;
+  _deps: Array<"home" | "settings">;
   home:
     | {
         title: string | null;
@@ -1414,35 +1414,35 @@ export type HomeQueryResult = {
                     _type: "category";
                     slug: string | null;
                     segments: Array<null>;
-                    _facets: Array<string | null>;
+                    _deps: Array<string | null>;
                   }
                 | {
                     _id: string | null;
                     _type: "missing";
                     slug: null;
                     segments: Array<never>;
-                    _facets: Array<string | null>;
+                    _deps: Array<string | null>;
                   }
                 | {
                     _id: string;
                     _type: "guide";
                     slug: string | null;
                     segments: Array<string | null>;
-                    _facets: Array<string | null>;
+                    _deps: Array<string | null>;
                   }
                 | {
                     _id: string;
                     _type: "nodePage";
                     slug: string | null;
                     segments: Array<string | null>;
-                    _facets: Array<string | null>;
+                    _deps: Array<string | null>;
                   }
                 | {
                     _id: string | null;
                     _type: "missing";
                     slug: null;
                     segments: Array<never>;
-                    _facets: Array<string | null>;
+                    _deps: Array<string | null>;
                   };
             }>
           | Array<never>;
@@ -1517,35 +1517,35 @@ export type HomeQueryResult = {
                   _type: "category";
                   slug: string | null;
                   segments: Array<null>;
-                  _facets: Array<string | null>;
+                  _deps: Array<string | null>;
                 }
               | {
                   _id: string | null;
                   _type: "missing";
                   slug: null;
                   segments: Array<never>;
-                  _facets: Array<string | null>;
+                  _deps: Array<string | null>;
                 }
               | {
                   _id: string;
                   _type: "guide";
                   slug: string | null;
                   segments: Array<string | null>;
-                  _facets: Array<string | null>;
+                  _deps: Array<string | null>;
                 }
               | {
                   _id: string;
                   _type: "nodePage";
                   slug: string | null;
                   segments: Array<string | null>;
-                  _facets: Array<string | null>;
+                  _deps: Array<string | null>;
                 }
               | {
                   _id: string | null;
                   _type: "missing";
                   slug: null;
                   segments: Array<never>;
-                  _facets: Array<string | null>;
+                  _deps: Array<string | null>;
                 };
           } | null;
         }> | null;
@@ -1579,9 +1579,9 @@ export type HomeQueryResult = {
 
 // Source: ../web/queries/markdown.ts
 // Variable: markdownQuery
-// Query: {  "_facets": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],    "stamp": {"_facets": ["page:" + _id]},    summary,    body[defined(_type)]{  _key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption},  _type == "callout" => {kind, title, body[]{_key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption}}},  _type == "details" => {summary, body[]{_key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption}}},  _type == "steps" => {steps[]{title, body[]{_key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption}}}},  _type == "tabs" => {tabs[]{label, body[]{_key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption}}}},  _type == "table" => {caption, headerRow, rows[]{cells[]{content[]{_key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption}}}}},  _type == "video" => {url, title, caption},  _type == "workflow" => {title, description, connections[]{from, to, label}, nodes[]{id, label, "node": select(node._ref > "" => select(node->slug.current > "" && node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + node._ref]}))}}},    provider{name, url},    inputs[]{name, label, type, required, description},    outputs[]{name, label, type, required, description},    settings[]{name, label, type, required, default, description, options[]{value, label}},    credentials[]{title, description, url, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + guide._ref]}))},    limits[]{title, description},    errors[]{message, cause, remedy},    "related": coalesce(related[@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, []),    "relatedStamps": {"_facets": related[]{"list": ["link:" + _ref]}.list}  }}
+// Query: {  "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],    "deps": {"_deps": ["page:" + _id]},    summary,    body[defined(_type)]{  _key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption},  _type == "callout" => {kind, title, body[]{_key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption}}},  _type == "details" => {summary, body[]{_key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption}}},  _type == "steps" => {steps[]{title, body[]{_key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption}}}},  _type == "tabs" => {tabs[]{label, body[]{_key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption}}}},  _type == "table" => {caption, headerRow, rows[]{cells[]{content[]{_key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption}}}}},  _type == "video" => {url, title, caption},  _type == "workflow" => {title, description, connections[]{from, to, label}, nodes[]{id, label, "node": select(node._ref > "" => select(node->slug.current > "" && node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}))}}},    provider{name, url},    inputs[]{name, label, type, required, description},    outputs[]{name, label, type, required, description},    settings[]{name, label, type, required, default, description, options[]{value, label}},    credentials[]{title, description, url, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},    limits[]{title, description},    errors[]{message, cause, remedy},    "related": coalesce(related[@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, []),    "relatedDeps": {"_deps": related[]{"list": ["link:" + _ref]}.list}  }}
 export type MarkdownQueryResult = {
-  _facets: Array<Array<Array<string | null>> | unknown>;
+  _deps: Array<Array<Array<string | null>> | unknown>;
   page:
     | {
         _id: string;
@@ -1589,9 +1589,9 @@ export type MarkdownQueryResult = {
         title: string | null;
         slug: string | null;
         segments: Array<string | null>;
-        _facets: Array<string | null>;
-        stamp: {
-          _facets: Array<string>;
+        _deps: Array<string | null>;
+        deps: {
+          _deps: Array<string>;
         };
         summary: string | null;
         body: Array<
@@ -1622,42 +1622,42 @@ export type MarkdownQueryResult = {
                           _type: "category";
                           slug: string | null;
                           segments: Array<null>;
-                          _facets: Array<string | null>;
+                          _deps: Array<string | null>;
                         }
                       | {
                           _id: string;
                           _type: "tag";
                           slug: string | null;
                           segments: Array<null>;
-                          _facets: Array<string | null>;
+                          _deps: Array<string | null>;
                         }
                       | {
                           _id: string | null;
                           _type: "missing";
                           slug: null;
                           segments: Array<never>;
-                          _facets: Array<string | null>;
+                          _deps: Array<string | null>;
                         }
                       | {
                           _id: string;
                           _type: "guide";
                           slug: string | null;
                           segments: Array<string | null>;
-                          _facets: Array<string | null>;
+                          _deps: Array<string | null>;
                         }
                       | {
                           _id: string;
                           _type: "nodePage";
                           slug: string | null;
                           segments: Array<string | null>;
-                          _facets: Array<string | null>;
+                          _deps: Array<string | null>;
                         }
                       | {
                           _id: string | null;
                           _type: "missing";
                           slug: null;
                           segments: Array<never>;
-                          _facets: Array<string | null>;
+                          _deps: Array<string | null>;
                         };
                     headings: {
                       list: Array<{
@@ -1669,7 +1669,7 @@ export type MarkdownQueryResult = {
                           text: string | null;
                         }> | null;
                       }> | null;
-                      _facets: Array<string | null>;
+                      _deps: Array<string | null>;
                     };
                   }
               > | null;
@@ -1707,42 +1707,42 @@ export type MarkdownQueryResult = {
                                 _type: "category";
                                 slug: string | null;
                                 segments: Array<null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "tag";
                                 slug: string | null;
                                 segments: Array<null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "guide";
                                 slug: string | null;
                                 segments: Array<string | null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "nodePage";
                                 slug: string | null;
                                 segments: Array<string | null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               };
                           headings: {
                             list: Array<{
@@ -1759,7 +1759,7 @@ export type MarkdownQueryResult = {
                                 text: string | null;
                               }> | null;
                             }> | null;
-                            _facets: Array<string | null>;
+                            _deps: Array<string | null>;
                           };
                         }
                     > | null;
@@ -1820,42 +1820,42 @@ export type MarkdownQueryResult = {
                                 _type: "category";
                                 slug: string | null;
                                 segments: Array<null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "tag";
                                 slug: string | null;
                                 segments: Array<null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "guide";
                                 slug: string | null;
                                 segments: Array<string | null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "nodePage";
                                 slug: string | null;
                                 segments: Array<string | null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               };
                           headings: {
                             list: Array<{
@@ -1872,7 +1872,7 @@ export type MarkdownQueryResult = {
                                 text: string | null;
                               }> | null;
                             }> | null;
-                            _facets: Array<string | null>;
+                            _deps: Array<string | null>;
                           };
                         }
                     > | null;
@@ -1935,42 +1935,42 @@ export type MarkdownQueryResult = {
                                   _type: "category";
                                   slug: string | null;
                                   segments: Array<null>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string;
                                   _type: "tag";
                                   slug: string | null;
                                   segments: Array<null>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string | null;
                                   _type: "missing";
                                   slug: null;
                                   segments: Array<never>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string;
                                   _type: "guide";
                                   slug: string | null;
                                   segments: Array<string | null>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string;
                                   _type: "nodePage";
                                   slug: string | null;
                                   segments: Array<string | null>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string | null;
                                   _type: "missing";
                                   slug: null;
                                   segments: Array<never>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 };
                             headings: {
                               list: Array<{
@@ -1987,7 +1987,7 @@ export type MarkdownQueryResult = {
                                   text: string | null;
                                 }> | null;
                               }> | null;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             };
                           }
                       > | null;
@@ -2044,42 +2044,42 @@ export type MarkdownQueryResult = {
                                 _type: "category";
                                 slug: string | null;
                                 segments: Array<null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "tag";
                                 slug: string | null;
                                 segments: Array<null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "guide";
                                 slug: string | null;
                                 segments: Array<string | null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "nodePage";
                                 slug: string | null;
                                 segments: Array<string | null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               };
                           headings: {
                             list: Array<{
@@ -2096,7 +2096,7 @@ export type MarkdownQueryResult = {
                                 text: string | null;
                               }> | null;
                             }> | null;
-                            _facets: Array<string | null>;
+                            _deps: Array<string | null>;
                           };
                         }
                     > | null;
@@ -2137,42 +2137,42 @@ export type MarkdownQueryResult = {
                                   _type: "category";
                                   slug: string | null;
                                   segments: Array<null>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string;
                                   _type: "tag";
                                   slug: string | null;
                                   segments: Array<null>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string | null;
                                   _type: "missing";
                                   slug: null;
                                   segments: Array<never>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string;
                                   _type: "guide";
                                   slug: string | null;
                                   segments: Array<string | null>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string;
                                   _type: "nodePage";
                                   slug: string | null;
                                   segments: Array<string | null>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string | null;
                                   _type: "missing";
                                   slug: null;
                                   segments: Array<never>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 };
                             headings: {
                               list: Array<{
@@ -2189,7 +2189,7 @@ export type MarkdownQueryResult = {
                                   text: string | null;
                                 }> | null;
                               }> | null;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             };
                           }
                       > | null;
@@ -2239,7 +2239,7 @@ export type MarkdownQueryResult = {
                       title: null;
                       slug: null;
                       segments: Array<never>;
-                      _facets: Array<string | null>;
+                      _deps: Array<string | null>;
                     }
                   | {
                       _id: string;
@@ -2247,7 +2247,7 @@ export type MarkdownQueryResult = {
                       title: string | null;
                       slug: string | null;
                       segments: Array<string | null>;
-                      _facets: Array<string | null>;
+                      _deps: Array<string | null>;
                     }
                   | {
                       _id: string | null;
@@ -2255,7 +2255,7 @@ export type MarkdownQueryResult = {
                       title: null;
                       slug: null;
                       segments: Array<never>;
-                      _facets: Array<string | null>;
+                      _deps: Array<string | null>;
                     };
               }> | null;
             }
@@ -2268,8 +2268,8 @@ export type MarkdownQueryResult = {
         limits: null;
         errors: null;
         related: Array<never>;
-        relatedStamps: {
-          _facets: null;
+        relatedDeps: {
+          _deps: null;
         };
       }
     | {
@@ -2278,9 +2278,9 @@ export type MarkdownQueryResult = {
         title: string | null;
         slug: string | null;
         segments: Array<string | null>;
-        _facets: Array<string | null>;
-        stamp: {
-          _facets: Array<string>;
+        _deps: Array<string | null>;
+        deps: {
+          _deps: Array<string>;
         };
         summary: string | null;
         body: Array<
@@ -2311,42 +2311,42 @@ export type MarkdownQueryResult = {
                           _type: "category";
                           slug: string | null;
                           segments: Array<null>;
-                          _facets: Array<string | null>;
+                          _deps: Array<string | null>;
                         }
                       | {
                           _id: string;
                           _type: "tag";
                           slug: string | null;
                           segments: Array<null>;
-                          _facets: Array<string | null>;
+                          _deps: Array<string | null>;
                         }
                       | {
                           _id: string | null;
                           _type: "missing";
                           slug: null;
                           segments: Array<never>;
-                          _facets: Array<string | null>;
+                          _deps: Array<string | null>;
                         }
                       | {
                           _id: string;
                           _type: "guide";
                           slug: string | null;
                           segments: Array<string | null>;
-                          _facets: Array<string | null>;
+                          _deps: Array<string | null>;
                         }
                       | {
                           _id: string;
                           _type: "nodePage";
                           slug: string | null;
                           segments: Array<string | null>;
-                          _facets: Array<string | null>;
+                          _deps: Array<string | null>;
                         }
                       | {
                           _id: string | null;
                           _type: "missing";
                           slug: null;
                           segments: Array<never>;
-                          _facets: Array<string | null>;
+                          _deps: Array<string | null>;
                         };
                     headings: {
                       list: Array<{
@@ -2358,7 +2358,7 @@ export type MarkdownQueryResult = {
                           text: string | null;
                         }> | null;
                       }> | null;
-                      _facets: Array<string | null>;
+                      _deps: Array<string | null>;
                     };
                   }
               > | null;
@@ -2396,42 +2396,42 @@ export type MarkdownQueryResult = {
                                 _type: "category";
                                 slug: string | null;
                                 segments: Array<null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "tag";
                                 slug: string | null;
                                 segments: Array<null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "guide";
                                 slug: string | null;
                                 segments: Array<string | null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "nodePage";
                                 slug: string | null;
                                 segments: Array<string | null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               };
                           headings: {
                             list: Array<{
@@ -2448,7 +2448,7 @@ export type MarkdownQueryResult = {
                                 text: string | null;
                               }> | null;
                             }> | null;
-                            _facets: Array<string | null>;
+                            _deps: Array<string | null>;
                           };
                         }
                     > | null;
@@ -2509,42 +2509,42 @@ export type MarkdownQueryResult = {
                                 _type: "category";
                                 slug: string | null;
                                 segments: Array<null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "tag";
                                 slug: string | null;
                                 segments: Array<null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "guide";
                                 slug: string | null;
                                 segments: Array<string | null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "nodePage";
                                 slug: string | null;
                                 segments: Array<string | null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               };
                           headings: {
                             list: Array<{
@@ -2561,7 +2561,7 @@ export type MarkdownQueryResult = {
                                 text: string | null;
                               }> | null;
                             }> | null;
-                            _facets: Array<string | null>;
+                            _deps: Array<string | null>;
                           };
                         }
                     > | null;
@@ -2624,42 +2624,42 @@ export type MarkdownQueryResult = {
                                   _type: "category";
                                   slug: string | null;
                                   segments: Array<null>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string;
                                   _type: "tag";
                                   slug: string | null;
                                   segments: Array<null>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string | null;
                                   _type: "missing";
                                   slug: null;
                                   segments: Array<never>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string;
                                   _type: "guide";
                                   slug: string | null;
                                   segments: Array<string | null>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string;
                                   _type: "nodePage";
                                   slug: string | null;
                                   segments: Array<string | null>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string | null;
                                   _type: "missing";
                                   slug: null;
                                   segments: Array<never>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 };
                             headings: {
                               list: Array<{
@@ -2676,7 +2676,7 @@ export type MarkdownQueryResult = {
                                   text: string | null;
                                 }> | null;
                               }> | null;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             };
                           }
                       > | null;
@@ -2733,42 +2733,42 @@ export type MarkdownQueryResult = {
                                 _type: "category";
                                 slug: string | null;
                                 segments: Array<null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "tag";
                                 slug: string | null;
                                 segments: Array<null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "guide";
                                 slug: string | null;
                                 segments: Array<string | null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "nodePage";
                                 slug: string | null;
                                 segments: Array<string | null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               };
                           headings: {
                             list: Array<{
@@ -2785,7 +2785,7 @@ export type MarkdownQueryResult = {
                                 text: string | null;
                               }> | null;
                             }> | null;
-                            _facets: Array<string | null>;
+                            _deps: Array<string | null>;
                           };
                         }
                     > | null;
@@ -2826,42 +2826,42 @@ export type MarkdownQueryResult = {
                                   _type: "category";
                                   slug: string | null;
                                   segments: Array<null>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string;
                                   _type: "tag";
                                   slug: string | null;
                                   segments: Array<null>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string | null;
                                   _type: "missing";
                                   slug: null;
                                   segments: Array<never>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string;
                                   _type: "guide";
                                   slug: string | null;
                                   segments: Array<string | null>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string;
                                   _type: "nodePage";
                                   slug: string | null;
                                   segments: Array<string | null>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string | null;
                                   _type: "missing";
                                   slug: null;
                                   segments: Array<never>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 };
                             headings: {
                               list: Array<{
@@ -2878,7 +2878,7 @@ export type MarkdownQueryResult = {
                                   text: string | null;
                                 }> | null;
                               }> | null;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             };
                           }
                       > | null;
@@ -2928,7 +2928,7 @@ export type MarkdownQueryResult = {
                       title: null;
                       slug: null;
                       segments: Array<never>;
-                      _facets: Array<string | null>;
+                      _deps: Array<string | null>;
                     }
                   | {
                       _id: string;
@@ -2936,7 +2936,7 @@ export type MarkdownQueryResult = {
                       title: string | null;
                       slug: string | null;
                       segments: Array<string | null>;
-                      _facets: Array<string | null>;
+                      _deps: Array<string | null>;
                     }
                   | {
                       _id: string | null;
@@ -2944,7 +2944,7 @@ export type MarkdownQueryResult = {
                       title: null;
                       slug: null;
                       segments: Array<never>;
-                      _facets: Array<string | null>;
+                      _deps: Array<string | null>;
                     };
               }> | null;
             }
@@ -3025,7 +3025,7 @@ export type MarkdownQueryResult = {
                 title: null;
                 slug: null;
                 segments: Array<never>;
-                _facets: Array<string | null>;
+                _deps: Array<string | null>;
               }
             | {
                 _id: string;
@@ -3033,7 +3033,7 @@ export type MarkdownQueryResult = {
                 title: string | null;
                 slug: string | null;
                 segments: Array<string | null>;
-                _facets: Array<string | null>;
+                _deps: Array<string | null>;
               }
             | {
                 _id: string | null;
@@ -3041,7 +3041,7 @@ export type MarkdownQueryResult = {
                 title: null;
                 slug: null;
                 segments: Array<never>;
-                _facets: Array<string | null>;
+                _deps: Array<string | null>;
               };
         }> | null;
         limits: Array<{
@@ -3061,11 +3061,11 @@ export type MarkdownQueryResult = {
               slug: string | null;
               segments: Array<string | null>;
               summary: string | null;
-              _facets: Array<string | null>;
+              _deps: Array<string | null>;
             }>
           | Array<never>;
-        relatedStamps: {
-          _facets: Array<Array<string>> | null;
+        relatedDeps: {
+          _deps: Array<Array<string>> | null;
         };
       }
     | null;
@@ -3073,9 +3073,9 @@ export type MarkdownQueryResult = {
 
 // Source: ../web/queries/nodes.ts
 // Variable: nodesQuery
-// Query: {  "_facets": ["outline", "tags", *[_type == "category"]{"list": ["link:" + _id]}.list],  "tags": *[_type == "tag" && defined(slug.current) && slug.current > ""] | order(label asc, _id asc) {_id, label, "slug": slug.current},  "nodes": *[_type == "nodePage" && _type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(title asc, _id asc) {    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],    "stamp": {"_facets": ["page:" + _id]},    "group": category->{title, "slug": slug.current},    "tagIds": tags[]._ref,    "needsCredentials": count(credentials) > 0  }}
+// Query: {  "_deps": ["outline", "tags", *[_type == "category"]{"list": ["link:" + _id]}.list],  "tags": *[_type == "tag" && defined(slug.current) && slug.current > ""] | order(label asc, _id asc) {_id, label, "slug": slug.current},  "nodes": *[_type == "nodePage" && _type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(title asc, _id asc) {    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],    "deps": {"_deps": ["page:" + _id]},    "group": category->{title, "slug": slug.current},    "tagIds": tags[]._ref,    "needsCredentials": count(credentials) > 0  }}
 export type NodesQueryResult = {
-  _facets: Array<Array<Array<string>> | "outline" | "tags">;
+  _deps: Array<Array<Array<string>> | "outline" | "tags">;
   tags: Array<{
     _id: string;
     label: string | null;
@@ -3155,9 +3155,9 @@ export type NodesQueryResult = {
       | "teal"
       | null;
     summary: string | null;
-    _facets: Array<string | null>;
-    stamp: {
-      _facets: Array<string>;
+    _deps: Array<string | null>;
+    deps: {
+      _deps: Array<string>;
     };
     group: {
       title: string | null;
@@ -3170,9 +3170,9 @@ export type NodesQueryResult = {
 
 // Source: ../web/queries/outline.ts
 // Variable: outlineQuery
-// Query: {  "_facets": ["outline"],  "categories": *[_type == "category" && select(parent._ref > "" => false, true)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": []}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0],  "others": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && !select(  category->_type != "category" => false,  select(category->parent._ref > "" => false, true) => true,  category->parent->_type != "category" => false,  select(category->parent->parent._ref > "" => false, true) => true,  category->parent->parent->_type != "category" => false,  select(category->parent->parent->parent._ref > "" => false, true) => true,  category->parent->parent->parent->_type != "category" => false,  select(category->parent->parent->parent->parent._ref > "" => false, true))] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}}
+// Query: {  "_deps": ["outline"],  "categories": *[_type == "category" && select(parent._ref > "" => false, true)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": []}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0],  "others": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && !select(  category->_type != "category" => false,  select(category->parent._ref > "" => false, true) => true,  category->parent->_type != "category" => false,  select(category->parent->parent._ref > "" => false, true) => true,  category->parent->parent->_type != "category" => false,  select(category->parent->parent->parent._ref > "" => false, true) => true,  category->parent->parent->parent->_type != "category" => false,  select(category->parent->parent->parent->parent._ref > "" => false, true))] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}}
 export type OutlineQueryResult = {
-  _facets: Array<"outline">;
+  _deps: Array<"outline">;
   categories: Array<{
     title: string | null;
     pages: Array<
@@ -3280,9 +3280,9 @@ export type OutlineQueryResult = {
 
 // Source: ../web/queries/outline.ts
 // Variable: pageOrderQuery
-// Query: {  "_facets": ["outline"],  "categories": *[_type == "category" && select(parent._ref > "" => false, true)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": []}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0],  "others": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && !select(  category->_type != "category" => false,  select(category->parent._ref > "" => false, true) => true,  category->parent->_type != "category" => false,  select(category->parent->parent._ref > "" => false, true) => true,  category->parent->parent->_type != "category" => false,  select(category->parent->parent->parent._ref > "" => false, true) => true,  category->parent->parent->parent->_type != "category" => false,  select(category->parent->parent->parent->parent._ref > "" => false, true))] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}}
+// Query: {  "_deps": ["outline"],  "categories": *[_type == "category" && select(parent._ref > "" => false, true)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": []}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0],  "others": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && !select(  category->_type != "category" => false,  select(category->parent._ref > "" => false, true) => true,  category->parent->_type != "category" => false,  select(category->parent->parent._ref > "" => false, true) => true,  category->parent->parent->_type != "category" => false,  select(category->parent->parent->parent._ref > "" => false, true) => true,  category->parent->parent->parent->_type != "category" => false,  select(category->parent->parent->parent->parent._ref > "" => false, true))] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}}
 export type PageOrderQueryResult = {
-  _facets: Array<"outline">;
+  _deps: Array<"outline">;
   categories: Array<{
     pages: Array<
       | {
@@ -3366,9 +3366,9 @@ export type PageOrderQueryResult = {
 
 // Source: ../web/queries/overview.ts
 // Variable: beginningQuery
-// Query: {  "_facets": ["settings"],  "mainDoc": *[_id == "siteSettings"][0]{"page": select(mainDoc._ref > "" => select(mainDoc->slug.current > "" && mainDoc->_type in ["nodePage", "guide", "category", "tag"] => coalesce(mainDoc->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": mainDoc._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + mainDoc._ref]}), {"_id": mainDoc._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + mainDoc._ref]}))}.page}
+// Query: {  "_deps": ["settings"],  "mainDoc": *[_id == "siteSettings"][0]{"page": select(mainDoc._ref > "" => select(mainDoc->slug.current > "" && mainDoc->_type in ["nodePage", "guide", "category", "tag"] => coalesce(mainDoc->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": mainDoc._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + mainDoc._ref]}), {"_id": mainDoc._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + mainDoc._ref]}))}.page}
 export type BeginningQueryResult = {
-  _facets: Array<"settings">;
+  _deps: Array<"settings">;
   mainDoc:
     | null
     | {
@@ -3376,36 +3376,36 @@ export type BeginningQueryResult = {
         _type: "missing";
         slug: null;
         segments: Array<never>;
-        _facets: Array<string | null>;
+        _deps: Array<string | null>;
       }
     | {
         _id: string;
         _type: "guide";
         slug: string | null;
         segments: Array<string | null>;
-        _facets: Array<string | null>;
+        _deps: Array<string | null>;
       }
     | {
         _id: string;
         _type: "nodePage";
         slug: string | null;
         segments: Array<string | null>;
-        _facets: Array<string | null>;
+        _deps: Array<string | null>;
       }
     | {
         _id: string | null;
         _type: "missing";
         slug: null;
         segments: Array<never>;
-        _facets: Array<string | null>;
+        _deps: Array<string | null>;
       };
 };
 
 // Source: ../web/queries/overview.ts
 // Variable: shelfQuery
-// Query: {  "_facets": ["members:" + $id, *[_type == "category" && defined(slug.current) && slug.current > "" && (($id == "root" && select(parent._ref > "" => false, true)) || ($id != "root" && parent._ref == $id))]{"list": ["members:" + _id]}.list],  "cards": *[_type == "category" && defined(slug.current) && slug.current > "" && (($id == "root" && select(parent._ref > "" => false, true)) || ($id != "root" && parent._ref == $id)) && !($id == "root" && count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]) > 0)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref], "count": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id])}[count > 0],  "shelves": *[_type == "category" && defined(slug.current) && slug.current > "" && (($id == "root" && select(parent._ref > "" => false, true)) || ($id != "root" && parent._ref == $id)) && $id == "root" && count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]) > 0] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}}
+// Query: {  "_deps": ["members:" + $id, *[_type == "category" && defined(slug.current) && slug.current > "" && (($id == "root" && select(parent._ref > "" => false, true)) || ($id != "root" && parent._ref == $id))]{"list": ["members:" + _id]}.list],  "cards": *[_type == "category" && defined(slug.current) && slug.current > "" && (($id == "root" && select(parent._ref > "" => false, true)) || ($id != "root" && parent._ref == $id)) && !($id == "root" && count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]) > 0)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref], "count": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id])}[count > 0],  "shelves": *[_type == "category" && defined(slug.current) && slug.current > "" && (($id == "root" && select(parent._ref > "" => false, true)) || ($id != "root" && parent._ref == $id)) && $id == "root" && count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]) > 0] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}}
 export type ShelfQueryResult = {
-  _facets: Array<Array<Array<string>> | unknown>;
+  _deps: Array<Array<Array<string>> | unknown>;
   cards: Array<{
     _id: string;
     _type: "category";
@@ -3480,7 +3480,7 @@ export type ShelfQueryResult = {
       | "teal"
       | null;
     summary: string | null;
-    _facets: Array<string | null>;
+    _deps: Array<string | null>;
     count: number;
   }>;
   shelves: Array<{
@@ -3490,15 +3490,15 @@ export type ShelfQueryResult = {
     slug: string | null;
     segments: Array<null>;
     summary: string | null;
-    _facets: Array<string | null>;
+    _deps: Array<string | null>;
   }>;
 };
 
 // Source: ../web/queries/page.ts
 // Variable: pageQuery
-// Query: {  "_facets": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],    "icon": select(_type == "nodePage" => icon),    "color": select(_type == "nodePage" => category->color),    "colorStamp": {"_facets": ["link:" + category._ref]},    summary,    "revision": _rev,    "updatedAt": _updatedAt,    unlisted,    seo,    "stamp": {"_facets": ["page:" + _id]},    "trail": [      select(category->parent->parent->parent._ref > "" => select(category->parent->parent->parent->slug.current > "" && category->parent->parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent->parent._ref]}), {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent->parent._ref]})),      select(category->parent->parent._ref > "" => select(category->parent->parent->slug.current > "" && category->parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent._ref]}), {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent._ref]})),      select(category->parent._ref > "" => select(category->parent->slug.current > "" && category->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent._ref]}), {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent._ref]})),      select(category._ref > "" => select(category->slug.current > "" && category->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category._ref]}), {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category._ref]}))    ],    "tags": tags[]{"tag": select(@._ref > "" => select(@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"] => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + @._ref]}), {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + @._ref]}))},    body[defined(_type)]{  ...,  _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(node._ref > "" => select(node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "color": coalesce(color, category->color), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_facets": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_facets": ["link:" + node._ref]}))}}},    provider,    inputs,    outputs,    settings,    credentials[]{_key, title, description, url, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + guide._ref]}))},    limits,    errors,    "related": related[@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]},    "relatedStamps": related[]{"_facets": ["link:" + _ref]}  }}
+// Query: {  "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],    "icon": select(_type == "nodePage" => icon),    "color": select(_type == "nodePage" => category->color),    "colorDeps": {"_deps": ["link:" + category._ref]},    summary,    "revision": _rev,    "updatedAt": _updatedAt,    unlisted,    seo,    "deps": {"_deps": ["page:" + _id]},    "trail": [      select(category->parent->parent->parent._ref > "" => select(category->parent->parent->parent->slug.current > "" && category->parent->parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent->parent._ref]}), {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent->parent._ref]})),      select(category->parent->parent._ref > "" => select(category->parent->parent->slug.current > "" && category->parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent._ref]}), {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent._ref]})),      select(category->parent._ref > "" => select(category->parent->slug.current > "" && category->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent._ref]}), {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent._ref]})),      select(category._ref > "" => select(category->slug.current > "" && category->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category._ref]}), {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category._ref]}))    ],    "tags": tags[]{"tag": select(@._ref > "" => select(@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"] => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}), {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}))},    body[defined(_type)]{  ...,  _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(node._ref > "" => select(node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "color": coalesce(color, category->color), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_deps": ["link:" + node._ref]}))}}},    provider,    inputs,    outputs,    settings,    credentials[]{_key, title, description, url, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},    limits,    errors,    "related": related[@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]},    "relatedDeps": related[]{"_deps": ["link:" + _ref]}  }}
 export type PageQueryResult = {
-  _facets: Array<Array<Array<string | null>> | unknown>;
+  _deps: Array<Array<Array<string | null>> | unknown>;
   page:
     | {
         _id: string;
@@ -3506,19 +3506,19 @@ export type PageQueryResult = {
         title: string | null;
         slug: string | null;
         segments: Array<string | null>;
-        _facets: Array<string | null>;
+        _deps: Array<string | null>;
         icon: null;
         color: null;
-        colorStamp: {
-          _facets: Array<string | null>;
+        colorDeps: {
+          _deps: Array<string | null>;
         };
         summary: string | null;
         revision: string;
         updatedAt: string;
         unlisted: boolean | null;
         seo: Seo | null;
-        stamp: {
-          _facets: Array<string>;
+        deps: {
+          _deps: Array<string>;
         };
         trail: Array<
           | {
@@ -3527,7 +3527,7 @@ export type PageQueryResult = {
               title: string | null;
               slug: string | null;
               segments: Array<null>;
-              _facets: Array<string | null>;
+              _deps: Array<string | null>;
             }
           | {
               _id: string | null;
@@ -3535,7 +3535,7 @@ export type PageQueryResult = {
               title: null;
               slug: null;
               segments: Array<never>;
-              _facets: Array<string | null>;
+              _deps: Array<string | null>;
             }
           | {
               _id: string | null;
@@ -3543,7 +3543,7 @@ export type PageQueryResult = {
               title: null;
               slug: null;
               segments: Array<never>;
-              _facets: Array<string | null>;
+              _deps: Array<string | null>;
             }
         >;
         tags: Array<{
@@ -3554,7 +3554,7 @@ export type PageQueryResult = {
                 title: string | null;
                 slug: string | null;
                 segments: Array<null>;
-                _facets: Array<string | null>;
+                _deps: Array<string | null>;
               }
             | {
                 _id: string;
@@ -3562,7 +3562,7 @@ export type PageQueryResult = {
                 title: null;
                 slug: null;
                 segments: Array<never>;
-                _facets: Array<string>;
+                _deps: Array<string>;
               };
         }> | null;
         body: Array<
@@ -3588,42 +3588,42 @@ export type PageQueryResult = {
                           _type: "category";
                           slug: string | null;
                           segments: Array<null>;
-                          _facets: Array<string | null>;
+                          _deps: Array<string | null>;
                         }
                       | {
                           _id: string;
                           _type: "tag";
                           slug: string | null;
                           segments: Array<null>;
-                          _facets: Array<string | null>;
+                          _deps: Array<string | null>;
                         }
                       | {
                           _id: string | null;
                           _type: "missing";
                           slug: null;
                           segments: Array<never>;
-                          _facets: Array<string | null>;
+                          _deps: Array<string | null>;
                         }
                       | {
                           _id: string;
                           _type: "guide";
                           slug: string | null;
                           segments: Array<string | null>;
-                          _facets: Array<string | null>;
+                          _deps: Array<string | null>;
                         }
                       | {
                           _id: string;
                           _type: "nodePage";
                           slug: string | null;
                           segments: Array<string | null>;
-                          _facets: Array<string | null>;
+                          _deps: Array<string | null>;
                         }
                       | {
                           _id: string | null;
                           _type: "missing";
                           slug: null;
                           segments: Array<never>;
-                          _facets: Array<string | null>;
+                          _deps: Array<string | null>;
                         };
                     heading: string | null;
                     _type: "pageLink";
@@ -3638,7 +3638,7 @@ export type PageQueryResult = {
                           text: string | null;
                         }> | null;
                       }> | null;
-                      _facets: Array<string | null>;
+                      _deps: Array<string | null>;
                     };
                   }
               > | null;
@@ -3674,42 +3674,42 @@ export type PageQueryResult = {
                                 _type: "category";
                                 slug: string | null;
                                 segments: Array<null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "tag";
                                 slug: string | null;
                                 segments: Array<null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "guide";
                                 slug: string | null;
                                 segments: Array<string | null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "nodePage";
                                 slug: string | null;
                                 segments: Array<string | null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               };
                           heading: string | null;
                           _type: "pageLink";
@@ -3729,7 +3729,7 @@ export type PageQueryResult = {
                                 text: string | null;
                               }> | null;
                             }> | null;
-                            _facets: Array<string | null>;
+                            _deps: Array<string | null>;
                           };
                         }
                     > | null;
@@ -3794,42 +3794,42 @@ export type PageQueryResult = {
                                 _type: "category";
                                 slug: string | null;
                                 segments: Array<null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "tag";
                                 slug: string | null;
                                 segments: Array<null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "guide";
                                 slug: string | null;
                                 segments: Array<string | null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "nodePage";
                                 slug: string | null;
                                 segments: Array<string | null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               };
                           heading: string | null;
                           _type: "pageLink";
@@ -3849,7 +3849,7 @@ export type PageQueryResult = {
                                 text: string | null;
                               }> | null;
                             }> | null;
-                            _facets: Array<string | null>;
+                            _deps: Array<string | null>;
                           };
                         }
                     > | null;
@@ -3919,42 +3919,42 @@ export type PageQueryResult = {
                                   _type: "category";
                                   slug: string | null;
                                   segments: Array<null>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string;
                                   _type: "tag";
                                   slug: string | null;
                                   segments: Array<null>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string | null;
                                   _type: "missing";
                                   slug: null;
                                   segments: Array<never>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string;
                                   _type: "guide";
                                   slug: string | null;
                                   segments: Array<string | null>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string;
                                   _type: "nodePage";
                                   slug: string | null;
                                   segments: Array<string | null>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string | null;
                                   _type: "missing";
                                   slug: null;
                                   segments: Array<never>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 };
                             heading: string | null;
                             _type: "pageLink";
@@ -3974,7 +3974,7 @@ export type PageQueryResult = {
                                   text: string | null;
                                 }> | null;
                               }> | null;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             };
                           }
                       > | null;
@@ -4036,42 +4036,42 @@ export type PageQueryResult = {
                                 _type: "category";
                                 slug: string | null;
                                 segments: Array<null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "tag";
                                 slug: string | null;
                                 segments: Array<null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "guide";
                                 slug: string | null;
                                 segments: Array<string | null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "nodePage";
                                 slug: string | null;
                                 segments: Array<string | null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               };
                           heading: string | null;
                           _type: "pageLink";
@@ -4091,7 +4091,7 @@ export type PageQueryResult = {
                                 text: string | null;
                               }> | null;
                             }> | null;
-                            _facets: Array<string | null>;
+                            _deps: Array<string | null>;
                           };
                         }
                     > | null;
@@ -4135,42 +4135,42 @@ export type PageQueryResult = {
                                   _type: "category";
                                   slug: string | null;
                                   segments: Array<null>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string;
                                   _type: "tag";
                                   slug: string | null;
                                   segments: Array<null>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string | null;
                                   _type: "missing";
                                   slug: null;
                                   segments: Array<never>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string;
                                   _type: "guide";
                                   slug: string | null;
                                   segments: Array<string | null>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string;
                                   _type: "nodePage";
                                   slug: string | null;
                                   segments: Array<string | null>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string | null;
                                   _type: "missing";
                                   slug: null;
                                   segments: Array<never>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 };
                             heading: string | null;
                             _type: "pageLink";
@@ -4190,7 +4190,7 @@ export type PageQueryResult = {
                                   text: string | null;
                                 }> | null;
                               }> | null;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             };
                           }
                       > | null;
@@ -4247,7 +4247,7 @@ export type PageQueryResult = {
                       slug: null;
                       segments: Array<never>;
                       color: null;
-                      _facets: Array<string | null>;
+                      _deps: Array<string | null>;
                     }
                   | {
                       _id: string;
@@ -4265,7 +4265,7 @@ export type PageQueryResult = {
                         | "slate"
                         | "teal"
                         | null;
-                      _facets: Array<string | null>;
+                      _deps: Array<string | null>;
                     }
                   | {
                       _id: string | null;
@@ -4274,7 +4274,7 @@ export type PageQueryResult = {
                       slug: null;
                       segments: Array<never>;
                       color: null;
-                      _facets: Array<string | null>;
+                      _deps: Array<string | null>;
                     };
               }> | null;
               connections: Array<{
@@ -4296,7 +4296,7 @@ export type PageQueryResult = {
         limits: null;
         errors: null;
         related: null;
-        relatedStamps: null;
+        relatedDeps: null;
       }
     | {
         _id: string;
@@ -4304,7 +4304,7 @@ export type PageQueryResult = {
         title: string | null;
         slug: string | null;
         segments: Array<string | null>;
-        _facets: Array<string | null>;
+        _deps: Array<string | null>;
         icon:
           | "annotation"
           | "archive"
@@ -4372,16 +4372,16 @@ export type PageQueryResult = {
           | "slate"
           | "teal"
           | null;
-        colorStamp: {
-          _facets: Array<string | null>;
+        colorDeps: {
+          _deps: Array<string | null>;
         };
         summary: string | null;
         revision: string;
         updatedAt: string;
         unlisted: boolean | null;
         seo: Seo | null;
-        stamp: {
-          _facets: Array<string>;
+        deps: {
+          _deps: Array<string>;
         };
         trail: Array<
           | {
@@ -4390,7 +4390,7 @@ export type PageQueryResult = {
               title: string | null;
               slug: string | null;
               segments: Array<null>;
-              _facets: Array<string | null>;
+              _deps: Array<string | null>;
             }
           | {
               _id: string | null;
@@ -4398,7 +4398,7 @@ export type PageQueryResult = {
               title: null;
               slug: null;
               segments: Array<never>;
-              _facets: Array<string | null>;
+              _deps: Array<string | null>;
             }
           | {
               _id: string | null;
@@ -4406,7 +4406,7 @@ export type PageQueryResult = {
               title: null;
               slug: null;
               segments: Array<never>;
-              _facets: Array<string | null>;
+              _deps: Array<string | null>;
             }
         >;
         tags: Array<{
@@ -4417,7 +4417,7 @@ export type PageQueryResult = {
                 title: string | null;
                 slug: string | null;
                 segments: Array<null>;
-                _facets: Array<string | null>;
+                _deps: Array<string | null>;
               }
             | {
                 _id: string;
@@ -4425,7 +4425,7 @@ export type PageQueryResult = {
                 title: null;
                 slug: null;
                 segments: Array<never>;
-                _facets: Array<string>;
+                _deps: Array<string>;
               };
         }> | null;
         body: Array<
@@ -4451,42 +4451,42 @@ export type PageQueryResult = {
                           _type: "category";
                           slug: string | null;
                           segments: Array<null>;
-                          _facets: Array<string | null>;
+                          _deps: Array<string | null>;
                         }
                       | {
                           _id: string;
                           _type: "tag";
                           slug: string | null;
                           segments: Array<null>;
-                          _facets: Array<string | null>;
+                          _deps: Array<string | null>;
                         }
                       | {
                           _id: string | null;
                           _type: "missing";
                           slug: null;
                           segments: Array<never>;
-                          _facets: Array<string | null>;
+                          _deps: Array<string | null>;
                         }
                       | {
                           _id: string;
                           _type: "guide";
                           slug: string | null;
                           segments: Array<string | null>;
-                          _facets: Array<string | null>;
+                          _deps: Array<string | null>;
                         }
                       | {
                           _id: string;
                           _type: "nodePage";
                           slug: string | null;
                           segments: Array<string | null>;
-                          _facets: Array<string | null>;
+                          _deps: Array<string | null>;
                         }
                       | {
                           _id: string | null;
                           _type: "missing";
                           slug: null;
                           segments: Array<never>;
-                          _facets: Array<string | null>;
+                          _deps: Array<string | null>;
                         };
                     heading: string | null;
                     _type: "pageLink";
@@ -4501,7 +4501,7 @@ export type PageQueryResult = {
                           text: string | null;
                         }> | null;
                       }> | null;
-                      _facets: Array<string | null>;
+                      _deps: Array<string | null>;
                     };
                   }
               > | null;
@@ -4537,42 +4537,42 @@ export type PageQueryResult = {
                                 _type: "category";
                                 slug: string | null;
                                 segments: Array<null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "tag";
                                 slug: string | null;
                                 segments: Array<null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "guide";
                                 slug: string | null;
                                 segments: Array<string | null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "nodePage";
                                 slug: string | null;
                                 segments: Array<string | null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               };
                           heading: string | null;
                           _type: "pageLink";
@@ -4592,7 +4592,7 @@ export type PageQueryResult = {
                                 text: string | null;
                               }> | null;
                             }> | null;
-                            _facets: Array<string | null>;
+                            _deps: Array<string | null>;
                           };
                         }
                     > | null;
@@ -4657,42 +4657,42 @@ export type PageQueryResult = {
                                 _type: "category";
                                 slug: string | null;
                                 segments: Array<null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "tag";
                                 slug: string | null;
                                 segments: Array<null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "guide";
                                 slug: string | null;
                                 segments: Array<string | null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "nodePage";
                                 slug: string | null;
                                 segments: Array<string | null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               };
                           heading: string | null;
                           _type: "pageLink";
@@ -4712,7 +4712,7 @@ export type PageQueryResult = {
                                 text: string | null;
                               }> | null;
                             }> | null;
-                            _facets: Array<string | null>;
+                            _deps: Array<string | null>;
                           };
                         }
                     > | null;
@@ -4782,42 +4782,42 @@ export type PageQueryResult = {
                                   _type: "category";
                                   slug: string | null;
                                   segments: Array<null>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string;
                                   _type: "tag";
                                   slug: string | null;
                                   segments: Array<null>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string | null;
                                   _type: "missing";
                                   slug: null;
                                   segments: Array<never>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string;
                                   _type: "guide";
                                   slug: string | null;
                                   segments: Array<string | null>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string;
                                   _type: "nodePage";
                                   slug: string | null;
                                   segments: Array<string | null>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string | null;
                                   _type: "missing";
                                   slug: null;
                                   segments: Array<never>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 };
                             heading: string | null;
                             _type: "pageLink";
@@ -4837,7 +4837,7 @@ export type PageQueryResult = {
                                   text: string | null;
                                 }> | null;
                               }> | null;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             };
                           }
                       > | null;
@@ -4899,42 +4899,42 @@ export type PageQueryResult = {
                                 _type: "category";
                                 slug: string | null;
                                 segments: Array<null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "tag";
                                 slug: string | null;
                                 segments: Array<null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "guide";
                                 slug: string | null;
                                 segments: Array<string | null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "nodePage";
                                 slug: string | null;
                                 segments: Array<string | null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               };
                           heading: string | null;
                           _type: "pageLink";
@@ -4954,7 +4954,7 @@ export type PageQueryResult = {
                                 text: string | null;
                               }> | null;
                             }> | null;
-                            _facets: Array<string | null>;
+                            _deps: Array<string | null>;
                           };
                         }
                     > | null;
@@ -4998,42 +4998,42 @@ export type PageQueryResult = {
                                   _type: "category";
                                   slug: string | null;
                                   segments: Array<null>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string;
                                   _type: "tag";
                                   slug: string | null;
                                   segments: Array<null>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string | null;
                                   _type: "missing";
                                   slug: null;
                                   segments: Array<never>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string;
                                   _type: "guide";
                                   slug: string | null;
                                   segments: Array<string | null>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string;
                                   _type: "nodePage";
                                   slug: string | null;
                                   segments: Array<string | null>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 }
                               | {
                                   _id: string | null;
                                   _type: "missing";
                                   slug: null;
                                   segments: Array<never>;
-                                  _facets: Array<string | null>;
+                                  _deps: Array<string | null>;
                                 };
                             heading: string | null;
                             _type: "pageLink";
@@ -5053,7 +5053,7 @@ export type PageQueryResult = {
                                   text: string | null;
                                 }> | null;
                               }> | null;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             };
                           }
                       > | null;
@@ -5110,7 +5110,7 @@ export type PageQueryResult = {
                       slug: null;
                       segments: Array<never>;
                       color: null;
-                      _facets: Array<string | null>;
+                      _deps: Array<string | null>;
                     }
                   | {
                       _id: string;
@@ -5128,7 +5128,7 @@ export type PageQueryResult = {
                         | "slate"
                         | "teal"
                         | null;
-                      _facets: Array<string | null>;
+                      _deps: Array<string | null>;
                     }
                   | {
                       _id: string | null;
@@ -5137,7 +5137,7 @@ export type PageQueryResult = {
                       slug: null;
                       segments: Array<never>;
                       color: null;
-                      _facets: Array<string | null>;
+                      _deps: Array<string | null>;
                     };
               }> | null;
               connections: Array<{
@@ -5182,7 +5182,7 @@ export type PageQueryResult = {
                 title: null;
                 slug: null;
                 segments: Array<never>;
-                _facets: Array<string | null>;
+                _deps: Array<string | null>;
               }
             | {
                 _id: string;
@@ -5190,7 +5190,7 @@ export type PageQueryResult = {
                 title: string | null;
                 slug: string | null;
                 segments: Array<string | null>;
-                _facets: Array<string | null>;
+                _deps: Array<string | null>;
               }
             | {
                 _id: string | null;
@@ -5198,7 +5198,7 @@ export type PageQueryResult = {
                 title: null;
                 slug: null;
                 segments: Array<never>;
-                _facets: Array<string | null>;
+                _deps: Array<string | null>;
               };
         }> | null;
         limits: Array<
@@ -5285,10 +5285,10 @@ export type PageQueryResult = {
             | "teal"
             | null;
           summary: string | null;
-          _facets: Array<string | null>;
+          _deps: Array<string | null>;
         }> | null;
-        relatedStamps: Array<{
-          _facets: Array<string>;
+        relatedDeps: Array<{
+          _deps: Array<string>;
         }> | null;
       }
     | null;
@@ -5304,15 +5304,15 @@ export type PagePathsQueryResult = Array<{
 
 // Source: ../web/queries/published.ts
 // Variable: isEmptyQuery
-// Query: {  "_facets": ["listed"],  "isEmpty": !defined(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""][0]._id)}
+// Query: {  "_deps": ["listed"],  "isEmpty": !defined(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""][0]._id)}
 export type IsEmptyQueryResult = {
-  _facets: Array<"listed">;
+  _deps: Array<"listed">;
   isEmpty: false | true;
 };
 
 // Source: ../web/queries/records.ts
 // Variable: recordPagesQuery
-// Query: *[_type in ["nodePage", "guide"] && _id in $ids]{  _id,  _type,  _rev,  title,  "slug": slug.current,  "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],  "category": category->title,  unlisted,  searchRank,  summary,  "tags": tags[]._ref,  "tagLabels": tags[]->label,  inputs[]{_key, name, label, type, description},  outputs[]{_key, name, label, type, description},  settings[]{_key, name, label, type, default, description, options[]{value, label}},  credentials[]{_key, title, description},  limits[]{_key, title, description},  errors[]{_key, message, cause, remedy},  body[defined(_type)]{  ...,  _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(node._ref > "" => select(node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "color": coalesce(color, category->color), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_facets": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_facets": ["link:" + node._ref]}))}}}}
+// Query: *[_type in ["nodePage", "guide"] && _id in $ids]{  _id,  _type,  _rev,  title,  "slug": slug.current,  "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],  "category": category->title,  unlisted,  searchRank,  summary,  "tags": tags[]._ref,  "tagLabels": tags[]->label,  inputs[]{_key, name, label, type, description},  outputs[]{_key, name, label, type, description},  settings[]{_key, name, label, type, default, description, options[]{value, label}},  credentials[]{_key, title, description},  limits[]{_key, title, description},  errors[]{_key, message, cause, remedy},  body[defined(_type)]{  ...,  _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(node._ref > "" => select(node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "color": coalesce(color, category->color), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_deps": ["link:" + node._ref]}))}}}}
 export type RecordPagesQueryResult = Array<
   | {
       _id: string;
@@ -5356,42 +5356,42 @@ export type RecordPagesQueryResult = Array<
                         _type: "category";
                         slug: string | null;
                         segments: Array<null>;
-                        _facets: Array<string | null>;
+                        _deps: Array<string | null>;
                       }
                     | {
                         _id: string;
                         _type: "tag";
                         slug: string | null;
                         segments: Array<null>;
-                        _facets: Array<string | null>;
+                        _deps: Array<string | null>;
                       }
                     | {
                         _id: string | null;
                         _type: "missing";
                         slug: null;
                         segments: Array<never>;
-                        _facets: Array<string | null>;
+                        _deps: Array<string | null>;
                       }
                     | {
                         _id: string;
                         _type: "guide";
                         slug: string | null;
                         segments: Array<string | null>;
-                        _facets: Array<string | null>;
+                        _deps: Array<string | null>;
                       }
                     | {
                         _id: string;
                         _type: "nodePage";
                         slug: string | null;
                         segments: Array<string | null>;
-                        _facets: Array<string | null>;
+                        _deps: Array<string | null>;
                       }
                     | {
                         _id: string | null;
                         _type: "missing";
                         slug: null;
                         segments: Array<never>;
-                        _facets: Array<string | null>;
+                        _deps: Array<string | null>;
                       };
                   heading: string | null;
                   _type: "pageLink";
@@ -5406,7 +5406,7 @@ export type RecordPagesQueryResult = Array<
                         text: string | null;
                       }> | null;
                     }> | null;
-                    _facets: Array<string | null>;
+                    _deps: Array<string | null>;
                   };
                 }
             > | null;
@@ -5442,42 +5442,42 @@ export type RecordPagesQueryResult = Array<
                               _type: "category";
                               slug: string | null;
                               segments: Array<null>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             }
                           | {
                               _id: string;
                               _type: "tag";
                               slug: string | null;
                               segments: Array<null>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             }
                           | {
                               _id: string | null;
                               _type: "missing";
                               slug: null;
                               segments: Array<never>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             }
                           | {
                               _id: string;
                               _type: "guide";
                               slug: string | null;
                               segments: Array<string | null>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             }
                           | {
                               _id: string;
                               _type: "nodePage";
                               slug: string | null;
                               segments: Array<string | null>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             }
                           | {
                               _id: string | null;
                               _type: "missing";
                               slug: null;
                               segments: Array<never>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             };
                         heading: string | null;
                         _type: "pageLink";
@@ -5497,7 +5497,7 @@ export type RecordPagesQueryResult = Array<
                               text: string | null;
                             }> | null;
                           }> | null;
-                          _facets: Array<string | null>;
+                          _deps: Array<string | null>;
                         };
                       }
                   > | null;
@@ -5562,42 +5562,42 @@ export type RecordPagesQueryResult = Array<
                               _type: "category";
                               slug: string | null;
                               segments: Array<null>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             }
                           | {
                               _id: string;
                               _type: "tag";
                               slug: string | null;
                               segments: Array<null>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             }
                           | {
                               _id: string | null;
                               _type: "missing";
                               slug: null;
                               segments: Array<never>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             }
                           | {
                               _id: string;
                               _type: "guide";
                               slug: string | null;
                               segments: Array<string | null>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             }
                           | {
                               _id: string;
                               _type: "nodePage";
                               slug: string | null;
                               segments: Array<string | null>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             }
                           | {
                               _id: string | null;
                               _type: "missing";
                               slug: null;
                               segments: Array<never>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             };
                         heading: string | null;
                         _type: "pageLink";
@@ -5617,7 +5617,7 @@ export type RecordPagesQueryResult = Array<
                               text: string | null;
                             }> | null;
                           }> | null;
-                          _facets: Array<string | null>;
+                          _deps: Array<string | null>;
                         };
                       }
                   > | null;
@@ -5687,42 +5687,42 @@ export type RecordPagesQueryResult = Array<
                                 _type: "category";
                                 slug: string | null;
                                 segments: Array<null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "tag";
                                 slug: string | null;
                                 segments: Array<null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "guide";
                                 slug: string | null;
                                 segments: Array<string | null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "nodePage";
                                 slug: string | null;
                                 segments: Array<string | null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               };
                           heading: string | null;
                           _type: "pageLink";
@@ -5742,7 +5742,7 @@ export type RecordPagesQueryResult = Array<
                                 text: string | null;
                               }> | null;
                             }> | null;
-                            _facets: Array<string | null>;
+                            _deps: Array<string | null>;
                           };
                         }
                     > | null;
@@ -5804,42 +5804,42 @@ export type RecordPagesQueryResult = Array<
                               _type: "category";
                               slug: string | null;
                               segments: Array<null>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             }
                           | {
                               _id: string;
                               _type: "tag";
                               slug: string | null;
                               segments: Array<null>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             }
                           | {
                               _id: string | null;
                               _type: "missing";
                               slug: null;
                               segments: Array<never>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             }
                           | {
                               _id: string;
                               _type: "guide";
                               slug: string | null;
                               segments: Array<string | null>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             }
                           | {
                               _id: string;
                               _type: "nodePage";
                               slug: string | null;
                               segments: Array<string | null>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             }
                           | {
                               _id: string | null;
                               _type: "missing";
                               slug: null;
                               segments: Array<never>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             };
                         heading: string | null;
                         _type: "pageLink";
@@ -5859,7 +5859,7 @@ export type RecordPagesQueryResult = Array<
                               text: string | null;
                             }> | null;
                           }> | null;
-                          _facets: Array<string | null>;
+                          _deps: Array<string | null>;
                         };
                       }
                   > | null;
@@ -5903,42 +5903,42 @@ export type RecordPagesQueryResult = Array<
                                 _type: "category";
                                 slug: string | null;
                                 segments: Array<null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "tag";
                                 slug: string | null;
                                 segments: Array<null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "guide";
                                 slug: string | null;
                                 segments: Array<string | null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "nodePage";
                                 slug: string | null;
                                 segments: Array<string | null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               };
                           heading: string | null;
                           _type: "pageLink";
@@ -5958,7 +5958,7 @@ export type RecordPagesQueryResult = Array<
                                 text: string | null;
                               }> | null;
                             }> | null;
-                            _facets: Array<string | null>;
+                            _deps: Array<string | null>;
                           };
                         }
                     > | null;
@@ -6015,7 +6015,7 @@ export type RecordPagesQueryResult = Array<
                     slug: null;
                     segments: Array<never>;
                     color: null;
-                    _facets: Array<string | null>;
+                    _deps: Array<string | null>;
                   }
                 | {
                     _id: string;
@@ -6033,7 +6033,7 @@ export type RecordPagesQueryResult = Array<
                       | "slate"
                       | "teal"
                       | null;
-                    _facets: Array<string | null>;
+                    _deps: Array<string | null>;
                   }
                 | {
                     _id: string | null;
@@ -6042,7 +6042,7 @@ export type RecordPagesQueryResult = Array<
                     slug: null;
                     segments: Array<never>;
                     color: null;
-                    _facets: Array<string | null>;
+                    _deps: Array<string | null>;
                   };
             }> | null;
             connections: Array<{
@@ -6170,42 +6170,42 @@ export type RecordPagesQueryResult = Array<
                         _type: "category";
                         slug: string | null;
                         segments: Array<null>;
-                        _facets: Array<string | null>;
+                        _deps: Array<string | null>;
                       }
                     | {
                         _id: string;
                         _type: "tag";
                         slug: string | null;
                         segments: Array<null>;
-                        _facets: Array<string | null>;
+                        _deps: Array<string | null>;
                       }
                     | {
                         _id: string | null;
                         _type: "missing";
                         slug: null;
                         segments: Array<never>;
-                        _facets: Array<string | null>;
+                        _deps: Array<string | null>;
                       }
                     | {
                         _id: string;
                         _type: "guide";
                         slug: string | null;
                         segments: Array<string | null>;
-                        _facets: Array<string | null>;
+                        _deps: Array<string | null>;
                       }
                     | {
                         _id: string;
                         _type: "nodePage";
                         slug: string | null;
                         segments: Array<string | null>;
-                        _facets: Array<string | null>;
+                        _deps: Array<string | null>;
                       }
                     | {
                         _id: string | null;
                         _type: "missing";
                         slug: null;
                         segments: Array<never>;
-                        _facets: Array<string | null>;
+                        _deps: Array<string | null>;
                       };
                   heading: string | null;
                   _type: "pageLink";
@@ -6220,7 +6220,7 @@ export type RecordPagesQueryResult = Array<
                         text: string | null;
                       }> | null;
                     }> | null;
-                    _facets: Array<string | null>;
+                    _deps: Array<string | null>;
                   };
                 }
             > | null;
@@ -6256,42 +6256,42 @@ export type RecordPagesQueryResult = Array<
                               _type: "category";
                               slug: string | null;
                               segments: Array<null>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             }
                           | {
                               _id: string;
                               _type: "tag";
                               slug: string | null;
                               segments: Array<null>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             }
                           | {
                               _id: string | null;
                               _type: "missing";
                               slug: null;
                               segments: Array<never>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             }
                           | {
                               _id: string;
                               _type: "guide";
                               slug: string | null;
                               segments: Array<string | null>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             }
                           | {
                               _id: string;
                               _type: "nodePage";
                               slug: string | null;
                               segments: Array<string | null>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             }
                           | {
                               _id: string | null;
                               _type: "missing";
                               slug: null;
                               segments: Array<never>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             };
                         heading: string | null;
                         _type: "pageLink";
@@ -6311,7 +6311,7 @@ export type RecordPagesQueryResult = Array<
                               text: string | null;
                             }> | null;
                           }> | null;
-                          _facets: Array<string | null>;
+                          _deps: Array<string | null>;
                         };
                       }
                   > | null;
@@ -6376,42 +6376,42 @@ export type RecordPagesQueryResult = Array<
                               _type: "category";
                               slug: string | null;
                               segments: Array<null>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             }
                           | {
                               _id: string;
                               _type: "tag";
                               slug: string | null;
                               segments: Array<null>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             }
                           | {
                               _id: string | null;
                               _type: "missing";
                               slug: null;
                               segments: Array<never>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             }
                           | {
                               _id: string;
                               _type: "guide";
                               slug: string | null;
                               segments: Array<string | null>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             }
                           | {
                               _id: string;
                               _type: "nodePage";
                               slug: string | null;
                               segments: Array<string | null>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             }
                           | {
                               _id: string | null;
                               _type: "missing";
                               slug: null;
                               segments: Array<never>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             };
                         heading: string | null;
                         _type: "pageLink";
@@ -6431,7 +6431,7 @@ export type RecordPagesQueryResult = Array<
                               text: string | null;
                             }> | null;
                           }> | null;
-                          _facets: Array<string | null>;
+                          _deps: Array<string | null>;
                         };
                       }
                   > | null;
@@ -6501,42 +6501,42 @@ export type RecordPagesQueryResult = Array<
                                 _type: "category";
                                 slug: string | null;
                                 segments: Array<null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "tag";
                                 slug: string | null;
                                 segments: Array<null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "guide";
                                 slug: string | null;
                                 segments: Array<string | null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "nodePage";
                                 slug: string | null;
                                 segments: Array<string | null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               };
                           heading: string | null;
                           _type: "pageLink";
@@ -6556,7 +6556,7 @@ export type RecordPagesQueryResult = Array<
                                 text: string | null;
                               }> | null;
                             }> | null;
-                            _facets: Array<string | null>;
+                            _deps: Array<string | null>;
                           };
                         }
                     > | null;
@@ -6618,42 +6618,42 @@ export type RecordPagesQueryResult = Array<
                               _type: "category";
                               slug: string | null;
                               segments: Array<null>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             }
                           | {
                               _id: string;
                               _type: "tag";
                               slug: string | null;
                               segments: Array<null>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             }
                           | {
                               _id: string | null;
                               _type: "missing";
                               slug: null;
                               segments: Array<never>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             }
                           | {
                               _id: string;
                               _type: "guide";
                               slug: string | null;
                               segments: Array<string | null>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             }
                           | {
                               _id: string;
                               _type: "nodePage";
                               slug: string | null;
                               segments: Array<string | null>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             }
                           | {
                               _id: string | null;
                               _type: "missing";
                               slug: null;
                               segments: Array<never>;
-                              _facets: Array<string | null>;
+                              _deps: Array<string | null>;
                             };
                         heading: string | null;
                         _type: "pageLink";
@@ -6673,7 +6673,7 @@ export type RecordPagesQueryResult = Array<
                               text: string | null;
                             }> | null;
                           }> | null;
-                          _facets: Array<string | null>;
+                          _deps: Array<string | null>;
                         };
                       }
                   > | null;
@@ -6717,42 +6717,42 @@ export type RecordPagesQueryResult = Array<
                                 _type: "category";
                                 slug: string | null;
                                 segments: Array<null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "tag";
                                 slug: string | null;
                                 segments: Array<null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "guide";
                                 slug: string | null;
                                 segments: Array<string | null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string;
                                 _type: "nodePage";
                                 slug: string | null;
                                 segments: Array<string | null>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               }
                             | {
                                 _id: string | null;
                                 _type: "missing";
                                 slug: null;
                                 segments: Array<never>;
-                                _facets: Array<string | null>;
+                                _deps: Array<string | null>;
                               };
                           heading: string | null;
                           _type: "pageLink";
@@ -6772,7 +6772,7 @@ export type RecordPagesQueryResult = Array<
                                 text: string | null;
                               }> | null;
                             }> | null;
-                            _facets: Array<string | null>;
+                            _deps: Array<string | null>;
                           };
                         }
                     > | null;
@@ -6829,7 +6829,7 @@ export type RecordPagesQueryResult = Array<
                     slug: null;
                     segments: Array<never>;
                     color: null;
-                    _facets: Array<string | null>;
+                    _deps: Array<string | null>;
                   }
                 | {
                     _id: string;
@@ -6847,7 +6847,7 @@ export type RecordPagesQueryResult = Array<
                       | "slate"
                       | "teal"
                       | null;
-                    _facets: Array<string | null>;
+                    _deps: Array<string | null>;
                   }
                 | {
                     _id: string | null;
@@ -6856,7 +6856,7 @@ export type RecordPagesQueryResult = Array<
                     slug: null;
                     segments: Array<never>;
                     color: null;
-                    _facets: Array<string | null>;
+                    _deps: Array<string | null>;
                   };
             }> | null;
             connections: Array<{
@@ -6888,9 +6888,9 @@ export type RevisionsQueryResult = Array<{
 
 // Source: ../web/queries/redirects.ts
 // Variable: redirectQuery
-// Query: {  "_facets": ["redirect:" + $from],  "redirect": *[_type == "redirect" && from == $from && !defined(container)] | order(coalesce(automatic, false) asc, leftAt desc, _id asc)[0]{    permanent,    toUrl,    "toPage": select(toPage._ref > "" => select(toPage->slug.current > "" && toPage->_type in ["nodePage", "guide", "category", "tag"] => coalesce(toPage->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + toPage._ref]}), {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + toPage._ref]}))  }}
+// Query: {  "_deps": ["redirect:" + $from],  "redirect": *[_type == "redirect" && from == $from && !defined(container)] | order(coalesce(automatic, false) asc, leftAt desc, _id asc)[0]{    permanent,    toUrl,    "toPage": select(toPage._ref > "" => select(toPage->slug.current > "" && toPage->_type in ["nodePage", "guide", "category", "tag"] => coalesce(toPage->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + toPage._ref]}), {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + toPage._ref]}))  }}
 export type RedirectQueryResult = {
-  _facets: Array<unknown>;
+  _deps: Array<unknown>;
   redirect: {
     permanent: boolean | null;
     toUrl: string | null;
@@ -6900,51 +6900,51 @@ export type RedirectQueryResult = {
           _type: "category";
           slug: string | null;
           segments: Array<null>;
-          _facets: Array<string | null>;
+          _deps: Array<string | null>;
         }
       | {
           _id: string;
           _type: "tag";
           slug: string | null;
           segments: Array<null>;
-          _facets: Array<string | null>;
+          _deps: Array<string | null>;
         }
       | {
           _id: string | null;
           _type: "missing";
           slug: null;
           segments: Array<never>;
-          _facets: Array<string | null>;
+          _deps: Array<string | null>;
         }
       | {
           _id: string;
           _type: "guide";
           slug: string | null;
           segments: Array<string | null>;
-          _facets: Array<string | null>;
+          _deps: Array<string | null>;
         }
       | {
           _id: string;
           _type: "nodePage";
           slug: string | null;
           segments: Array<string | null>;
-          _facets: Array<string | null>;
+          _deps: Array<string | null>;
         }
       | {
           _id: string | null;
           _type: "missing";
           slug: null;
           segments: Array<never>;
-          _facets: Array<string | null>;
+          _deps: Array<string | null>;
         };
   } | null;
 };
 
 // Source: ../web/queries/redirects.ts
 // Variable: stepQuery
-// Query: {  "_facets": ["child:" + $container + ":" + $name, "slug:page:" + $name, *[_type in ["nodePage", "guide"] && slug.current == $name]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "categories": *[_type == "category" && pathSegment == $name && select(parent._ref > "" => parent._ref, "root") == $container]._id,  "pages": *[_type in ["nodePage", "guide"] && slug.current == $name && select(category._ref > "" => category._ref, "root") == $container]{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])},  "left": *[_type == "redirect" && container == $container && name == $name]{    leftAt,    "to": toPage._ref,    "isFolder": folder == true,    "toPage": select(toPage._ref > "" => select(toPage->slug.current > "" && toPage->_type in ["nodePage", "guide", "category", "tag"] => coalesce(toPage->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + toPage._ref]}), {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + toPage._ref]}))  }}
+// Query: {  "_deps": ["child:" + $container + ":" + $name, "slug:page:" + $name, *[_type in ["nodePage", "guide"] && slug.current == $name]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "categories": *[_type == "category" && pathSegment == $name && select(parent._ref > "" => parent._ref, "root") == $container]._id,  "pages": *[_type in ["nodePage", "guide"] && slug.current == $name && select(category._ref > "" => category._ref, "root") == $container]{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])},  "left": *[_type == "redirect" && container == $container && name == $name]{    leftAt,    "to": toPage._ref,    "isFolder": folder == true,    "toPage": select(toPage._ref > "" => select(toPage->slug.current > "" && toPage->_type in ["nodePage", "guide", "category", "tag"] => coalesce(toPage->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + toPage._ref]}), {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + toPage._ref]}))  }}
 export type StepQueryResult = {
-  _facets: Array<Array<Array<string | null>> | unknown>;
+  _deps: Array<Array<Array<string | null>> | unknown>;
   categories: Array<string>;
   pages: Array<
     | {
@@ -6970,42 +6970,42 @@ export type StepQueryResult = {
           _type: "category";
           slug: string | null;
           segments: Array<null>;
-          _facets: Array<string | null>;
+          _deps: Array<string | null>;
         }
       | {
           _id: string;
           _type: "tag";
           slug: string | null;
           segments: Array<null>;
-          _facets: Array<string | null>;
+          _deps: Array<string | null>;
         }
       | {
           _id: string | null;
           _type: "missing";
           slug: null;
           segments: Array<never>;
-          _facets: Array<string | null>;
+          _deps: Array<string | null>;
         }
       | {
           _id: string;
           _type: "guide";
           slug: string | null;
           segments: Array<string | null>;
-          _facets: Array<string | null>;
+          _deps: Array<string | null>;
         }
       | {
           _id: string;
           _type: "nodePage";
           slug: string | null;
           segments: Array<string | null>;
-          _facets: Array<string | null>;
+          _deps: Array<string | null>;
         }
       | {
           _id: string | null;
           _type: "missing";
           slug: null;
           segments: Array<never>;
-          _facets: Array<string | null>;
+          _deps: Array<string | null>;
         };
   }>;
 };
@@ -7039,9 +7039,9 @@ export type SearchSettingsQueryResult =
 
 // Source: ../web/queries/settings.ts
 // Variable: identityQuery
-// Query: {  "_facets": ["settings"],  "identity": *[_id == "siteSettings"][0]{productName}}
+// Query: {  "_deps": ["settings"],  "identity": *[_id == "siteSettings"][0]{productName}}
 export type IdentityQueryResult = {
-  _facets: Array<"settings">;
+  _deps: Array<"settings">;
   identity:
     | {
         productName: null;
@@ -7054,17 +7054,17 @@ export type IdentityQueryResult = {
 
 // Source: ../web/queries/settings.ts
 // Variable: descriptionQuery
-// Query: {  "_facets": ["settings"],  "description": *[_id == "siteSettings"][0].description}
+// Query: {  "_deps": ["settings"],  "description": *[_id == "siteSettings"][0].description}
 export type DescriptionQueryResult = {
-  _facets: Array<"settings">;
+  _deps: Array<"settings">;
   description: null | string;
 };
 
 // Source: ../web/queries/settings.ts
 // Variable: furnitureQuery
-// Query: {  "_facets": ["settings"],  "furniture": *[_id == "siteSettings"][0]{    "copyright": array::join(string::split(copyright, "{company}"), coalesce(company, "")),    announcement{id, text, dismissible},    "navbar": coalesce(navbar[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}))}, []),    footer[]{_key, title, "links": coalesce(links[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}))}, [])}  }}
+// Query: {  "_deps": ["settings"],  "furniture": *[_id == "siteSettings"][0]{    "copyright": array::join(string::split(copyright, "{company}"), coalesce(company, "")),    announcement{id, text, dismissible},    "navbar": coalesce(navbar[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}, []),    footer[]{_key, title, "links": coalesce(links[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}, [])}  }}
 export type FurnitureQueryResult = {
-  _facets: Array<"settings">;
+  _deps: Array<"settings">;
   furniture:
     | {
         copyright: null;
@@ -7090,35 +7090,35 @@ export type FurnitureQueryResult = {
                     _type: "category";
                     slug: string | null;
                     segments: Array<null>;
-                    _facets: Array<string | null>;
+                    _deps: Array<string | null>;
                   }
                 | {
                     _id: string | null;
                     _type: "missing";
                     slug: null;
                     segments: Array<never>;
-                    _facets: Array<string | null>;
+                    _deps: Array<string | null>;
                   }
                 | {
                     _id: string;
                     _type: "guide";
                     slug: string | null;
                     segments: Array<string | null>;
-                    _facets: Array<string | null>;
+                    _deps: Array<string | null>;
                   }
                 | {
                     _id: string;
                     _type: "nodePage";
                     slug: string | null;
                     segments: Array<string | null>;
-                    _facets: Array<string | null>;
+                    _deps: Array<string | null>;
                   }
                 | {
                     _id: string | null;
                     _type: "missing";
                     slug: null;
                     segments: Array<never>;
-                    _facets: Array<string | null>;
+                    _deps: Array<string | null>;
                   };
             }>
           | Array<never>;
@@ -7136,35 +7136,35 @@ export type FurnitureQueryResult = {
                       _type: "category";
                       slug: string | null;
                       segments: Array<null>;
-                      _facets: Array<string | null>;
+                      _deps: Array<string | null>;
                     }
                   | {
                       _id: string | null;
                       _type: "missing";
                       slug: null;
                       segments: Array<never>;
-                      _facets: Array<string | null>;
+                      _deps: Array<string | null>;
                     }
                   | {
                       _id: string;
                       _type: "guide";
                       slug: string | null;
                       segments: Array<string | null>;
-                      _facets: Array<string | null>;
+                      _deps: Array<string | null>;
                     }
                   | {
                       _id: string;
                       _type: "nodePage";
                       slug: string | null;
                       segments: Array<string | null>;
-                      _facets: Array<string | null>;
+                      _deps: Array<string | null>;
                     }
                   | {
                       _id: string | null;
                       _type: "missing";
                       slug: null;
                       segments: Array<never>;
-                      _facets: Array<string | null>;
+                      _deps: Array<string | null>;
                     };
               }>
             | Array<never>;
@@ -7175,9 +7175,9 @@ export type FurnitureQueryResult = {
 
 // Source: ../web/queries/share-image.ts
 // Variable: shareImageQuery
-// Query: {  "_facets": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{    title,    summary,    "category": category->title,    "color": category->color,    "_facets": ["card:" + _id, "link:" + category._ref]  }}
+// Query: {  "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{    title,    summary,    "category": category->title,    "color": category->color,    "_deps": ["card:" + _id, "link:" + category._ref]  }}
 export type ShareImageQueryResult = {
-  _facets: Array<Array<Array<string | null>> | unknown>;
+  _deps: Array<Array<Array<string | null>> | unknown>;
   page: {
     title: string | null;
     summary: string | null;
@@ -7192,15 +7192,15 @@ export type ShareImageQueryResult = {
       | "slate"
       | "teal"
       | null;
-    _facets: Array<string | null>;
+    _deps: Array<string | null>;
   } | null;
 };
 
 // Source: ../web/queries/sitemap.ts
 // Variable: sitemapQuery
-// Query: {  "_facets": ["pages", "tags"],  "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(_id asc) {    "slug": slug.current,    "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],    "day": string::split(_updatedAt, "T")[0]  },  "categories": *[_type == "category" && defined(slug.current) && slug.current > ""] | order(_id asc).slug.current,  "tags": *[_type == "tag" && defined(slug.current) && slug.current > "" && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref]) > 0] | order(_id asc).slug.current}
+// Query: {  "_deps": ["pages", "tags"],  "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(_id asc) {    "slug": slug.current,    "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],    "day": string::split(_updatedAt, "T")[0]  },  "categories": *[_type == "category" && defined(slug.current) && slug.current > ""] | order(_id asc).slug.current,  "tags": *[_type == "tag" && defined(slug.current) && slug.current > "" && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref]) > 0] | order(_id asc).slug.current}
 export type SitemapQueryResult = {
-  _facets: Array<"pages" | "tags">;
+  _deps: Array<"pages" | "tags">;
   pages: Array<{
     slug: string | null;
     segments: Array<string | null>;
@@ -7212,9 +7212,9 @@ export type SitemapQueryResult = {
 
 // Source: ../web/queries/tag.ts
 // Variable: tagsQuery
-// Query: {  "_facets": ["tags"],  "tags": *[_type == "tag" && defined(slug.current) && slug.current > ""] | order(label asc, _id asc) {    _id,    label,    "slug": slug.current,    "count": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref])  }[count > 0]}
+// Query: {  "_deps": ["tags"],  "tags": *[_type == "tag" && defined(slug.current) && slug.current > ""] | order(label asc, _id asc) {    _id,    label,    "slug": slug.current,    "count": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref])  }[count > 0]}
 export type TagsQueryResult = {
-  _facets: Array<"tags">;
+  _deps: Array<"tags">;
   tags: Array<{
     _id: string;
     label: string | null;
@@ -7225,16 +7225,16 @@ export type TagsQueryResult = {
 
 // Source: ../web/queries/tag.ts
 // Variable: tagQuery
-// Query: {  "_facets": ["slug:tag:" + $slug],  "tag": *[_type == "tag" && slug.current == $slug] | order(_id asc)[0]{    _id,    "revision": _rev,    label,    "slug": slug.current,    description,    "_facets": ["page:" + _id, "tagged:" + _id],    "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref] | order(title asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}  }}
+// Query: {  "_deps": ["slug:tag:" + $slug],  "tag": *[_type == "tag" && slug.current == $slug] | order(_id asc)[0]{    _id,    "revision": _rev,    label,    "slug": slug.current,    description,    "_deps": ["page:" + _id, "tagged:" + _id],    "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref] | order(title asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}  }}
 export type TagQueryResult = {
-  _facets: Array<unknown>;
+  _deps: Array<unknown>;
   tag: {
     _id: string;
     revision: string;
     label: string | null;
     slug: string | null;
     description: string | null;
-    _facets: Array<string>;
+    _deps: Array<string>;
     pages: Array<
       | {
           _id: string;
@@ -7254,7 +7254,7 @@ export type TagQueryResult = {
             | "teal"
             | null;
           summary: string | null;
-          _facets: Array<string | null>;
+          _deps: Array<string | null>;
         }
       | {
           _id: string;
@@ -7330,7 +7330,7 @@ export type TagQueryResult = {
             | "teal"
             | null;
           summary: string | null;
-          _facets: Array<string | null>;
+          _deps: Array<string | null>;
         }
     >;
   } | null;
@@ -7344,35 +7344,35 @@ export type TagSlugsQueryResult = Array<string | null>;
 // Query TypeMap
 declare global {
   interface SanityQueries {
-    '{\n  "_facets": ["slug:category:" + $slug],\n  "category": *[_type == "category" && slug.current == $slug] | order(_id asc)[0]{\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],\n    "revision": _rev,\n    "stamp": {"_facets": ["page:" + _id, "segment:" + _id, "segment:" + parent._ref, "segment:" + parent->parent._ref]},\n    "trail": [select(parent->parent->parent._ref > "" => select(parent->parent->parent->slug.current > "" && parent->parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent->parent->parent._ref]}), {"_id": parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent->parent->parent._ref]})), select(parent->parent._ref > "" => select(parent->parent->slug.current > "" && parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent->parent._ref]}), {"_id": parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent->parent._ref]})), select(parent._ref > "" => select(parent->slug.current > "" && parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent._ref]}), {"_id": parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + parent._ref]}))],\n    "members": {\n      "_facets": ["members:" + _id],\n      "categories": *[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {\n        _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],\n        "count": {\n          "_facets": ["members:" + _id],\n          "of": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id])\n        }\n      },\n      "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}\n    }\n  }\n}': CategoryQueryResult;
+    '{\n  "_deps": ["slug:category:" + $slug],\n  "category": *[_type == "category" && slug.current == $slug] | order(_id asc)[0]{\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],\n    "revision": _rev,\n    "deps": {"_deps": ["page:" + _id, "segment:" + _id, "segment:" + parent._ref, "segment:" + parent->parent._ref]},\n    "trail": [select(parent->parent->parent._ref > "" => select(parent->parent->parent->slug.current > "" && parent->parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + parent->parent->parent._ref]}), {"_id": parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + parent->parent->parent._ref]})), select(parent->parent._ref > "" => select(parent->parent->slug.current > "" && parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + parent->parent._ref]}), {"_id": parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + parent->parent._ref]})), select(parent._ref > "" => select(parent->slug.current > "" && parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + parent._ref]}), {"_id": parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + parent._ref]}))],\n    "members": {\n      "_deps": ["members:" + _id],\n      "categories": *[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {\n        _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],\n        "count": {\n          "_deps": ["members:" + _id],\n          "of": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id])\n        }\n      },\n      "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}\n    }\n  }\n}': CategoryQueryResult;
     '*[_type == "category" && defined(slug.current) && slug.current > ""].slug.current': CategorySlugsQueryResult;
-    '{\n  "_facets": ["members:" + $id],\n  "items": *[\n    ($id == "root" && _type == "category" && defined(slug.current) && slug.current > "" && select(parent._ref > "" => false, true)) ||\n    ($id != "root" && ((_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == $id) || (_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == $id)))\n  ] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}\n}': MembersQueryResult;
-    '{\n  "_facets": ["members:" + $id],\n  "last": (*[\n    ($id == "root" && _type == "category" && defined(slug.current) && slug.current > "" && select(parent._ref > "" => false, true)) ||\n    ($id != "root" && ((_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == $id) || (_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == $id)))\n  ] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc))[-1]{_id, _type}\n}': LastMemberQueryResult;
-    '{\n  "_facets": ["link:" + $id],\n  "link": *[_id == $id][0]{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}\n}': LinkQueryResult;
-    '{\n  "_facets": ["changes"],\n  "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(_updatedAt desc, _id asc)[0...50]{\n    title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]),\n    "published": _createdAt,\n    "updated": _updatedAt\n  }\n}': ChangesQueryResult;
-    '{\n  "_facets": ["home", "settings"],\n  "home": *[_id == "homePage"][0]{\n    "title": coalesce(title, *[_id == "siteSettings"][0].tagline),\n    "tagline": select(!defined(seo.title) => *[_id == "siteSettings"][0].tagline),\n    lead,\n    seo,\n    "actions": coalesce(actions[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}))}, []),\n    highlights[]{_key, title, text, icon, link{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}))}}\n  }\n}': HomeQueryResult;
-    '{\n  "_facets": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],\n  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],\n    "stamp": {"_facets": ["page:" + _id]},\n    summary,\n    body[defined(_type)]{\n  _key, _type,\n  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},\n  _type == "code" => {language, filename, code},\n  _type == "image" => {asset, alt, decorative, caption},\n  _type == "callout" => {kind, title, body[]{_key, _type,\n  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},\n  _type == "code" => {language, filename, code},\n  _type == "image" => {asset, alt, decorative, caption}}},\n  _type == "details" => {summary, body[]{_key, _type,\n  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},\n  _type == "code" => {language, filename, code},\n  _type == "image" => {asset, alt, decorative, caption}}},\n  _type == "steps" => {steps[]{title, body[]{_key, _type,\n  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},\n  _type == "code" => {language, filename, code},\n  _type == "image" => {asset, alt, decorative, caption}}}},\n  _type == "tabs" => {tabs[]{label, body[]{_key, _type,\n  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},\n  _type == "code" => {language, filename, code},\n  _type == "image" => {asset, alt, decorative, caption}}}},\n  _type == "table" => {caption, headerRow, rows[]{cells[]{content[]{_key, _type,\n  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},\n  _type == "code" => {language, filename, code},\n  _type == "image" => {asset, alt, decorative, caption}}}}},\n  _type == "video" => {url, title, caption},\n  _type == "workflow" => {title, description, connections[]{from, to, label}, nodes[]{id, label, "node": select(node._ref > "" => select(node->slug.current > "" && node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + node._ref]}))}}\n},\n    provider{name, url},\n    inputs[]{name, label, type, required, description},\n    outputs[]{name, label, type, required, description},\n    settings[]{name, label, type, required, default, description, options[]{value, label}},\n    credentials[]{title, description, url, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + guide._ref]}))},\n    limits[]{title, description},\n    errors[]{message, cause, remedy},\n    "related": coalesce(related[@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, []),\n    "relatedStamps": {"_facets": related[]{"list": ["link:" + _ref]}.list}\n  }\n}': MarkdownQueryResult;
-    '{\n  "_facets": ["outline", "tags", *[_type == "category"]{"list": ["link:" + _id]}.list],\n  "tags": *[_type == "tag" && defined(slug.current) && slug.current > ""] | order(label asc, _id asc) {_id, label, "slug": slug.current},\n  "nodes": *[_type == "nodePage" && _type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(title asc, _id asc) {\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],\n    "stamp": {"_facets": ["page:" + _id]},\n    "group": category->{title, "slug": slug.current},\n    "tagIds": tags[]._ref,\n    "needsCredentials": count(credentials) > 0\n  }\n}': NodesQueryResult;
-    '{\n  "_facets": ["outline"],\n  "categories": *[_type == "category" && select(parent._ref > "" => false, true)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": []}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0],\n  "others": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && !select(\n  category->_type != "category" => false,\n  select(category->parent._ref > "" => false, true) => true,\n  category->parent->_type != "category" => false,\n  select(category->parent->parent._ref > "" => false, true) => true,\n  category->parent->parent->_type != "category" => false,\n  select(category->parent->parent->parent._ref > "" => false, true) => true,\n  category->parent->parent->parent->_type != "category" => false,\n  select(category->parent->parent->parent->parent._ref > "" => false, true)\n)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}\n}': OutlineQueryResult;
-    '{\n  "_facets": ["outline"],\n  "categories": *[_type == "category" && select(parent._ref > "" => false, true)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": []}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0],\n  "others": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && !select(\n  category->_type != "category" => false,\n  select(category->parent._ref > "" => false, true) => true,\n  category->parent->_type != "category" => false,\n  select(category->parent->parent._ref > "" => false, true) => true,\n  category->parent->parent->_type != "category" => false,\n  select(category->parent->parent->parent._ref > "" => false, true) => true,\n  category->parent->parent->parent->_type != "category" => false,\n  select(category->parent->parent->parent->parent._ref > "" => false, true)\n)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}\n}': PageOrderQueryResult;
-    '{\n  "_facets": ["settings"],\n  "mainDoc": *[_id == "siteSettings"][0]{"page": select(mainDoc._ref > "" => select(mainDoc->slug.current > "" && mainDoc->_type in ["nodePage", "guide", "category", "tag"] => coalesce(mainDoc->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": mainDoc._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + mainDoc._ref]}), {"_id": mainDoc._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + mainDoc._ref]}))}.page\n}': BeginningQueryResult;
-    '{\n  "_facets": ["members:" + $id, *[_type == "category" && defined(slug.current) && slug.current > "" && (($id == "root" && select(parent._ref > "" => false, true)) || ($id != "root" && parent._ref == $id))]{"list": ["members:" + _id]}.list],\n  "cards": *[_type == "category" && defined(slug.current) && slug.current > "" && (($id == "root" && select(parent._ref > "" => false, true)) || ($id != "root" && parent._ref == $id)) && !($id == "root" && count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]) > 0)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref], "count": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id])}[count > 0],\n  "shelves": *[_type == "category" && defined(slug.current) && slug.current > "" && (($id == "root" && select(parent._ref > "" => false, true)) || ($id != "root" && parent._ref == $id)) && $id == "root" && count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]) > 0] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}\n}': ShelfQueryResult;
-    '{\n  "_facets": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],\n  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],\n    "icon": select(_type == "nodePage" => icon),\n    "color": select(_type == "nodePage" => category->color),\n    "colorStamp": {"_facets": ["link:" + category._ref]},\n    summary,\n    "revision": _rev,\n    "updatedAt": _updatedAt,\n    unlisted,\n    seo,\n    "stamp": {"_facets": ["page:" + _id]},\n    "trail": [\n      select(category->parent->parent->parent._ref > "" => select(category->parent->parent->parent->slug.current > "" && category->parent->parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent->parent._ref]}), {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent->parent._ref]})),\n      select(category->parent->parent._ref > "" => select(category->parent->parent->slug.current > "" && category->parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent._ref]}), {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent->parent._ref]})),\n      select(category->parent._ref > "" => select(category->parent->slug.current > "" && category->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent._ref]}), {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category->parent._ref]})),\n      select(category._ref > "" => select(category->slug.current > "" && category->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category._ref]}), {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + category._ref]}))\n    ],\n    "tags": tags[]{"tag": select(@._ref > "" => select(@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"] => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + @._ref]}), {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + @._ref]}))},\n    body[defined(_type)]{\n  ...,\n  _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},\n  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},\n  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},\n  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},\n  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},\n  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}}},\n  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(node._ref > "" => select(node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "color": coalesce(color, category->color), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_facets": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_facets": ["link:" + node._ref]}))}}\n},\n    provider,\n    inputs,\n    outputs,\n    settings,\n    credentials[]{_key, title, description, url, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_facets": ["link:" + guide._ref]}))},\n    limits,\n    errors,\n    "related": related[@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]},\n    "relatedStamps": related[]{"_facets": ["link:" + _ref]}\n  }\n}': PageQueryResult;
+    '{\n  "_deps": ["members:" + $id],\n  "items": *[\n    ($id == "root" && _type == "category" && defined(slug.current) && slug.current > "" && select(parent._ref > "" => false, true)) ||\n    ($id != "root" && ((_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == $id) || (_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == $id)))\n  ] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}\n}': MembersQueryResult;
+    '{\n  "_deps": ["members:" + $id],\n  "last": (*[\n    ($id == "root" && _type == "category" && defined(slug.current) && slug.current > "" && select(parent._ref > "" => false, true)) ||\n    ($id != "root" && ((_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == $id) || (_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == $id)))\n  ] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc))[-1]{_id, _type}\n}': LastMemberQueryResult;
+    '{\n  "_deps": ["link:" + $id],\n  "link": *[_id == $id][0]{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}\n}': LinkQueryResult;
+    '{\n  "_deps": ["changes"],\n  "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(_updatedAt desc, _id asc)[0...50]{\n    title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]),\n    "published": _createdAt,\n    "updated": _updatedAt\n  }\n}': ChangesQueryResult;
+    '{\n  "_deps": ["home", "settings"],\n  "home": *[_id == "homePage"][0]{\n    "title": coalesce(title, *[_id == "siteSettings"][0].tagline),\n    "tagline": select(!defined(seo.title) => *[_id == "siteSettings"][0].tagline),\n    lead,\n    seo,\n    "actions": coalesce(actions[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}, []),\n    highlights[]{_key, title, text, icon, link{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}}\n  }\n}': HomeQueryResult;
+    '{\n  "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],\n  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],\n    "deps": {"_deps": ["page:" + _id]},\n    summary,\n    body[defined(_type)]{\n  _key, _type,\n  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}},\n  _type == "code" => {language, filename, code},\n  _type == "image" => {asset, alt, decorative, caption},\n  _type == "callout" => {kind, title, body[]{_key, _type,\n  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}},\n  _type == "code" => {language, filename, code},\n  _type == "image" => {asset, alt, decorative, caption}}},\n  _type == "details" => {summary, body[]{_key, _type,\n  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}},\n  _type == "code" => {language, filename, code},\n  _type == "image" => {asset, alt, decorative, caption}}},\n  _type == "steps" => {steps[]{title, body[]{_key, _type,\n  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}},\n  _type == "code" => {language, filename, code},\n  _type == "image" => {asset, alt, decorative, caption}}}},\n  _type == "tabs" => {tabs[]{label, body[]{_key, _type,\n  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}},\n  _type == "code" => {language, filename, code},\n  _type == "image" => {asset, alt, decorative, caption}}}},\n  _type == "table" => {caption, headerRow, rows[]{cells[]{content[]{_key, _type,\n  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}},\n  _type == "code" => {language, filename, code},\n  _type == "image" => {asset, alt, decorative, caption}}}}},\n  _type == "video" => {url, title, caption},\n  _type == "workflow" => {title, description, connections[]{from, to, label}, nodes[]{id, label, "node": select(node._ref > "" => select(node->slug.current > "" && node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}))}}\n},\n    provider{name, url},\n    inputs[]{name, label, type, required, description},\n    outputs[]{name, label, type, required, description},\n    settings[]{name, label, type, required, default, description, options[]{value, label}},\n    credentials[]{title, description, url, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},\n    limits[]{title, description},\n    errors[]{message, cause, remedy},\n    "related": coalesce(related[@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, []),\n    "relatedDeps": {"_deps": related[]{"list": ["link:" + _ref]}.list}\n  }\n}': MarkdownQueryResult;
+    '{\n  "_deps": ["outline", "tags", *[_type == "category"]{"list": ["link:" + _id]}.list],\n  "tags": *[_type == "tag" && defined(slug.current) && slug.current > ""] | order(label asc, _id asc) {_id, label, "slug": slug.current},\n  "nodes": *[_type == "nodePage" && _type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(title asc, _id asc) {\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],\n    "deps": {"_deps": ["page:" + _id]},\n    "group": category->{title, "slug": slug.current},\n    "tagIds": tags[]._ref,\n    "needsCredentials": count(credentials) > 0\n  }\n}': NodesQueryResult;
+    '{\n  "_deps": ["outline"],\n  "categories": *[_type == "category" && select(parent._ref > "" => false, true)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": []}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0],\n  "others": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && !select(\n  category->_type != "category" => false,\n  select(category->parent._ref > "" => false, true) => true,\n  category->parent->_type != "category" => false,\n  select(category->parent->parent._ref > "" => false, true) => true,\n  category->parent->parent->_type != "category" => false,\n  select(category->parent->parent->parent._ref > "" => false, true) => true,\n  category->parent->parent->parent->_type != "category" => false,\n  select(category->parent->parent->parent->parent._ref > "" => false, true)\n)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}\n}': OutlineQueryResult;
+    '{\n  "_deps": ["outline"],\n  "categories": *[_type == "category" && select(parent._ref > "" => false, true)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": []}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0],\n  "others": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && !select(\n  category->_type != "category" => false,\n  select(category->parent._ref > "" => false, true) => true,\n  category->parent->_type != "category" => false,\n  select(category->parent->parent._ref > "" => false, true) => true,\n  category->parent->parent->_type != "category" => false,\n  select(category->parent->parent->parent._ref > "" => false, true) => true,\n  category->parent->parent->parent->_type != "category" => false,\n  select(category->parent->parent->parent->parent._ref > "" => false, true)\n)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}\n}': PageOrderQueryResult;
+    '{\n  "_deps": ["settings"],\n  "mainDoc": *[_id == "siteSettings"][0]{"page": select(mainDoc._ref > "" => select(mainDoc->slug.current > "" && mainDoc->_type in ["nodePage", "guide", "category", "tag"] => coalesce(mainDoc->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": mainDoc._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + mainDoc._ref]}), {"_id": mainDoc._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + mainDoc._ref]}))}.page\n}': BeginningQueryResult;
+    '{\n  "_deps": ["members:" + $id, *[_type == "category" && defined(slug.current) && slug.current > "" && (($id == "root" && select(parent._ref > "" => false, true)) || ($id != "root" && parent._ref == $id))]{"list": ["members:" + _id]}.list],\n  "cards": *[_type == "category" && defined(slug.current) && slug.current > "" && (($id == "root" && select(parent._ref > "" => false, true)) || ($id != "root" && parent._ref == $id)) && !($id == "root" && count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]) > 0)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref], "count": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id])}[count > 0],\n  "shelves": *[_type == "category" && defined(slug.current) && slug.current > "" && (($id == "root" && select(parent._ref > "" => false, true)) || ($id != "root" && parent._ref == $id)) && $id == "root" && count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]) > 0] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}\n}': ShelfQueryResult;
+    '{\n  "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],\n  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],\n    "icon": select(_type == "nodePage" => icon),\n    "color": select(_type == "nodePage" => category->color),\n    "colorDeps": {"_deps": ["link:" + category._ref]},\n    summary,\n    "revision": _rev,\n    "updatedAt": _updatedAt,\n    unlisted,\n    seo,\n    "deps": {"_deps": ["page:" + _id]},\n    "trail": [\n      select(category->parent->parent->parent._ref > "" => select(category->parent->parent->parent->slug.current > "" && category->parent->parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent->parent._ref]}), {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent->parent._ref]})),\n      select(category->parent->parent._ref > "" => select(category->parent->parent->slug.current > "" && category->parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent._ref]}), {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent._ref]})),\n      select(category->parent._ref > "" => select(category->parent->slug.current > "" && category->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent._ref]}), {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent._ref]})),\n      select(category._ref > "" => select(category->slug.current > "" && category->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category._ref]}), {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category._ref]}))\n    ],\n    "tags": tags[]{"tag": select(@._ref > "" => select(@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"] => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}), {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}))},\n    body[defined(_type)]{\n  ...,\n  _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}},\n  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}},\n  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}},\n  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}}},\n  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}}},\n  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}}}},\n  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(node._ref > "" => select(node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "color": coalesce(color, category->color), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_deps": ["link:" + node._ref]}))}}\n},\n    provider,\n    inputs,\n    outputs,\n    settings,\n    credentials[]{_key, title, description, url, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},\n    limits,\n    errors,\n    "related": related[@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]},\n    "relatedDeps": related[]{"_deps": ["link:" + _ref]}\n  }\n}': PageQueryResult;
     '*[_type in ["nodePage", "guide"] && defined(slug.current) && slug.current > ""]{"slug": slug.current, "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]}': PagePathsQueryResult;
-    '{\n  "_facets": ["listed"],\n  "isEmpty": !defined(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""][0]._id)\n}': IsEmptyQueryResult;
-    '*[_type in ["nodePage", "guide"] && _id in $ids]{\n  _id,\n  _type,\n  _rev,\n  title,\n  "slug": slug.current,\n  "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],\n  "category": category->title,\n  unlisted,\n  searchRank,\n  summary,\n  "tags": tags[]._ref,\n  "tagLabels": tags[]->label,\n  inputs[]{_key, name, label, type, description},\n  outputs[]{_key, name, label, type, description},\n  settings[]{_key, name, label, type, default, description, options[]{value, label}},\n  credentials[]{_key, title, description},\n  limits[]{_key, title, description},\n  errors[]{_key, message, cause, remedy},\n  body[defined(_type)]{\n  ...,\n  _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}},\n  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},\n  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}},\n  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},\n  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}},\n  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_facets": ["page:" + page._ref]})}}}}}}},\n  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(node._ref > "" => select(node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "color": coalesce(color, category->color), "_facets": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_facets": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_facets": ["link:" + node._ref]}))}}\n}\n}': RecordPagesQueryResult;
+    '{\n  "_deps": ["listed"],\n  "isEmpty": !defined(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""][0]._id)\n}': IsEmptyQueryResult;
+    '*[_type in ["nodePage", "guide"] && _id in $ids]{\n  _id,\n  _type,\n  _rev,\n  title,\n  "slug": slug.current,\n  "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],\n  "category": category->title,\n  unlisted,\n  searchRank,\n  summary,\n  "tags": tags[]._ref,\n  "tagLabels": tags[]->label,\n  inputs[]{_key, name, label, type, description},\n  outputs[]{_key, name, label, type, description},\n  settings[]{_key, name, label, type, default, description, options[]{value, label}},\n  credentials[]{_key, title, description},\n  limits[]{_key, title, description},\n  errors[]{_key, message, cause, remedy},\n  body[defined(_type)]{\n  ...,\n  _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}},\n  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}},\n  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}},\n  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}}},\n  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}}},\n  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}}}},\n  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(node._ref > "" => select(node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "color": coalesce(color, category->color), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_deps": ["link:" + node._ref]}))}}\n}\n}': RecordPagesQueryResult;
     '*[_type in ["nodePage", "guide"]]._id': PageIdsQueryResult;
     '*[_type in ["nodePage", "guide"] && _id in $ids]{_id, _rev}': RevisionsQueryResult;
-    '{\n  "_facets": ["redirect:" + $from],\n  "redirect": *[_type == "redirect" && from == $from && !defined(container)] | order(coalesce(automatic, false) asc, leftAt desc, _id asc)[0]{\n    permanent,\n    toUrl,\n    "toPage": select(toPage._ref > "" => select(toPage->slug.current > "" && toPage->_type in ["nodePage", "guide", "category", "tag"] => coalesce(toPage->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + toPage._ref]}), {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + toPage._ref]}))\n  }\n}': RedirectQueryResult;
-    '{\n  "_facets": ["child:" + $container + ":" + $name, "slug:page:" + $name, *[_type in ["nodePage", "guide"] && slug.current == $name]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],\n  "categories": *[_type == "category" && pathSegment == $name && select(parent._ref > "" => parent._ref, "root") == $container]._id,\n  "pages": *[_type in ["nodePage", "guide"] && slug.current == $name && select(category._ref > "" => category._ref, "root") == $container]{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])},\n  "left": *[_type == "redirect" && container == $container && name == $name]{\n    leftAt,\n    "to": toPage._ref,\n    "isFolder": folder == true,\n    "toPage": select(toPage._ref > "" => select(toPage->slug.current > "" && toPage->_type in ["nodePage", "guide", "category", "tag"] => coalesce(toPage->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + toPage._ref]}), {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + toPage._ref]}))\n  }\n}': StepQueryResult;
+    '{\n  "_deps": ["redirect:" + $from],\n  "redirect": *[_type == "redirect" && from == $from && !defined(container)] | order(coalesce(automatic, false) asc, leftAt desc, _id asc)[0]{\n    permanent,\n    toUrl,\n    "toPage": select(toPage._ref > "" => select(toPage->slug.current > "" && toPage->_type in ["nodePage", "guide", "category", "tag"] => coalesce(toPage->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + toPage._ref]}), {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + toPage._ref]}))\n  }\n}': RedirectQueryResult;
+    '{\n  "_deps": ["child:" + $container + ":" + $name, "slug:page:" + $name, *[_type in ["nodePage", "guide"] && slug.current == $name]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],\n  "categories": *[_type == "category" && pathSegment == $name && select(parent._ref > "" => parent._ref, "root") == $container]._id,\n  "pages": *[_type in ["nodePage", "guide"] && slug.current == $name && select(category._ref > "" => category._ref, "root") == $container]{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])},\n  "left": *[_type == "redirect" && container == $container && name == $name]{\n    leftAt,\n    "to": toPage._ref,\n    "isFolder": folder == true,\n    "toPage": select(toPage._ref > "" => select(toPage->slug.current > "" && toPage->_type in ["nodePage", "guide", "category", "tag"] => coalesce(toPage->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + toPage._ref]}), {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + toPage._ref]}))\n  }\n}': StepQueryResult;
     '*[_id == "searchSettings"][0]{\n  synonyms[]{_key, _type, words, word, means}\n}': SearchSettingsQueryResult;
-    '{\n  "_facets": ["settings"],\n  "identity": *[_id == "siteSettings"][0]{productName}\n}': IdentityQueryResult;
-    '{\n  "_facets": ["settings"],\n  "description": *[_id == "siteSettings"][0].description\n}': DescriptionQueryResult;
-    '{\n  "_facets": ["settings"],\n  "furniture": *[_id == "siteSettings"][0]{\n    "copyright": array::join(string::split(copyright, "{company}"), coalesce(company, "")),\n    announcement{id, text, dismissible},\n    "navbar": coalesce(navbar[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}))}, []),\n    footer[]{_key, title, "links": coalesce(links[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_facets": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_facets": ["address:" + page._ref]}))}, [])}\n  }\n}': FurnitureQueryResult;
-    '{\n  "_facets": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],\n  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{\n    title,\n    summary,\n    "category": category->title,\n    "color": category->color,\n    "_facets": ["card:" + _id, "link:" + category._ref]\n  }\n}': ShareImageQueryResult;
-    '{\n  "_facets": ["pages", "tags"],\n  "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(_id asc) {\n    "slug": slug.current,\n    "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],\n    "day": string::split(_updatedAt, "T")[0]\n  },\n  "categories": *[_type == "category" && defined(slug.current) && slug.current > ""] | order(_id asc).slug.current,\n  "tags": *[_type == "tag" && defined(slug.current) && slug.current > "" && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref]) > 0] | order(_id asc).slug.current\n}': SitemapQueryResult;
-    '{\n  "_facets": ["tags"],\n  "tags": *[_type == "tag" && defined(slug.current) && slug.current > ""] | order(label asc, _id asc) {\n    _id,\n    label,\n    "slug": slug.current,\n    "count": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref])\n  }[count > 0]\n}': TagsQueryResult;
-    '{\n  "_facets": ["slug:tag:" + $slug],\n  "tag": *[_type == "tag" && slug.current == $slug] | order(_id asc)[0]{\n    _id,\n    "revision": _rev,\n    label,\n    "slug": slug.current,\n    description,\n    "_facets": ["page:" + _id, "tagged:" + _id],\n    "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref] | order(title asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_facets": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}\n  }\n}': TagQueryResult;
+    '{\n  "_deps": ["settings"],\n  "identity": *[_id == "siteSettings"][0]{productName}\n}': IdentityQueryResult;
+    '{\n  "_deps": ["settings"],\n  "description": *[_id == "siteSettings"][0].description\n}': DescriptionQueryResult;
+    '{\n  "_deps": ["settings"],\n  "furniture": *[_id == "siteSettings"][0]{\n    "copyright": array::join(string::split(copyright, "{company}"), coalesce(company, "")),\n    announcement{id, text, dismissible},\n    "navbar": coalesce(navbar[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}, []),\n    footer[]{_key, title, "links": coalesce(links[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}, [])}\n  }\n}': FurnitureQueryResult;
+    '{\n  "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],\n  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{\n    title,\n    summary,\n    "category": category->title,\n    "color": category->color,\n    "_deps": ["card:" + _id, "link:" + category._ref]\n  }\n}': ShareImageQueryResult;
+    '{\n  "_deps": ["pages", "tags"],\n  "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(_id asc) {\n    "slug": slug.current,\n    "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],\n    "day": string::split(_updatedAt, "T")[0]\n  },\n  "categories": *[_type == "category" && defined(slug.current) && slug.current > ""] | order(_id asc).slug.current,\n  "tags": *[_type == "tag" && defined(slug.current) && slug.current > "" && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref]) > 0] | order(_id asc).slug.current\n}': SitemapQueryResult;
+    '{\n  "_deps": ["tags"],\n  "tags": *[_type == "tag" && defined(slug.current) && slug.current > ""] | order(label asc, _id asc) {\n    _id,\n    label,\n    "slug": slug.current,\n    "count": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref])\n  }[count > 0]\n}': TagsQueryResult;
+    '{\n  "_deps": ["slug:tag:" + $slug],\n  "tag": *[_type == "tag" && slug.current == $slug] | order(_id asc)[0]{\n    _id,\n    "revision": _rev,\n    label,\n    "slug": slug.current,\n    description,\n    "_deps": ["page:" + _id, "tagged:" + _id],\n    "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref] | order(title asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}\n  }\n}': TagQueryResult;
     '*[_type == "tag" && defined(slug.current) && slug.current > ""].slug.current': TagSlugsQueryResult;
   }
 }

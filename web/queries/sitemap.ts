@@ -1,9 +1,9 @@
 import { defineQuery } from 'groq'
-import { hasSlug, listedPage } from '../facets/predicates.ts'
+import { hasSlug, listedPage } from '../dependencies/predicates.ts'
 
 /** Every listed page with its path and the day it changed. */
 export const sitemapQuery = defineQuery(`{
-  "_facets": ["pages", "tags"],
+  "_deps": ["pages", "tags"],
   "pages": *[${listedPage}] | order(_id asc) {
     "slug": slug.current,
     "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],

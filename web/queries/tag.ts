@@ -1,10 +1,10 @@
 import { defineQuery } from 'groq'
-import { hasSlug, listedPage } from '../facets/predicates.ts'
+import { hasSlug, listedPage } from '../dependencies/predicates.ts'
 import { cardFields } from './fragments.ts'
 
 /** All tags that listed pages carry, by label, with the number of these pages. */
 export const tagsQuery = defineQuery(`{
-  "_facets": ["tags"],
+  "_deps": ["tags"],
   "tags": *[_type == "tag" && ${hasSlug}] | order(label asc, _id asc) {
     _id,
     label,
@@ -15,14 +15,14 @@ export const tagsQuery = defineQuery(`{
 
 /** A tag by its slug with the listed pages that carry it, by title. */
 export const tagQuery = defineQuery(`{
-  "_facets": ["slug:tag:" + $slug],
+  "_deps": ["slug:tag:" + $slug],
   "tag": *[_type == "tag" && slug.current == $slug] | order(_id asc)[0]{
     _id,
     "revision": _rev,
     label,
     "slug": slug.current,
     description,
-    "_facets": ["page:" + _id, "tagged:" + _id],
+    "_deps": ["page:" + _id, "tagged:" + _id],
     "pages": *[${listedPage} && ^._id in tags[]._ref] | order(title asc, _id asc) {${cardFields}}
   }
 }`)

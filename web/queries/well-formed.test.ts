@@ -4,7 +4,7 @@ import { wellFormed } from './well-formed.ts'
 
 test('a result of the promised types is returned as it is', () => {
   const result = {
-    _facets: ['page:llm', [null, 'link:a']],
+    _deps: ['page:llm', [null, 'link:a']],
     page: {
       _id: 'llm',
       title: 'LLM',

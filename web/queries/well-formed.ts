@@ -68,7 +68,7 @@ type Field = Extract<
 
 /** A field has the same type in every query; one that a query adds does not compile until it is listed here. */
 const kinds: Readonly<Record<Field, Kind>> = {
-  _facets: 'any',
+  _deps: 'any',
   _id: 'text',
   _key: 'text',
   _ref: 'text',
@@ -90,7 +90,7 @@ const kinds: Readonly<Record<Field, Kind>> = {
   children: 'items',
   code: 'text',
   color: 'text',
-  colorStamp: 'object',
+  colorDeps: 'object',
   connections: 'items',
   content: 'items',
   copyright: 'text',
@@ -100,6 +100,7 @@ const kinds: Readonly<Record<Field, Kind>> = {
   day: 'moment',
   decorative: 'flag',
   default: 'text',
+  deps: 'object',
   description: 'text',
   dismissible: 'flag',
   errors: 'items',
@@ -163,7 +164,7 @@ const kinds: Readonly<Record<Field, Kind>> = {
   published: 'moment',
   redirect: 'object',
   related: 'items',
-  relatedStamps: 'any',
+  relatedDeps: 'any',
   remedy: 'text',
   required: 'flag',
   revision: 'text',
@@ -175,7 +176,6 @@ const kinds: Readonly<Record<Field, Kind>> = {
   settings: 'items',
   shelves: 'items',
   slug: 'text',
-  stamp: 'object',
   steps: 'items',
   style: 'text',
   summary: 'text',

@@ -21,7 +21,7 @@ const constants = {
  * @param textOf plain text of a block, from `blocks/texts.ts`
  */
 export function recordsOf(page: RecordPage, textOf: (block: RecordBlock) => string): SearchRecord[] {
-  // What decides whether lists show a page (facets/predicates.ts): the lake has whatever its clients send.
+  // What decides whether lists show a page (dependencies/predicates.ts): the lake has whatever its clients send.
   if (page.unlisted === true || !isText(page.slug) || !page.title) return []
   const path = pagePath({ segments: page.segments, slug: page.slug })
   const drafts = withOwnKeys([...ofPage(page), ...ofStructure(page), ...ofBody(page, textOf)])

@@ -47,7 +47,7 @@ async function publish(document: TestDocument) {
   return report
 }
 
-test('every page says that nothing is published, and tells the owner where the Studio is', async () => {
+test('every page says that noChanges is published, and tells the owner where the Studio is', async () => {
   expect(await emptyPages()).toEqual(pages)
   for (const path of pages)
     expect((await site.get(path)).text).toMatch(/href="?http:\/\/localhost:1"?>the Studio/)

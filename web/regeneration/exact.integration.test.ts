@@ -1,6 +1,6 @@
 /**
- * Random edits of every kind: nothing stale, nothing made anew without need, the index as if made from nothing. Then documents that
- * no form writes: nothing stale, and no page that fails.
+ * Random edits of every kind: noChanges stale, noChanges made anew without need, the index as if made from noChanges. Then documents that
+ * no form writes: noChanges stale, and no page that fails.
  */
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { smallDocumentation } from '@repo/testing/content.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 test(
-  `${edits} random edits leave nothing stale and make nothing anew without need (EDITS_SEED=${seed})`,
+  `${edits} random edits leave noChanges stale and make noChanges anew without need (EDITS_SEED=${seed})`,
   async () => {
     const dice = chance(seed)
     const done: Edit[] = []
@@ -60,7 +60,7 @@ test(
 )
 
 test(
-  `${malformations} malformed documents leave nothing stale and no page fails (EDITS_SEED=${seed})`,
+  `${malformations} malformed documents leave noChanges stale and no page fails (EDITS_SEED=${seed})`,
   async () => {
     const dice = chance(seed)
     const progress = progressOf('malformed documents', malformations)
@@ -74,7 +74,7 @@ test(
       const findings = await exactness
         .apply({ name, put: [document], remove: [] })
         .catch((error: unknown) => {
-          // The lake may refuse it, as Sanity does: then nothing was published.
+          // The lake may refuse it, as Sanity does: then noChanges was published.
           done.push(`refused: ${errorMessage(error)}`)
           return []
         })
@@ -95,7 +95,7 @@ async function explained(done: readonly Edit[], findings: readonly Finding[]): P
   lines.push(...findings.map(({ kind, what, detail }) => `  ${kind} ${what}: ${detail}`))
   const shortest = await shortestOf(done)
   if (!shortest)
-    return [...lines, 'From a fresh start the same edits do no harm: look at what was kept.'].join('\n')
+    return [...lines, 'From a fresh start the same edits do no harm: look at what was pages.'].join('\n')
   const { before, part } = shortest
   lines.push(`After ${before} edits done at once, these ${part.length} are enough:`)
   return [

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { nodeFs } from 'next/dist/server/lib/node-fs-methods.js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stubSecrets } from '#testing/secrets.ts'
-import { Applied } from './applied.ts'
-import { KeptPages, keptPages } from './kept-pages.ts'
-import { LeftEntries } from './left-entries.ts'
+import { FormerPages } from './page-cache/former-pages.ts'
+import { PageIndex, pageIndex } from './page-cache/page-index.ts'
+import { RegenerationStore } from './store/regeneration-store.ts'
 
 stubSecrets()
 const { default: PageCache } = await import('./page-cache.ts')
@@ -19,11 +19,11 @@ let cache: Cache
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'pages-'))
-  globalThis.loomworkApplied = new Applied(':memory:')
-  globalThis.loomworkKeptPages = new KeptPages()
+  globalThis.loomworkApplied = new RegenerationStore(':memory:')
+  globalThis.loomworkKeptPages = new PageIndex()
   globalThis.loomworkUnfinished = undefined
   globalThis.loomworkWriting = undefined
-  globalThis.loomworkLeftEntries = new LeftEntries(folder, keptPages, { count: 2, bytes: 1_000_000 })
+  globalThis.loomworkLeftEntries = new FormerPages(folder, pageIndex, { count: 2, bytes: 1_000_000 })
   // Without memory every answer comes from disk, as after a restart.
   cache = new PageCache({
     fs: nodeFs,
@@ -66,7 +66,7 @@ test('of the URLs that pages left, those that are asked for stay on disk, and th
   await store('c', 308)
   expect(['a', 'b', 'c'].map((name) => existsSync(fileOf(name)))).toEqual([true, false, true])
   expect([await statusAt('a'), await statusAt('b'), await statusAt('c')]).toEqual([308, null, 308])
-  expect([keptPages().get('/docs/b'), keptPages().isShown('read:b')]).toEqual([undefined, false])
+  expect([pageIndex().get('/docs/b'), pageIndex().isShown('read:b')]).toEqual([undefined, false])
 })
 
 test('one that was deleted is rendered again, in memory, and a page that comes back is on disk', async () => {

@@ -1,17 +1,17 @@
 /**
- * Next's `cacheHandler`: its own cache of pages on disk, which serves nothing that was read before it expired, and
+ * Next's `cacheHandler`: its own cache of pages on disk, which serves noChanges that was read before it expired, and
  * knows which page carries which tags. Next loads this file with `import()`, outside its bundle.
  */
 import { createRequire } from 'node:module'
 import type FileSystemCacheClass from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
 import { env, isBuilding } from '#env.ts'
-import { isExpired } from './expired.ts'
-import { beginMaking, endMaking } from './in-the-making.ts'
-import { keptPages, pathOfKey, startKeeping, tagsOfHeaders } from './kept-pages.ts'
-import { leftEntries } from './left-entries.ts'
-import { madeUp } from './made-up.ts'
-import { isUnfinished, writeWhole } from './unfinished.ts'
-import { dueToWrite, noteUnwritten, noteWritten } from './unwritten.ts'
+import { clearFailedWrite, recordFailedWrite, takeDueRetry } from './page-cache/failed-writes.ts'
+import { formerPages } from './page-cache/former-pages.ts'
+import { beginRender, endRender } from './page-cache/in-flight-renders.ts'
+import { notFoundCache } from './page-cache/not-found-cache.ts'
+import { activatePageCache, pageIndex, pathOfCacheKey, tagsOfHeaders } from './page-cache/page-index.ts'
+import { isPartialWrite, writeJournaled } from './page-cache/partial-writes.ts'
+import { isExpired } from './queries/expiries.ts'
 
 const require = createRequire(import.meta.url)
 // CommonJS with a `default` of its own, which Node's import() would wrap once more.
@@ -24,7 +24,7 @@ type Get = FileSystemCacheClass['get']
 type Set = FileSystemCacheClass['set']
 
 // Development keeps no pages; Next's own tags expire what it has in memory there.
-if (env().NODE_ENV === 'production') startKeeping()
+if (env().NODE_ENV === 'production') activatePageCache()
 
 /** Pages on disk, as Next keeps them. */
 export default class PageCache extends FileSystemCache {
@@ -32,20 +32,21 @@ export default class PageCache extends FileSystemCache {
     if (env().SITE_CACHE === 'off') return null
     if (isBuilding()) return super.get(...args)
     const entry = await this.#fresh(args)
-    const path = entry ? null : pathOfKey(args[0])
-    if (path?.startsWith('/')) beginMaking(path)
+    const path = entry ? null : pathOfCacheKey(args[0])
+    if (path?.startsWith('/')) beginRender(path)
     return entry
   }
 
   async #fresh(args: Parameters<Get>): ReturnType<Get> {
-    if (isUnfinished(args[0])) return null
-    const entry = madeUp.get(args[0]) ?? (await super.get(...args))
+    if (isPartialWrite(args[0])) return null
+    const entry = notFoundCache.get(args[0]) ?? (await super.get(...args))
     if (!entry?.value || !('headers' in entry.value)) return entry
     if (isExpired(tagsOfHeaders(entry.value.headers))) return null
-    if ('status' in entry.value && (entry.value.status ?? 200) >= 300) leftEntries().use(args[0])
-    const due = dueToWrite(args[0])
+    if ('status' in entry.value && (entry.value.status ?? 200) >= 300) formerPages().use(args[0])
+    const due = takeDueRetry(args[0])
     // Only `set` notes contexts.
-    if (due) await this.#store(pathOfKey(args[0]), [args[0], entry.value, due.context as Parameters<Set>[2]])
+    if (due)
+      await this.#store(pathOfCacheKey(args[0]), [args[0], entry.value, due.context as Parameters<Set>[2]])
     return entry
   }
 
@@ -53,36 +54,36 @@ export default class PageCache extends FileSystemCache {
     if (env().SITE_CACHE === 'off') return
     const [key] = args
     if (isBuilding()) return super.set(...args)
-    const path = pathOfKey(key)
+    const path = pathOfCacheKey(key)
     try {
       await this.#store(path, args)
     } finally {
       // Next still gives this render to others who ask, until all that follows from this call has run.
-      if (path !== null) setImmediate(() => endMaking(path))
+      if (path !== null) setImmediate(() => endRender(path))
     }
   }
 
   async #store(path: string | null, args: Parameters<Set>): Promise<void> {
     const [key, value, context] = args
-    if (path === null || !value || !('status' in value)) return writeWhole(key, () => super.set(...args))
+    if (path === null || !value || !('status' in value)) return writeJournaled(key, () => super.set(...args))
     const page = { tags: tagsOfHeaders(value.headers), status: value.status ?? 200 }
-    if (page.status >= 300 && madeUp.isFor(key, path)) {
+    if (page.status >= 300 && notFoundCache.isFor(key, path)) {
       const cacheControl = 'cacheControl' in context ? context.cacheControl : undefined
-      madeUp.put(key, { value, lastModified: Date.now(), cacheControl })
-      keptPages().put(path, page)
+      notFoundCache.put(key, { value, lastModified: Date.now(), cacheControl })
+      pageIndex().put(path, page)
       return
     }
     try {
-      await writeWhole(key, () => super.set(...args))
+      await writeJournaled(key, () => super.set(...args))
     } catch (error) {
       // What is on disk stays expired; who asks meanwhile gets the page from memory.
-      noteUnwritten(key, { path, error, context })
+      recordFailedWrite(key, { path, error, context })
       return
     }
-    noteWritten(key)
-    madeUp.remove(key)
-    keptPages().put(path, page)
-    if (page.status >= 300) leftEntries().put(key)
-    else leftEntries().remove(key)
+    clearFailedWrite(key)
+    notFoundCache.remove(key)
+    pageIndex().put(path, page)
+    if (page.status >= 300) formerPages().put(key)
+    else formerPages().remove(key)
   }
 }

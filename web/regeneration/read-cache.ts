@@ -1,11 +1,11 @@
 /**
- * Next's `cacheHandlers.default`, the store of `'use cache'`: its own one in memory, which gives nothing that expired
+ * Next's `cacheHandlers.default`, the store of `'use cache'`: its own one in memory, which gives noChanges that expired
  * after it was read. Next loads this file with `import()`, outside its bundle.
  */
 import { createDefaultCacheHandler } from 'next/dist/server/lib/cache-handlers/default.js'
 import type { CacheHandler } from 'next/dist/server/lib/cache-handlers/types.d.ts'
 import { env, isBuilding } from '#env.ts'
-import { isExpired } from './expired.ts'
+import { isExpired } from './queries/expiries.ts'
 
 /** Bytes of results kept; Next's own default (next/dist/server/config-shared.js, cacheMaxMemorySize). */
 const maxBytes = 50 * 1024 * 1024

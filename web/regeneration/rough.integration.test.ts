@@ -1,13 +1,13 @@
 /**
  * Random edits under readers, over a network that loses, doubles and shuffles notices, while site, lake and search are
- * killed: afterwards nothing is stale, in no page and in no record, without a build.
+ * killed: afterwards noChanges is stale, in no page and in no record, without a build.
  */
 
 import { smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
 import { type Chance, chance } from '@repo/testing/random.ts'
 import { type KillableServers, processServers } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { imprintTypes } from '#facets/imprint.ts'
+import { fingerprintedTypes } from '#dependencies/fingerprint.ts'
 import { type Edit, randomEdit, undone } from '#testing/edits.ts'
 import { Exactness } from '#testing/exactness.ts'
 import { progressOf } from '#testing/progress.ts'
@@ -48,7 +48,7 @@ afterAll(async () => {
 })
 
 test(
-  `${kills} kills amid edits, readers and lost notices leave nothing stale (EDITS_SEED=${seed})`,
+  `${kills} kills amid edits, readers and lost notices leave noChanges stale (EDITS_SEED=${seed})`,
   async () => {
     const dice = chance(seed)
     const progress = progressOf('kills', kills)
@@ -116,7 +116,7 @@ async function settled() {
 async function revisions(): Promise<[string, string][]> {
   const rows = await site.lake.fetch<{ _id: string; _rev: string }[]>(
     '*[_type in $types]{_id, _rev}',
-    { types: imprintTypes },
+    { types: fingerprintedTypes },
     { perspective: 'published' },
   )
   return rows.map(({ _id, _rev }) => [_id, _rev])

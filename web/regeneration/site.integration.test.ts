@@ -12,12 +12,12 @@ import {
 } from '@repo/testing/content.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { SearchRecord } from '#records/page.ts'
-import type { Report } from '#regeneration/regenerate.ts'
+import type { RunReport } from '#regeneration/runs/regenerate.ts'
 import { type TestSite, testSite } from '#testing/site.ts'
 
 let site: TestSite
 /** What the first start did, and what the site was like after it. */
-let first: { report: Report; splitter: string; records: SearchRecord[]; again: Report }
+let first: { report: RunReport; splitter: string; records: SearchRecord[]; again: RunReport }
 /** What the lake has, by id. */
 const documents = new Map<string, TestDocument>()
 
@@ -106,7 +106,7 @@ test('after the 200 readers get the new text, and no other page was made anew', 
   expect((await recordsOf('llm')).some(({ content }) => content?.includes('A wholly new text.'))).toBe(true)
 })
 
-test('the same notice again does nothing', async () => {
+test('the same notice again does noChanges', async () => {
   await publish('llm', { summary: 'Another summary' })
   const { report } = await site.notify('llm')
   expect([report.expired, report.regenerated, report.saved]).toEqual([[], [], 0])
@@ -197,7 +197,7 @@ test('the picture of a page is made when somebody asks for it, and again when it
   expect((await site.get('/og/nodes/text/nowhere.png')).status).toBe(404)
 })
 
-test('an address that never was any is answered from memory, and leaves nothing on disk', async () => {
+test('an address that never was any is answered from memory, and leaves noChanges on disk', async () => {
   const answers = [await site.get('/docs/nodes/made-up/'), await site.get('/docs/nodes/made-up/')]
   expect(answers.map(({ status, cache }) => [status, cache])).toEqual([
     [404, 'MISS'],
@@ -628,7 +628,7 @@ test('a page that was half written at a kill is never served: it is made anew at
   // Next writes the files of an entry in place, beside each other: this one was begun.
   truncateSync(join(folder, file), 1000)
   const database = new DatabaseSync(join(site.env.DATA_DIR ?? '', 'site/applied.sqlite'))
-  database.prepare('INSERT INTO unfinished (key) VALUES (?)').run(`/${file.slice(0, -'.html'.length)}`)
+  database.prepare('INSERT INTO partial_writes (key) VALUES (?)').run(`/${file.slice(0, -'.html'.length)}`)
   database.close()
   const { regenerated } = await site.start()
   expect(regenerated).toEqual([path])
@@ -691,18 +691,18 @@ test('what is not from the lake is refused in one sentence', async () => {
     const response = await fetch(`${site.url}/api/revalidate/`, { method: 'POST', body, headers })
     return [response.status, await response.json()]
   }
-  const { count } = (await statusOf()).refused
+  const { count } = (await statusOf()).rejected
   expect(await post('{"_id":"llm"}')).toEqual([
     401,
     { message: 'The request is not signed: send the header sanity-webhook-signature.' },
   ])
   expect(await post('{"_id":"llm"}', { 'sanity-webhook-signature': `t=${Date.now()},v1=abc` })).toEqual([
     401,
-    { message: 'The signature does not fit the body.' },
+    { message: 'The signature does not match the body.' },
   ])
   // A document of a megabyte is one; only its signature is missing.
   expect((await post('x'.repeat(2_000_000)))[0]).toBe(401)
-  expect((await statusOf()).refused).toMatchObject({
+  expect((await statusOf()).rejected).toMatchObject({
     count: count + 3,
     last: { status: 401, message: 'The request is not signed: send the header sanity-webhook-signature.' },
   })

@@ -20,7 +20,7 @@ export class Sqlite {
 
   /**
    * @param path file of the database, or `:memory:`
-   * @param migrations SQL from each layout to the next, from nothing on; how many were done is kept in `user_version`
+   * @param migrations SQL from each layout to the next, from noChanges on; how many were done is kept in `user_version`
    * @throws Error when a newer version of the site wrote it, StorageError when the disk is full or fails
    */
   constructor(path: string, migrations: readonly string[]) {
@@ -39,7 +39,7 @@ export class Sqlite {
     }
   }
 
-  /** Runs SQL that gives nothing. @throws StorageError when the disk is full or fails */
+  /** Runs SQL that gives noChanges. @throws StorageError when the disk is full or fails */
   exec(sql: string) {
     explained(this.#path, () => this.#database.exec(sql))
   }
@@ -59,7 +59,7 @@ export class Sqlite {
     return made
   }
 
-  /** Does all of a work or, when it throws, nothing. Not one inside the other. */
+  /** Does all of a work or, when it throws, noChanges. Not one inside the other. */
   transaction<T>(work: () => T): T {
     this.exec('BEGIN IMMEDIATE')
     try {

@@ -2,10 +2,10 @@
 import { datasetOf } from '@repo/lake/groq/dataset.ts'
 import { runQuery } from '@repo/lake/groq/run.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
-import { facetsChanged } from '#facets/change.ts'
-import type { Facet } from '#facets/facets.ts'
-import { imprintOf } from '#facets/imprint.ts'
-import { stampsOf } from '#facets/stamps.ts'
+import { changedKeys } from '#dependencies/change.ts'
+import { fingerprintOf } from '#dependencies/fingerprint.ts'
+import type { DependencyKey } from '#dependencies/keys.ts'
+import { dependenciesOf } from '#dependencies/result-dependencies.ts'
 import { answerOf } from '#queries/answer.ts'
 import { categoryQuery, lastMemberQuery, linkQuery, membersQuery } from '#queries/category.ts'
 import { changesQuery } from '#queries/changes.ts'
@@ -117,10 +117,10 @@ export function run({ query, params }: Read, documents: Dataset): Promise<unknow
   })
 }
 
-/** What a query shows, and its stamps. */
+/** What a query shows, and its dependencies. */
 export interface Result {
   readonly shown: string
-  readonly stamps: readonly Facet[]
+  readonly dependencies: readonly DependencyKey[]
 }
 
 /** Results of all {@link reads}, by name. */
@@ -128,27 +128,27 @@ export async function results(documents: Dataset): Promise<Map<string, Result>> 
   const all = await Promise.all(
     reads.map(async (read): Promise<[string, Result]> => {
       const result = await run(read, documents)
-      return [read.name, { shown: JSON.stringify(answerOf(result)), stamps: stampsOf(result) }]
+      return [read.name, { shown: JSON.stringify(answerOf(result)), dependencies: dependenciesOf(result) }]
     }),
   )
   return new Map(all)
 }
 
 /** Facets of a document that differ between two datasets. */
-export function changeOf(id: string, before: Dataset, after: Dataset): Set<Facet> {
+export function changeOf(id: string, before: Dataset, after: Dataset): Set<DependencyKey> {
   const [was, is] = [before.get(id), after.get(id)]
-  return facetsChanged(was ? imprintOf(was) : null, is ? imprintOf(is) : null)
+  return changedKeys(was ? fingerprintOf(was) : null, is ? fingerprintOf(is) : null)
 }
 
-/** Names of the queries that show something else although no stamp of theirs changed. */
+/** Names of the queries that show something else although no key of theirs changed. */
 export function missed(
   before: ReadonlyMap<string, Result>,
   after: ReadonlyMap<string, Result>,
-  changed: ReadonlySet<Facet>,
+  changed: ReadonlySet<DependencyKey>,
 ) {
   return [...before]
-    .filter(([name, { shown, stamps }]) => {
-      return shown !== after.get(name)?.shown && !stamps.some((stamp) => changed.has(stamp))
+    .filter(([name, { shown, dependencies }]) => {
+      return shown !== after.get(name)?.shown && !dependencies.some((key) => changed.has(key))
     })
     .map(([name]) => name)
 }

@@ -1,6 +1,6 @@
 /**
- * A site under edits, held against the truth: a second site on the same build that keeps nothing, and records made
- * from nothing. After each edit nothing may be stale, and nothing may have been made anew that looks as before.
+ * A site under edits, held against the truth: a second site on the same build that keeps noChanges, and records made
+ * from noChanges. After each edit noChanges may be stale, and noChanges may have been made anew that looks as before.
  */
 
 import type { TestDocument } from '@repo/testing/content.ts'
@@ -34,7 +34,7 @@ const fixed = [
   '/docs/none/',
 ]
 
-/** They expire without a question whether they differ (facets.ts, `wholeSiteFacets`). */
+/** They expire without a question whether they differ (keys.ts, `wholeSiteKeys`). */
 const aboutTheWholeSite = new Set(['/sitemap.xml', '/llms.txt', '/llms-full.txt', '/feed.xml', '/nodes.json'])
 
 /**
@@ -58,7 +58,7 @@ export class Exactness {
   #before = new Map<string, string>()
   /** What it answered in other forms, with the page that it was then: a page carries its whole payload (flight.ts). */
   readonly #otherForms = new Map<string, { readonly page: string; readonly text: string }>()
-  #looks = 0
+  #comparisons = 0
 
   private constructor(site: TestSite, truth: string, documents: Documentation) {
     this.#site = site
@@ -197,8 +197,8 @@ export class Exactness {
   }
 
   async #stale(truth: ReadonlyMap<string, string>): Promise<Finding[]> {
-    this.#looks += 1
-    if (this.#looks % thoroughEvery === 0) this.#otherForms.clear()
+    this.#comparisons += 1
+    if (this.#comparisons % thoroughEvery === 0) this.#otherForms.clear()
     const asked = [...truth].flatMap(([path, page]) =>
       // The client router does not ask for files.
       (isFile(path) ? (['page'] as const) : forms).map((form) => ({ path, page, form })),
@@ -225,7 +225,7 @@ export class Exactness {
   }
 }
 
-/** Where the truth itself fails, nothing that is compared with it says anything. */
+/** Where the truth itself fails, noChanges that is compared with it says anything. */
 function failing(truth: ReadonlyMap<string, string>): Finding[] {
   return [...truth].flatMap(([path, text]): Finding[] =>
     text.startsWith('5') ? [{ kind: 'failed', what: path, detail: text.slice(0, 200) }] : [],

@@ -38,7 +38,7 @@ const values: Readonly<Record<string, (was: unknown) => unknown>> = {
   'an empty slug': () => ({ _type: 'slug', current: '' }),
   'a slug that is a number': () => ({ _type: 'slug', current: 5 }),
   'a slug that is taken': () => ({ _type: 'slug', current: 'text' }),
-  'stamps of its own': (was) => ({ ...objectOf(was), _facets: ['nonsense', null, 7] }),
+  'a field _deps': (was) => ({ ...objectOf(was), _deps: ['nonsense', null, 7] }),
   'a link that is missing': () => ({ _type: 'missing', _ref: 'llm' }),
 }
 

@@ -19,9 +19,9 @@ import {
 import type { SanityClient } from '@sanity/client'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { type Algoliasearch, algoliasearch } from 'algoliasearch'
-import type { AppliedRevisions } from '#regeneration/inspect.ts'
-import type { Report } from '#regeneration/regenerate.ts'
-import type { Status } from '#regeneration/status.ts'
+import type { AppliedRevisions } from '#regeneration/runs/inspect.ts'
+import type { RunReport } from '#regeneration/runs/regenerate.ts'
+import type { Status } from '#regeneration/runs/status.ts'
 import { slowLake } from './slow-lake.ts'
 
 const webFolder = join(import.meta.dirname, '..')
@@ -34,7 +34,7 @@ export interface TestSite {
   readonly env: Readonly<Record<string, string>>
   build(): Promise<void>
   /** Resolves when it has caught up with the lake, with what it did for that. */
-  start(): Promise<Report>
+  start(): Promise<RunReport>
   /** From now on the lake answers the site so much later with what it read at once. */
   delayReads(ms: number): void
   /** Answers of the lake that are on their way to the site, late. */
@@ -50,7 +50,7 @@ export interface TestSite {
   notify(
     id: string,
     versions?: { readonly before?: TestDocument | null; readonly after?: TestDocument | null },
-  ): Promise<{ status: number; report: Report }>
+  ): Promise<{ status: number; report: RunReport }>
   /** Revision of every document as the site has applied it, by id. */
   appliedRevisions(): Promise<Readonly<Record<string, string>>>
   /**
@@ -59,11 +59,11 @@ export interface TestSite {
    */
   reset(documents: readonly TestDocument[]): Promise<void>
   /** As the audit asks when it repairs. */
-  recover(): Promise<{ status: number; report: Report }>
+  recover(): Promise<{ status: number; report: RunReport }>
   get(path: string): Promise<{ status: number; cache: string | null; leadsTo: string | null; text: string }>
   /** What the site reports about its runs. */
   status(): Promise<Status>
-  /** Starts a second site on the same build that keeps nothing: what it answers is the truth. */
+  /** Starts a second site on the same build that keeps noChanges: what it answers is the truth. */
   startUncached(): Promise<string>
   close(): Promise<void>
 }
@@ -129,7 +129,7 @@ export async function testSite(
   const posted = async (body: string) => {
     const answer = await post(body)
     // Our own route answers with a report.
-    return { status: answer.status, report: answer.body as Report }
+    return { status: answer.status, report: answer.body as RunReport }
   }
   let child: ChildProcess | undefined
   let uncached: ChildProcess | undefined
@@ -210,7 +210,7 @@ export async function testSite(
 /** Ways back to the documents of a test, each of which may leave redirects. */
 const maxRounds = 4
 
-/** Writes what differs from these documents and deletes all others; returns whether there was nothing to do. */
+/** Writes what differs from these documents and deletes all others; returns whether there was noChanges to do. */
 async function madeSame(lake: SanityClient, documents: readonly TestDocument[]): Promise<boolean> {
   const present = await lake.fetch<TestDocument[]>('*[!(_type match "system.*")]', {}, { perspective: 'raw' })
   const contents = new Map(
@@ -256,7 +256,7 @@ async function ended(child: ChildProcess): Promise<void> {
 }
 
 /** What the site did to catch up with its lake. @throws Error when it ends, or fails, or takes more than a minute */
-async function caughtUp(url: string, child: ChildProcess, output: () => string): Promise<Report> {
+async function caughtUp(url: string, child: ChildProcess, output: () => string): Promise<RunReport> {
   await answering(`${url}/api/status/`, child, output)
   for (let tries = 0; tries < 1200; tries += 1) {
     const { last, failures } = await statusOf(url)

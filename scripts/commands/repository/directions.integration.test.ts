@@ -29,8 +29,8 @@ test.each([
   ['studio/model/x.ts', '../schema/schema.ts', '@repo/model is pure'],
   ['studio/desk/x.ts', '@repo/lake/server.ts', 'over HTTP only'],
   ['studio/desk/x.ts', '@repo/web/queries/page.ts', 'over HTTP only'],
-  ['web/facets/x.ts', 'next/cache', 'web/facets is pure'],
-  ['web/facets/x.ts', '#queries/page.ts', 'web/facets is pure'],
+  ['web/dependencies/x.ts', 'next/cache', 'web/dependencies is pure'],
+  ['web/dependencies/x.ts', '#queries/page.ts', 'web/dependencies is pure'],
   ['web/queries/x.ts', 'react', 'This folder is pure'],
   ['web/queries/x.ts', '#clients/sanity.ts', 'This folder is pure'],
   ['web/queries/x.ts', '#records/build.ts', 'do not know who uses them'],
@@ -40,7 +40,7 @@ test.each([
   ['web/markdown/x.ts', '#clients/images.ts', 'This folder is pure'],
   ['web/regeneration/x.ts', '#components/toc/toc.tsx', 'without pages and components'],
   ['web/indexing/x.ts', '#app/page.tsx', 'without pages and components'],
-  ['web/app/docs/page.tsx', '#regeneration/runs.ts', 'Pages read through'],
+  ['web/app/docs/page.tsx', '#regeneration/runs/runs.ts', 'Pages read through'],
   ['web/components/x.tsx', '#records/build.ts', 'Pages read through'],
   ['scripts/lake/x.ts', '@repo/web/queries/page.ts', 'servers import nothing but their kit'],
   ['scripts/kit/x.ts', '@repo/lake/server.ts', 'kit imports none of our packages'],
@@ -62,9 +62,9 @@ test.each([
 test.each([
   ['studio/model/x.ts', './paths.ts'],
   ['studio/desk/x.ts', '@repo/model/paths.ts'],
-  ['web/facets/x.ts', '@repo/model/paths.ts'],
+  ['web/dependencies/x.ts', '@repo/model/paths.ts'],
   ['web/queries/read.ts', 'next/cache'],
-  ['web/app/api/revalidate/route.ts', '#regeneration/runs.ts'],
+  ['web/app/api/revalidate/route.ts', '#regeneration/runs/runs.ts'],
   ['web/regeneration/x.ts', 'next/cache'],
   ['scripts/commands/x.ts', '@repo/web/records/build.ts'],
   ['web/regeneration/x.integration.test.ts', '#testing/site.ts'],
@@ -76,16 +76,16 @@ test.each([
 
 test.each([
   ['web/components/x.ts', 'export const port = process.env.PORT\n', 'noProcessEnv'],
-  ['web/facets/x.ts', 'export const x: any = 1\n', 'noExplicitAny'],
-  ['web/facets/x.ts', 'export const x = (y: string | null) => y!.length\n', 'noNonNullAssertion'],
+  ['web/dependencies/x.ts', 'export const x: any = 1\n', 'noExplicitAny'],
+  ['web/dependencies/x.ts', 'export const x = (y: string | null) => y!.length\n', 'noNonNullAssertion'],
 ])('in %s `%s` is refused by %s', async (path, code, rule) => {
   expect(await lint({ [path]: code })).toContain(rule)
 })
 
 test('a cycle of imports is refused', async () => {
   const said = await lint({
-    'web/facets/a.ts': "import { b } from './b.ts'\n\nexport const a = b\n",
-    'web/facets/b.ts': "import { a } from './a.ts'\n\nexport const b = a\n",
+    'web/dependencies/a.ts': "import { b } from './b.ts'\n\nexport const a = b\n",
+    'web/dependencies/b.ts': "import { a } from './a.ts'\n\nexport const b = a\n",
   })
   expect(said).toContain('noImportCycles')
 })

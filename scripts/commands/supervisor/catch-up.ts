@@ -1,4 +1,4 @@
-/** Waits until a site that was just started has applied what it missed while it was down (web/regeneration/at-start.ts). */
+/** Waits until a site that was just started has applied what it missed while it was down (web/regeneration/runs/startup.ts). */
 import { join } from 'node:path'
 import { reasonOf } from '@repo/audit/ask.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
@@ -15,7 +15,7 @@ const siteStatus = z.object({
   quarantined: z.array(z.object({ document: z.string(), reason: z.string() })).default([]),
 })
 
-/** What the site calls the lake when it could not read it, and itself when it failed as a whole (web/regeneration/trouble.ts). */
+/** What the site calls the lake when it could not read it, and itself when it failed as a whole (web/regeneration/runs/failure-cause.ts). */
 const contentLake = 'content lake'
 const ownParts = ['regeneration store', 'regeneration']
 

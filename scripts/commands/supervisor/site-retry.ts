@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writingClient } from '@repo/importer/import.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
-import { imprintTypes } from '@repo/web/facets/imprint.ts'
+import { fingerprintedTypes } from '@repo/web/dependencies/fingerprint.ts'
 import { contentPollMs, siteRetryMs } from './limits.ts'
 
 /** What {@link persistently} needs. */
@@ -73,7 +73,7 @@ export async function contentVersionOf(environment: Environment): Promise<string
   const published = `_type in $types && !(_id in path("drafts.**"))`
   const version: unknown = await writingClient(environment).fetch(
     `{"count": count(*[${published}]), "last": *[${published}] | order(_updatedAt desc, _id asc)[0]{_id, _rev}}`,
-    { types: imprintTypes },
+    { types: fingerprintedTypes },
   )
   return JSON.stringify(version)
 }

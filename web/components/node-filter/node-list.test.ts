@@ -11,7 +11,7 @@ const node = {
   icon: null,
   color: 'rose' as const,
   summary: 'Asks a model.',
-  stamp: {},
+  deps: {},
   group,
   tagIds: ['t2', 'gone', 't1'],
   needsCredentials: true,

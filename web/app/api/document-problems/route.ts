@@ -1,5 +1,5 @@
 import { errorMessage } from '@repo/kit/error-message.ts'
-import { runs } from '#regeneration/runs.ts'
+import { runs } from '#regeneration/runs/runs.ts'
 import { answerForWriters, preflightForWriters } from '../for-writers.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { connection } from 'next/server'
-import { lastChange } from '#regeneration/last-change.ts'
+import { lastChange } from '#regeneration/queries/last-change.ts'
 
 /** The tick of the site's last change, as text: another one than before means that pages fetched before may be old. */
 export async function GET(): Promise<Response> {

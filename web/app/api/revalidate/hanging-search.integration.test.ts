@@ -5,10 +5,10 @@ import { aBlock, aCategory, aNodePage } from '@repo/testing/content.ts'
 import { freePort, type ServersHere, secrets, serversHere } from '@repo/testing/servers.ts'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { Applied } from '#regeneration/applied.ts'
-import { keptPages, startKeeping } from '#regeneration/kept-pages.ts'
-import { readForPage } from '#regeneration/readings.ts'
-import { runs } from '#regeneration/runs.ts'
+import { activatePageCache, pageIndex } from '#regeneration/page-cache/page-index.ts'
+import { resultForPage } from '#regeneration/queries/cached-queries.ts'
+import { runs } from '#regeneration/runs/runs.ts'
+import { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
 import { POST } from './route.ts'
 
 const ids = Array.from({ length: 8 }, (_, n) => `page-${n}`)
@@ -28,8 +28,8 @@ beforeAll(async () => {
   })
   between = await hanging(port, Number(new URL(servers.search).port))
   process.env.ALGOLIA_HOST = `http://127.0.0.1:${port}`
-  globalThis.loomworkApplied = new Applied(':memory:')
-  startKeeping()
+  globalThis.loomworkApplied = new RegenerationStore(':memory:')
+  activatePageCache()
   await write('first')
   await POST(await notice({ recover: true }))
 })
@@ -70,9 +70,9 @@ function pretendSite(): Promise<Server> {
   const server = createServer(async (request, response) => {
     const path = (request.url ?? '/').replace(/(.)\/$/, '$1')
     const slug = path.split('/').at(-1)
-    const query = '{"_facets": ["page:" + $slug], "rev": *[_id == $slug][0]._rev}'
-    const { tags } = await readForPage(query, { slug })
-    keptPages().put(path, { tags, status: 200 })
+    const query = '{"_deps": ["page:" + $slug], "rev": *[_id == $slug][0]._rev}'
+    const { tags } = await resultForPage(query, { slug })
+    pageIndex().put(path, { tags, status: 200 })
     asked.set(path, performance.now())
     response.end('a page')
   })

@@ -5,9 +5,9 @@ import { aCategory, aNodePage } from '@repo/testing/content.ts'
 import { type ServersHere, secrets, serversHere } from '@repo/testing/servers.ts'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Applied } from '#regeneration/applied.ts'
-import { keptPages, startKeeping } from '#regeneration/kept-pages.ts'
-import { readForPage } from '#regeneration/readings.ts'
+import { activatePageCache, pageIndex } from '#regeneration/page-cache/page-index.ts'
+import { resultForPage } from '#regeneration/queries/cached-queries.ts'
+import { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
 import { POST } from './route.ts'
 
 let servers: ServersHere
@@ -19,10 +19,10 @@ beforeAll(async () => {
   pages = createServer(async (request, response) => {
     const path = (request.url ?? '/').replace(/(.)\/$/, '$1')
     await held.promise
-    const { tags } = await readForPage('{"_facets": ["page:" + $slug], "rev": *[_id == $slug][0]._rev}', {
+    const { tags } = await resultForPage('{"_deps": ["page:" + $slug], "rev": *[_id == $slug][0]._rev}', {
       slug: path.split('/').at(-1),
     })
-    keptPages().put(path, { tags, status: 200 })
+    pageIndex().put(path, { tags, status: 200 })
     response.end('a page')
   })
   await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve))
@@ -32,8 +32,8 @@ beforeAll(async () => {
     DATA_DIR: '/nowhere/that/is/used',
     NEXT_DIST_DIR: '.next-that-is-not-there',
   })
-  globalThis.loomworkApplied = new Applied(':memory:')
-  startKeeping()
+  globalThis.loomworkApplied = new RegenerationStore(':memory:')
+  activatePageCache()
   const transaction = servers.writer.transaction()
   for (const document of [aCategory('text'), aNodePage('slow', 'text')])
     transaction.createOrReplace({ ...document })

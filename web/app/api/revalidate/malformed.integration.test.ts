@@ -10,11 +10,11 @@ import { type ServersHere, secrets, serversHere } from '@repo/testing/servers.ts
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishedClient } from '#clients/sanity.ts'
-import { Applied } from '#regeneration/applied.ts'
-import { isExpired } from '#regeneration/expired.ts'
-import { keptPages, startKeeping } from '#regeneration/kept-pages.ts'
-import { jsonOf, readForPage } from '#regeneration/readings.ts'
-import { runs } from '#regeneration/runs.ts'
+import { activatePageCache, pageIndex } from '#regeneration/page-cache/page-index.ts'
+import { resultForPage, resultJson } from '#regeneration/queries/cached-queries.ts'
+import { isExpired } from '#regeneration/queries/expiries.ts'
+import { runs } from '#regeneration/runs/runs.ts'
+import { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
 import { type Read, reads } from '#testing/every-read.ts'
 import { malformed, readFields, weakened } from '#testing/malformed.ts'
 import { richDocumentation } from '#testing/rich-content.ts'
@@ -36,9 +36,9 @@ beforeAll(async () => {
     const read = paths.get(path)
     if (!read) return void response.writeHead(404).end()
     try {
-      const { json, tags } = await readForPage(read.query, read.params)
+      const { json, tags } = await resultForPage(read.query, read.params)
       made.set(path, json)
-      keptPages().put(path, { tags, status: 200 })
+      pageIndex().put(path, { tags, status: 200 })
       response.writeHead(200).end()
     } catch {
       response.writeHead(500).end()
@@ -55,8 +55,8 @@ beforeAll(async () => {
     SANITY_API_WRITE_TOKEN: secrets.write,
     NEXT_DIST_DIR: '.next-that-is-not-there',
   })
-  globalThis.loomworkApplied = new Applied(':memory:')
-  startKeeping()
+  globalThis.loomworkApplied = new RegenerationStore(':memory:')
+  activatePageCache()
   const transaction = servers.writer.transaction()
   for (const document of originals.values()) transaction.createOrReplace({ ...document })
   await transaction.commit()
@@ -109,18 +109,18 @@ async function publish(document: TestDocument) {
 async function stale(): Promise<string[]> {
   const found: string[] = []
   for (const [path, { name, query, params }] of paths) {
-    const kept = keptPages().get(path)
+    const kept = pageIndex().get(path)
     if (!kept || isExpired(kept.tags)) continue
     const now = await publishedClient()
       .fetch(query, params)
-      .then(jsonOf, () => 'no answer')
+      .then(resultJson, () => 'no answer')
     if (now !== made.get(path)) found.push(name)
   }
   return found
 }
 
 test(
-  `${count} malformed documents leave nothing stale, and others are published as ever (EDITS_SEED=${seed})`,
+  `${count} malformed documents leave noChanges stale, and others are published as ever (EDITS_SEED=${seed})`,
   async () => {
     const dice = chance(seed)
     const ids = [...originals.keys()].filter((id) => id !== 'stt')

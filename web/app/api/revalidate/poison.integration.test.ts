@@ -1,4 +1,4 @@
-/** A document that the site cannot process harms nothing but itself. */
+/** A document that the site cannot process harms noChanges but itself. */
 import { createServer, type Server } from 'node:http'
 import { noticeOf } from '@repo/lake/webhooks/projection.ts'
 import { aBlock, aCategory, aNodePage, smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
@@ -9,11 +9,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { publishedClient, writingClient } from '#clients/sanity.ts'
 import { categoryQuery, membersQuery } from '#queries/category.ts'
 import { pageQuery } from '#queries/page.ts'
-import { Applied } from '#regeneration/applied.ts'
-import { isExpired } from '#regeneration/expired.ts'
-import { keptPages, startKeeping } from '#regeneration/kept-pages.ts'
-import { readForPage } from '#regeneration/readings.ts'
-import { runs } from '#regeneration/runs.ts'
+import { activatePageCache, pageIndex } from '#regeneration/page-cache/page-index.ts'
+import { resultForPage } from '#regeneration/queries/cached-queries.ts'
+import { isExpired } from '#regeneration/queries/expiries.ts'
+import { runs } from '#regeneration/runs/runs.ts'
+import { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
 import { GET as problemsRoute } from '../document-problems/route.ts'
 import { POST } from './route.ts'
 
@@ -38,8 +38,8 @@ beforeAll(async () => {
     const read = reads[path]
     if (!read) return void response.writeHead(404).end()
     try {
-      const { json, tags } = await readForPage(...read)
-      keptPages().put(path, { tags, status: 200 })
+      const { json, tags } = await resultForPage(...read)
+      pageIndex().put(path, { tags, status: 200 })
       response.writeHead(200).end(json)
     } catch {
       response.writeHead(500).end()
@@ -60,9 +60,9 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  globalThis.loomworkApplied = new Applied(':memory:')
+  globalThis.loomworkApplied = new RegenerationStore(':memory:')
   globalThis.loomworkRuns = undefined
-  startKeeping()
+  activatePageCache()
   const present: string[] = await servers.writer.fetch('*[]._id', {}, { perspective: 'raw' })
   const ids = new Set(beginning.map(({ _id }) => _id))
   const transaction = servers.writer.transaction()
@@ -100,7 +100,7 @@ async function get(path: string): Promise<string> {
 
 /** Whether a reader gets what is kept. */
 function isServed(path: string): boolean {
-  const kept = keptPages().get(path)
+  const kept = pageIndex().get(path)
   return kept !== undefined && !isExpired(kept.tags)
 }
 
@@ -137,7 +137,7 @@ test('a link to an empty reference is published like any other', async () => {
 })
 
 test('what a document says of facets itself is not taken for what a query read', async () => {
-  const body = [{ ...aBlock('intro', 'Odd.'), _facets: ['nonsense', 7, { a: 1 }] }]
+  const body = [{ ...aBlock('intro', 'Odd.'), _deps: ['nonsense', 7, { a: 1 }] }]
   expect((await publish(aNodePage('llm', 'text', { body }))).status).toBe(200)
   expect(await get('/docs/nodes/text/llm')).toContain('Odd.')
   await expectOthersToProceed()
@@ -193,7 +193,7 @@ test('a page whose old address cannot be kept is named, tried again, and holds u
   const reason = 'The redirect from its old address was not written: The document is too large'
   expect([status, body.quarantined]).toEqual([
     422,
-    [{ document: 'llm', field: null, reason, mayPass: false }],
+    [{ document: 'llm', field: null, reason, isTransient: false }],
   ])
   // The Studio is told, and nobody else.
   const problem = { document: 'llm', field: null, reason }
@@ -277,7 +277,7 @@ test('a query that fails by itself expires what shows it, names why, and every o
 test('what fails as a whole is called by its name', async () => {
   const store = globalThis.loomworkApplied
   if (!store) throw new Error('the test has a store')
-  vi.spyOn(store, 'begin').mockImplementation(() => {
+  vi.spyOn(store, 'markRecordsStale').mockImplementation(() => {
     throw Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR' })
   })
   const { status, body } = await publish(aNodePage('llm', 'text', { title: 'Not yet' }))

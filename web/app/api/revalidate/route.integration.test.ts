@@ -7,10 +7,10 @@ import { createClient } from '@sanity/client'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { searchClient } from '#clients/search.ts'
-import { keptPages, startKeeping } from '#regeneration/kept-pages.ts'
-import { lastChange } from '#regeneration/last-change.ts'
-import { readForPage } from '#regeneration/readings.ts'
-import { runs } from '#regeneration/runs.ts'
+import { activatePageCache, pageIndex } from '#regeneration/page-cache/page-index.ts'
+import { resultForPage } from '#regeneration/queries/cached-queries.ts'
+import { lastChange } from '#regeneration/queries/last-change.ts'
+import { runs } from '#regeneration/runs/runs.ts'
 import { slowLake } from '#testing/slow-lake.ts'
 import { POST } from './route.ts'
 
@@ -28,7 +28,7 @@ vi.mock(import('#records/build.ts'), async (original) => {
 const secret = 'the-secret-of-the-webhook'
 const closing: (() => Promise<unknown>)[] = []
 const asked: string[] = []
-let lakeAnswers = true
+let isLakeReachable = true
 let broken = false
 /** Pages that answer when their promise does, and whether they are broken then. */
 const held = new Map<string, Promise<boolean>>()
@@ -55,7 +55,7 @@ beforeAll(async () => {
   let search = await startSearch({ ...keys, port: 0, dataDir: ':memory:' })
   const searchPort = Number(new URL(search.url).port)
   const site = await pretendSite()
-  const between = await slowLake(lake.url, { answers: () => lakeAnswers })
+  const between = await slowLake(lake.url, { answers: () => isLakeReachable })
   let isSearchUp = true
   stopSearch = async () => {
     if (isSearchUp) await search.close()
@@ -83,7 +83,7 @@ beforeAll(async () => {
     DATA_DIR: '/nowhere/that/is/used',
     NEXT_DIST_DIR: '.next-that-is-not-there',
   })
-  startKeeping()
+  activatePageCache()
   const client = createClient({
     ...options,
     apiHost: lake.url,
@@ -106,11 +106,11 @@ beforeAll(async () => {
   read = async (id) => ({ rev: await client.fetch<string>('*[_id == $id][0]._rev', { id }) })
 })
 
-/** A site that has read nothing yet, an empty index, and the small documentation in the lake. */
+/** A site that has read noChanges yet, an empty index, and the small documentation in the lake. */
 beforeEach(async () => {
-  const { Applied } = await import('#regeneration/applied.ts')
+  const { RegenerationStore } = await import('#regeneration/store/regeneration-store.ts')
   globalThis.loomworkApplied?.close()
-  globalThis.loomworkApplied = new Applied(':memory:')
+  globalThis.loomworkApplied = new RegenerationStore(':memory:')
   globalThis.loomworkRuns = undefined
   globalThis.loomworkKeptPages = undefined
   await stopSearch()
@@ -122,10 +122,10 @@ beforeEach(async () => {
   await write(...documents)
 })
 
-/** What a test broke works again, and nothing that it left is tried again during the next one. */
+/** What a test broke works again, and noChanges that it left is tried again during the next one. */
 afterEach(async () => {
   broken = false
-  lakeAnswers = true
+  isLakeReachable = true
   held.clear()
   await stopSearch()
   await startSearchAgain()
@@ -142,10 +142,10 @@ function pretendSite(): Promise<Server> {
     const isBroken = (await held.get(path)) ?? broken
     if (!isBroken) {
       const slug = path.split('/').at(-1)
-      const { tags } = await readForPage('{"_facets": ["page:" + $slug], "rev": *[_id == $slug][0]._rev}', {
+      const { tags } = await resultForPage('{"_deps": ["page:" + $slug], "rev": *[_id == $slug][0]._rev}', {
         slug,
       })
-      keptPages().put(path, { tags, status: 200 })
+      pageIndex().put(path, { tags, status: 200 })
     }
     response.writeHead(isBroken ? 500 : 200).end('a page')
   })
@@ -171,11 +171,11 @@ test('a published page is expired, asked for, and found in the index', async () 
   const { status, body } = await notify({ _id: 'llm', operation: 'create' })
   expect(status).toBe(200)
   expect(body).toMatchObject({ regenerated: ['/docs/nodes/text/llm/'], saved: 5, deleted: 0, failures: [] })
-  expect(body.facets).toContain('slug:page:llm')
+  expect(body.dependencyKeys).toContain('slug:page:llm')
   expect(asked).toEqual(['/docs/nodes/text/llm'])
 })
 
-test('a repeated notice, and one about a draft, do nothing', async () => {
+test('a repeated notice, and one about a draft, do noChanges', async () => {
   await notify({ _id: 'llm' })
   for (const _id of ['llm', 'drafts.llm']) {
     expect((await notify({ _id })).body).toMatchObject({ expired: [], regenerated: [], saved: 0, deleted: 0 })
@@ -185,7 +185,7 @@ test('a repeated notice, and one about a draft, do nothing', async () => {
 
 test('only what is in the lake counts, not what the notice says', async () => {
   const { body } = await notify({ _id: 'never-written', after: { _type: 'guide', title: 'Forged' } })
-  expect(body).toMatchObject({ facets: [], expired: [], saved: 0 })
+  expect(body).toMatchObject({ dependencyKeys: [], expired: [], saved: 0 })
 })
 
 test('a page that fails is told, does not hold up the records, and is mended by the next run', async () => {
@@ -224,7 +224,9 @@ test('a page that is old although its document was applied is made anew when its
   await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Nobody was told.')] }))
   const store = globalThis.loomworkApplied
   const { rev } = await read('llm')
-  store?.remember(new Map([...store.imprints(['llm'])].map(([id, imprint]) => [id, { ...imprint, rev }])))
+  store?.saveFingerprints(
+    new Map([...store.fingerprints(['llm'])].map(([id, fingerprint]) => [id, { ...fingerprint, rev }])),
+  )
   expect((await notify({ recover: true })).body.regenerated).toEqual([])
   expect((await notify({ inspect: ['/docs/nodes/text/llm/'] })).body.stale).toHaveLength(1)
   const { status, body } = await notify({ recover: true, paths: ['/docs/nodes/text/llm/'] })
@@ -238,7 +240,7 @@ test('words that readers use reach the index, and no page is asked for', async (
   await write({ _id: 'searchSettings', _type: 'searchSettings', synonyms })
   const { status, body } = await notify({ _id: 'searchSettings' })
   expect([status, body.regenerated, asked]).toEqual([200, [], []])
-  expect(body.facets).toContain('search')
+  expect(body.dependencyKeys).toContain('search')
   const { hits } = await searchClient().searchSingleIndex<{ url: string }>({
     indexName: 'loomwork',
     searchParams: { query: 'parrot' },
@@ -281,16 +283,16 @@ test('records that failed are written as soon as search is back, without another
   expect(runs().status().last?.saved).toBeGreaterThan(0)
 }, 15_000)
 
-test('when the lake does not answer nothing is forgotten: it is tried again by itself', async () => {
+test('when the lake does not answer noChanges is forgotten: it is tried again by itself', async () => {
   await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Read before.')] }))
   await caughtUp()
   await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Read later.')] }))
   const before = runs().status().runs
-  lakeAnswers = false
+  isLakeReachable = false
   const refused = await notify({ _id: 'llm' })
   expect(refused).toMatchObject({ status: 503, body: { failures: [{ what: 'content lake' }] } })
   expect(asked).toEqual([])
-  lakeAnswers = true
+  isLakeReachable = true
   await vi.waitFor(() => expect(runs().status().runs).toBeGreaterThan(before), 10_000)
   expect(runs().status()).toMatchObject({
     failures: [],
@@ -387,11 +389,11 @@ test('the last runs are told, newest first, with what each did and how long it t
   expect(recent.length).toBeGreaterThan(3)
   for (const { at, ms } of recent) {
     expect(Date.parse(at)).toBeLessThanOrEqual(Date.now())
-    expect(ms.total).toBeGreaterThanOrEqual(Math.max(ms.plan, ms.reads, ms.pages, ms.records))
+    expect(ms.total).toBeGreaterThanOrEqual(Math.max(ms.plan, ms.queries, ms.pages, ms.records))
   }
 })
 
-test('open tabs hear of a change, and nothing of a notice that changes nothing', async () => {
+test('open tabs hear of a change, and noChanges of a notice that changes noChanges', async () => {
   await caughtUp()
   const before = lastChange()
   await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'For open tabs.')] }))

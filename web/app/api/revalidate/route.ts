@@ -1,10 +1,10 @@
 import { env } from '#env.ts'
 import { expireInNext } from '#regeneration/expire.ts'
-import { inspect } from '#regeneration/inspect.ts'
-import type { Quarantined } from '#regeneration/quarantine.ts'
-import { Refusal, receive } from '#regeneration/receive.ts'
-import { noteRefusal } from '#regeneration/refused.ts'
-import { RunFailed, runs } from '#regeneration/runs.ts'
+import { inspect } from '#regeneration/runs/inspect.ts'
+import type { Quarantined } from '#regeneration/runs/quarantine.ts'
+import { RunFailed, runs } from '#regeneration/runs/runs.ts'
+import { Rejection, receive } from '#regeneration/webhook/receive.ts'
+import { recordRejection } from '#regeneration/webhook/rejected-events.ts'
 
 /**
  * The lake's webhook, and what the audit asks: `{"recover": true}` and `{"inspect": …}`; all signed. Answers 200 when every page and
@@ -28,8 +28,8 @@ export async function POST(request: Request): Promise<Response> {
     )
     return Response.json(report, { status: isDone ? statusOf(own) : 503 })
   } catch (error) {
-    if (error instanceof Refusal) {
-      noteRefusal(error)
+    if (error instanceof Rejection) {
+      recordRejection(error)
       return Response.json({ message: error.message }, { status: error.status, headers: error.headers })
     }
     if (!(error instanceof RunFailed)) throw error
@@ -40,7 +40,7 @@ export async function POST(request: Request): Promise<Response> {
 
 function statusOf(quarantined: readonly Quarantined[]): number {
   if (quarantined.length === 0) return 200
-  return quarantined.some(({ mayPass }) => mayPass) ? 503 : 422
+  return quarantined.some(({ isTransient }) => isTransient) ? 503 : 422
 }
 
 function messageOf({ part, message }: RunFailed): string {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { runs } from '#regeneration/runs.ts'
-import type { Status } from '#regeneration/status.ts'
+import { runs } from '#regeneration/runs/runs.ts'
+import type { Status } from '#regeneration/runs/status.ts'
 import { stubSecrets } from '#testing/secrets.ts'
 import { GET } from './route.ts'
 
@@ -20,7 +20,7 @@ const status: Status = {
   staleRecords: 1,
   pages: 12,
   build: 'b',
-  refused: { count: 0, last: null },
+  rejected: { count: 0, last: null },
 }
 
 beforeAll(() => {
@@ -31,7 +31,7 @@ beforeAll(() => {
 
 const ask = (headers: Record<string, string> = {}) => GET(new Request('http://site/api/status/', { headers }))
 
-test('without a token there are numbers, and nothing of documents, pages or addresses', async () => {
+test('without a token there are numbers, and noChanges of documents, pages or addresses', async () => {
   const response = await ask()
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
   expect(await response.json()).toEqual({

@@ -1,12 +1,12 @@
 import { isSameSecret } from '@repo/kit/secrets.ts'
 import { connection } from 'next/server'
 import { env } from '#env.ts'
-import { runs } from '#regeneration/runs.ts'
-import type { Status } from '#regeneration/status.ts'
+import { runs } from '#regeneration/runs/runs.ts'
+import type { Status } from '#regeneration/runs/status.ts'
 
-/** What any client may know: nothing of it names a document, a page or an internal URL. */
+/** What any client may know: noChanges of it names a document, a page or an internal URL. */
 export interface Health extends Pick<Status, 'runs' | 'waiting' | 'staleRecords' | 'pages' | 'build'> {
-  /** Whether nothing has failed that was not done since. */
+  /** Whether noChanges has failed that was not done since. */
   readonly ok: boolean
   /** How many things failed. */
   readonly failed: number

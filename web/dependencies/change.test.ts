@@ -1,0 +1,325 @@
+import { expect, test } from 'vitest'
+import { changedKeys, possiblyChangedKeys } from './change.ts'
+import { fingerprintOf, type PublishedDocument } from './fingerprint.ts'
+import type { DependencyKey } from './keys.ts'
+
+const page = {
+  _id: 'p',
+  _type: 'nodePage',
+  _rev: '1',
+  title: 'LLM',
+  slug: { current: 'llm' },
+  icon: 'bot',
+  summary: 'Asks a model',
+  category: { _ref: 'c1' },
+  tags: [{ _ref: 't1' }, { _ref: 't2' }],
+  position: 3,
+  body: [{ _type: 'block', _key: 'a', children: [{ text: 'Hello' }] }],
+}
+const category = {
+  _id: 'c1',
+  _type: 'category',
+  title: 'Text',
+  slug: { current: 'text' },
+  pathSegment: 'text',
+  parent: { _ref: 'c0' },
+  description: 'About text',
+  color: 'green',
+  position: 2,
+}
+const tag = { _id: 't1', _type: 'tag', label: 'AI', slug: { current: 'ai' }, description: 'Models' }
+
+const whole = ['link:p', 'card:p', 'page:p']
+const elsewhere = ['address:p', ...whole]
+/** What lists of all pages say of it. */
+const lines = ['outline', 'changes']
+const tagged = ['tagged:t1', 'tagged:t2', 'tags']
+const pageAppears = [...elsewhere, 'slug:page:llm', 'members:c1', ...tagged, 'pages', ...lines, 'listed']
+
+const cases: [string, PublishedDocument | null, PublishedDocument | null, string[]][] = [
+  ['a page is published', null, page, pageAppears],
+  ['a page is deleted', page, null, pageAppears],
+  ['an unlisted page is published', null, { ...page, unlisted: true }, [...elsewhere, 'slug:page:llm']],
+  ['nothing but the revision, which its page shows', page, { ...page, _rev: '2' }, ['page:p', 'changes']],
+  ['the day', page, { ...page, _updatedAt: '2026-11-21T01:00:00Z' }, ['pages', 'changes']],
+  [
+    'nothing but the revision of a redirect',
+    { _id: 'r', _type: 'redirect', _rev: '1' },
+    { _id: 'r', _type: 'redirect', _rev: '2' },
+    [],
+  ],
+  ['the importer writes its note', page, { ...page, source: { path: 'a.md', hash: 'x' } }, []],
+  ['only the order of keys', page, Object.fromEntries(Object.entries(page).reverse()) as typeof page, []],
+  ['body', page, { ...page, body: [] }, ['page:p', 'changes']],
+  ['a setting', page, { ...page, settings: [{ _key: 's', name: 'n' }] }, ['page:p', 'changes']],
+  ['SEO', page, { ...page, seo: { title: 'x' } }, ['page:p', 'changes']],
+  ['summary', page, { ...page, summary: 'Else' }, ['card:p', 'page:p', ...lines]],
+  ['icon', page, { ...page, icon: 'brain' }, [...whole, ...lines]],
+  ['title', page, { ...page, title: 'Model' }, [...whole, ...lines]],
+  [
+    'title of a page without position, which is sorted by it',
+    { ...page, position: undefined },
+    { ...page, position: undefined, title: 'Model' },
+    [...whole, 'members:c1', ...lines],
+  ],
+  [
+    'slug',
+    page,
+    { ...page, slug: { current: 'model' } },
+    [...elsewhere, 'slug:page:llm', 'slug:page:model', 'pages', ...lines],
+  ],
+  [
+    'move to another category',
+    page,
+    { ...page, category: { _ref: 'c2' } },
+    [...elsewhere, 'members:c1', 'members:c2', 'pages', ...lines],
+  ],
+  ['reorder', page, { ...page, position: 9 }, ['page:p', 'members:c1', ...lines]],
+  [
+    'unlist',
+    page,
+    { ...page, unlisted: true },
+    [...whole, 'members:c1', ...tagged, 'pages', ...lines, 'listed'],
+  ],
+  [
+    'body of an unlisted page',
+    { ...page, unlisted: true },
+    { ...page, unlisted: true, body: [] },
+    ['page:p'],
+  ],
+  [
+    'tags of an unlisted page',
+    { ...page, unlisted: true },
+    { ...page, unlisted: true, tags: [] },
+    ['page:p'],
+  ],
+  [
+    'one tag replaced',
+    page,
+    { ...page, tags: [{ _ref: 't1' }, { _ref: 't3' }] },
+    ['page:p', 'tagged:t2', 'tagged:t3', 'tags', 'changes'],
+  ],
+  ['tags in another order', page, { ...page, tags: [{ _ref: 't2' }, { _ref: 't1' }] }, ['page:p', 'changes']],
+  [
+    'a category appears',
+    null,
+    category,
+    [
+      'address:c1',
+      'link:c1',
+      'card:c1',
+      'page:c1',
+      'segment:c1',
+      'child:c0:text',
+      'slug:category:text',
+      'members:c0',
+      'pages',
+      ...lines,
+    ],
+  ],
+  [
+    'a category at the top appears',
+    null,
+    { ...category, parent: undefined },
+    [
+      'address:c1',
+      'link:c1',
+      'card:c1',
+      'page:c1',
+      'segment:c1',
+      'child:root:text',
+      'slug:category:text',
+      'members:root',
+      'pages',
+      ...lines,
+    ],
+  ],
+  [
+    'title of a category',
+    category,
+    { ...category, title: 'Texts' },
+    ['link:c1', 'card:c1', 'page:c1', 'outline'],
+  ],
+  [
+    'colour of a category',
+    category,
+    { ...category, color: 'rose' },
+    ['link:c1', 'card:c1', 'page:c1', 'outline'],
+  ],
+  ['description of a category', category, { ...category, description: '' }, ['card:c1', 'page:c1']],
+  [
+    'path segment',
+    category,
+    { ...category, pathSegment: 'txt' },
+    ['page:c1', 'segment:c1', 'child:c0:text', 'child:c0:txt', 'pages', ...lines],
+  ],
+  [
+    'slug of a category',
+    category,
+    { ...category, slug: { current: 'txt' } },
+    [
+      'address:c1',
+      'link:c1',
+      'card:c1',
+      'page:c1',
+      'slug:category:text',
+      'slug:category:txt',
+      'pages',
+      'outline',
+    ],
+  ],
+  [
+    'parent of a category',
+    category,
+    { ...category, parent: { _ref: 'c9' } },
+    [
+      'page:c1',
+      'segment:c1',
+      'child:c0:text',
+      'child:c9:text',
+      'members:c0',
+      'members:c9',
+      'pages',
+      ...lines,
+    ],
+  ],
+  ['reorder of a category', category, { ...category, position: 5 }, ['page:c1', 'members:c0', 'outline']],
+  [
+    'a tag appears',
+    null,
+    tag,
+    ['address:t1', 'link:t1', 'card:t1', 'page:t1', 'slug:tag:ai', 'tags', 'pages'],
+  ],
+  ['label of a tag', tag, { ...tag, label: 'A.I.' }, ['link:t1', 'card:t1', 'page:t1', 'tags']],
+  ['description of a tag', tag, { ...tag, description: '' }, ['card:t1', 'page:t1']],
+  [
+    'slug of a tag',
+    tag,
+    { ...tag, slug: { current: 'a-i' } },
+    ['address:t1', 'link:t1', 'card:t1', 'page:t1', 'slug:tag:ai', 'slug:tag:a-i', 'tags', 'pages'],
+  ],
+  ['a redirect appears', null, { _id: 'r', _type: 'redirect', from: '/a/' }, ['redirect:/a/']],
+  [
+    'a redirect leads on from elsewhere',
+    { _id: 'r', _type: 'redirect', from: '/a/' },
+    { _id: 'r', _type: 'redirect', from: '/b/' },
+    ['redirect:/a/', 'redirect:/b/'],
+  ],
+  [
+    'site settings',
+    { _id: 'siteSettings', _type: 'siteSettings' },
+    { _id: 'siteSettings', _type: 'siteSettings', productName: 'x' },
+    ['settings'],
+  ],
+  [
+    'home page',
+    { _id: 'homePage', _type: 'homePage', title: 'a' },
+    { _id: 'homePage', _type: 'homePage', title: 'b' },
+    // Also where a page names it as its category by mistake.
+    ['home', 'link:homePage', 'card:homePage'],
+  ],
+  [
+    'words that readers use',
+    { _id: 'searchSettings', _type: 'searchSettings', synonyms: [] },
+    { _id: 'searchSettings', _type: 'searchSettings', synonyms: [{ _key: 'a', words: ['x', 'y'] }] },
+    ['search'],
+  ],
+  ['an image, which its pages show', null, { _id: 'image-1', _type: 'sanity.imageAsset' }, []],
+  [
+    'a tag that becomes a redirect',
+    tag,
+    { _id: 't1', _type: 'redirect', from: '/x/' },
+    ['address:t1', 'link:t1', 'card:t1', 'page:t1', 'slug:tag:ai', 'tags', 'pages', 'redirect:/x/'],
+  ],
+]
+
+function changed(before: PublishedDocument | null, after: PublishedDocument | null): DependencyKey[] {
+  return [...changedKeys(before && fingerprintOf(before), after && fingerprintOf(after))].sort()
+}
+
+test.each(cases)('%s', (_name, before, after, keys) => {
+  expect(changed(before, after)).toEqual([...keys].sort())
+})
+
+/** A small generator with a seed (mulberry32), so that a failure can be repeated. */
+function random(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}
+
+function anyDocument(below: (n: number) => number): PublishedDocument | null {
+  const types = [
+    'nodePage',
+    'guide',
+    'category',
+    'tag',
+    'redirect',
+    'siteSettings',
+    'homePage',
+    'searchSettings',
+  ]
+  if (below(6) === 0) return null
+  return {
+    _id: 'x',
+    _type: types[below(types.length)] ?? 'tag',
+    _rev: String(below(1000)),
+    title: `t${below(2)}`,
+    label: `l${below(2)}`,
+    slug: { current: `s${below(2)}` },
+    category: { _ref: `c${below(2)}` },
+    parent: below(2) ? { _ref: `c${below(2)}` } : undefined,
+    pathSegment: `g${below(2)}`,
+    tags: Array.from({ length: below(3) }, () => ({ _ref: `t${below(3)}` })),
+    unlisted: below(2) === 0,
+    position: below(3) || undefined,
+    summary: `${below(2)}`,
+    body: [`${below(2)}`],
+  }
+}
+
+test('a change and its reverse touch the same, and no change touches nothing', () => {
+  const seed = 20261121
+  const below = random(seed)
+  for (let n = 0; n < 5000; n += 1) {
+    const [before, after] = [anyDocument(below), anyDocument(below)]
+    expect(changed(before, after), `seed ${seed}, case ${n}`).toEqual(changed(after, before))
+    expect(changed(before, before), `seed ${seed}, case ${n}`).toEqual([])
+  }
+})
+
+test('what two revisionChanges touch covers what one step over both touches', () => {
+  const seed = 4
+  const below = random(seed)
+  for (let n = 0; n < 5000; n += 1) {
+    const [first, second, third] = [anyDocument(below), anyDocument(below), anyDocument(below)]
+    const revisionChanges = new Set([...changed(first, second), ...changed(second, third)])
+    const missing = changed(first, third).filter((key) => !revisionChanges.has(key))
+    expect(missing, `seed ${seed}, case ${n}`).toEqual([])
+  }
+})
+
+test('only of a change that is known to be one step nothing else is asked', () => {
+  const versionOf = (rev: string, title: string, unlisted = false) =>
+    fingerprintOf({ ...page, _rev: rev, title, unlisted })
+  const [first, hidden, last] = [versionOf('1', 'LLM'), versionOf('2', 'LLM', true), versionOf('3', 'LLM')]
+  const stepTo = (before: typeof first, after: typeof first) => ({ id: 'p', before, after })
+  const sorted = (keys: Iterable<string>) => [...keys].sort()
+  const straight = sorted(changedKeys(first, last))
+  expect(straight).toEqual(['changes', 'page:p'])
+  expect(sorted(possiblyChangedKeys(first, last, [stepTo(first, last), stepTo(first, last)]))).toEqual(
+    straight,
+  )
+  // Lists were perhaps read while it was hidden, or had another title.
+  for (const revisionChanges of [[], [stepTo(hidden, last)], [stepTo(first, hidden), stepTo(hidden, last)]])
+    expect(sorted(possiblyChangedKeys(first, last, revisionChanges))).toEqual(sorted(pageAppears))
+  expect(sorted(possiblyChangedKeys(null, null, [stepTo(null, first), stepTo(first, null)]))).toEqual(
+    sorted(pageAppears),
+  )
+  expect(sorted(possiblyChangedKeys(null, null, []))).toEqual([])
+  expect(sorted(possiblyChangedKeys(first, first, [stepTo(hidden, first)]))).toEqual([])
+})

@@ -1,0 +1,179 @@
+/** (before, after) → keys that differ: what must be made anew, no more. Pure. */
+
+import type { DocumentKind, Fingerprint, RevisionChange } from './fingerprint.ts'
+import { type DependencyKey, storedKey } from './keys.ts'
+
+/**
+ * Facets that a change of one document alters. Order does not matter, and a document that appears alters what it
+ * alters when it disappears. A document whose kind changed disappears as the one and appears as the other.
+ */
+export function changedKeys(before: Fingerprint | null, after: Fingerprint | null): Set<DependencyKey> {
+  if (before && after && before.kind !== after.kind) {
+    return new Set([...changedKeys(before, null), ...changedKeys(null, after)])
+  }
+  const present = after ?? before
+  if (!present) return new Set()
+  const change = { before, after, present }
+  return new Set([...anyKind(change), ...changeOf[present.kind](change)].map(storedKey))
+}
+
+/**
+ * Facets of which queries may answer otherwise than when `was` was applied. Pages are asked for at any time and may have read a
+ * version in between, which was taken back since. So they are those that tell two versions apart only where the document is known to
+ * have gone straight from the one to the other; else all that any of its versions alters.
+ * @param revisionChanges of this document, as far as notices told them
+ */
+export function possiblyChangedKeys(
+  was: Fingerprint | null,
+  is: Fingerprint | null,
+  revisionChanges: readonly RevisionChange[],
+): Set<DependencyKey> {
+  if (was && was.rev === is?.rev) return new Set()
+  const isDirect = ({ before, after }: RevisionChange) => before?.rev === was?.rev && after?.rev === is?.rev
+  if (revisionChanges.length > 0 && revisionChanges.every(isDirect)) return changedKeys(was, is)
+  const seen = [was, is, ...revisionChanges.flatMap(({ before, after }) => [before, after])]
+  return new Set(seen.flatMap((version) => [...changedKeys(null, version)]))
+}
+
+interface Change {
+  readonly before: Fingerprint | null
+  readonly after: Fingerprint | null
+  /** The one that is there; the later one when both are. */
+  readonly present: Fingerprint
+}
+
+const changeOf: { readonly [Kind in DocumentKind]: (change: Change) => Iterable<DependencyKey> } = {
+  page: (change) => [
+    ...identity(change),
+    ...slugs('page', change),
+    ...membership(change),
+    ...tagging(change),
+    ...lists(change),
+  ],
+  category: (change) => [
+    ...identity(change),
+    ...slugs('category', change),
+    ...membership(change),
+    ...(differs(change, ({ segment, container }) => `${container}/${segment}`)
+      ? versions(change).map(({ container, segment }) => `child:${container}:${segment}` as const)
+      : []),
+    ...(differs(change, ({ link, way, place }) => `${link} ${way} ${place}`) ? (['outline'] as const) : []),
+  ],
+  tag: (change) => [
+    ...identity(change),
+    ...slugs('tag', change),
+    ...(differs(change, ({ link }) => link) ? (['tags'] as const) : []),
+  ],
+  // Its old address is the slug of its fingerprint.
+  redirect: (change) => [
+    ...mistaken(change),
+    ...(differs(change, ({ content }) => content)
+      ? versions(change).flatMap(({ slug, container, segment }) => [
+          ...(container ? [`child:${container}:${segment}` as const] : []),
+          ...(slug && !container ? [`redirect:${slug}` as const] : []),
+        ])
+      : []),
+  ],
+  siteSettings: mistaken,
+  homePage: mistaken,
+  searchSettings: mistaken,
+  other: mistaken,
+}
+
+/** Queries find these by their ids, whatever their type is. */
+const singletonKeys: Readonly<Record<string, DependencyKey>> = {
+  siteSettings: 'settings',
+  homePage: 'home',
+  searchSettings: 'search',
+}
+
+/** Facets that any document has, whatever its kind: a path leads through whatever is named as its category. */
+function anyKind(change: Change): DependencyKey[] {
+  const { id } = change.present
+  const ownKey = Object.hasOwn(singletonKeys, id) ? singletonKeys[id] : undefined
+  const way = (version: Fingerprint | null) => version?.way ?? ''
+  return [
+    ...(ownKey ? whole(ownKey, change) : []),
+    ...(way(change.before) === way(change.after)
+      ? []
+      : [`segment:${id}` as const, 'pages' as const, 'changes' as const, 'outline' as const]),
+  ]
+}
+
+/** What a document shows that no link may lead to: its title and colour, where a page names it as its category. */
+function mistaken(change: Change): DependencyKey[] {
+  const { id } = change.present
+  const shown = (version: Fingerprint | null) => (version ? `${version.link} ${version.card}` : ' ')
+  return shown(change.before) === shown(change.after) ? [] : [`link:${id}`, `card:${id}`]
+}
+
+function whole(key: DependencyKey, change: Change): DependencyKey[] {
+  return differs(change, ({ content }) => content) ? [key] : []
+}
+
+/** `address` implies `link`, that `card`, and that `page`. */
+function identity(change: Change): DependencyKey[] {
+  const { id } = change.present
+  if (differs(change, ({ address }) => address))
+    return [`address:${id}`, `link:${id}`, `card:${id}`, `page:${id}`]
+  if (differs(change, ({ link }) => link)) return [`link:${id}`, `card:${id}`, `page:${id}`]
+  if (differs(change, ({ card }) => card)) return [`card:${id}`, `page:${id}`]
+  if (differs(change, ({ content }) => content)) return [`page:${id}`]
+  return []
+}
+
+function slugs(kind: 'page' | 'category' | 'tag', change: Change): DependencyKey[] {
+  if (!differs(change, ({ slug }) => slug)) return []
+  const keys: DependencyKey[] = versions(change).map(({ slug }) => `slug:${kind}:${slug}` as const)
+  // Every category and tag has a path in the site map; a page's entry is told by `membership`.
+  return kind === 'page' ? keys : [...keys, 'pages']
+}
+
+/** A list changes when something enters or leaves it, or takes another place in it. */
+function membership(change: Change): DependencyKey[] {
+  const { before, after, present } = change
+  const keys: DependencyKey[] = []
+  const place = ({ listed, container, place }: Fingerprint) => (listed ? `${container} ${place}` : '')
+  if (differs(change, place)) {
+    for (const { listed, container } of versions(change)) if (listed) keys.push(`members:${container}`)
+  }
+  // The site map has a page's path and day; the path of what lies below a category is told by the category.
+  const entry = ({ listed, container, slug, day }: Fingerprint) =>
+    listed ? `${container} ${slug} ${day}` : ''
+  if (present.kind === 'page' && (before?.listed || after?.listed) && differs(change, entry))
+    keys.push('pages')
+  return keys
+}
+
+/** Files about all listed pages: what a line about a page says, and which pages were published last; whether there is any page. */
+function lists(change: Change): DependencyKey[] {
+  const { before, after } = change
+  if (!before?.listed && !after?.listed) return []
+  const line = ({ listed, link, card, container, place }: Fingerprint) =>
+    listed ? `${link} ${card} ${container} ${place}` : ''
+  const entry = ({ listed, content, day }: Fingerprint) => (listed ? `${content} ${day}` : '')
+  return [
+    ...(differs(change, line) ? (['outline'] as const) : []),
+    ...(differs(change, entry) ? (['changes'] as const) : []),
+    ...(before?.listed !== after?.listed ? (['listed'] as const) : []),
+  ]
+}
+
+/** Only listed pages are counted and shown under a tag. */
+function tagging(change: Change): DependencyKey[] {
+  const [was, is] = [change.before, change.after].map(
+    (version) => new Set(version?.listed ? version.tags : []),
+  )
+  const moved = [...(was ?? [])]
+    .filter((tag) => !is?.has(tag))
+    .concat([...(is ?? [])].filter((tag) => !was?.has(tag)))
+  return moved.length > 0 ? [...moved.map((tag) => `tagged:${tag}` as const), 'tags'] : []
+}
+
+function differs({ before, after }: Change, aspect: (fingerprint: Fingerprint) => string): boolean {
+  return before === null || after === null || aspect(before) !== aspect(after)
+}
+
+function versions({ before, after }: Change): Fingerprint[] {
+  return [before, after].filter((version) => version !== null)
+}

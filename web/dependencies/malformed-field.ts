@@ -1,0 +1,92 @@
+/**
+ * Which field of a document has a form that the Studio would not write: what a failure names for writers. It decides
+ * nothing, so it need not know every rule of the forms. Pure.
+ */
+
+/** A field, as a path in its document, and what is wrong with it: `is not a text`. */
+export interface MalformedField {
+  readonly path: string
+  readonly problem: string
+}
+
+type Check = (value: unknown) => string | null
+
+const text: Check = (value) => (typeof value === 'string' ? null : 'is not a text')
+const number: Check = (value) => (typeof value === 'number' ? null : 'is not a number')
+const list: Check = (value) => (Array.isArray(value) ? null : 'is not a list')
+const slug: Check = (value) => {
+  if (!isObject(value) || typeof value.current !== 'string') return 'is not a slug'
+  return value.current === '' ? 'is empty' : null
+}
+const reference: Check = (value) => (isObject(value) ? null : 'is not a reference')
+
+/** What fields have to be that pages, lists and addresses are made of. */
+const checks: Readonly<Record<string, Check>> = {
+  ...Object.fromEntries(
+    ['title', 'label', 'summary', 'description', 'pathSegment', 'icon', 'color', 'from', 'toUrl', 'lead'].map(
+      (field) => [field, text] as const,
+    ),
+  ),
+  slug,
+  category: reference,
+  parent: reference,
+  toPage: reference,
+  mainDoc: reference,
+  position: number,
+  ...Object.fromEntries(
+    [
+      'tags',
+      'related',
+      'body',
+      'inputs',
+      'outputs',
+      'settings',
+      'credentials',
+      'limits',
+      'errors',
+      'navbar',
+    ].map((field) => [field, list] as const),
+  ),
+}
+
+/** Longest text that a writer may have meant, characters: that of a long block of code. */
+const maxText = 500_000
+/** Levels below the document (Sanity docs, "Technical limits": 20). */
+const maxDepth = 40
+
+/** The first odd field in the order of the document; null when none is known to be odd. */
+export function malformedFieldOf(document: Readonly<Record<string, unknown>>): MalformedField | null {
+  for (const [field, value] of Object.entries(document)) {
+    if (field.startsWith('_') || value === undefined) continue
+    const problem = checks[field]?.(value)
+    if (problem) return { path: field, problem }
+    const inside = malformedInside(value, field)
+    if (inside) return inside
+  }
+  return null
+}
+
+/** References without an id, texts that are too long, and what is nested too deep. */
+function malformedInside(value: unknown, path: string, depth = 1): MalformedField | null {
+  if (typeof value === 'string')
+    return value.length > maxText ? { path, problem: `is ${value.length} characters long` } : null
+  if (typeof value !== 'object' || value === null) return null
+  if (depth > maxDepth) return { path, problem: 'is nested too deep' }
+  if (isObject(value) && (value._type === 'reference' || '_ref' in value)) {
+    if (typeof value._ref !== 'string' || value._ref === '')
+      return { path: `${path}._ref`, problem: 'names no document' }
+  }
+  for (const [key, inner] of Object.entries(value)) {
+    const found = malformedInside(
+      inner,
+      Array.isArray(value) ? `${path}[${key}]` : `${path}.${key}`,
+      depth + 1,
+    )
+    if (found) return found
+  }
+  return null
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

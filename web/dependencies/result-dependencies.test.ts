@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { changedKeys } from './change.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { dependenciesOf, invalidDependenciesOf } from './result-dependencies.ts'
+
+const result = {
+  _deps: ['slug:page:llm', null],
+  page: {
+    title: 'LLM',
+    _deps: ['page:p', 'segment:c1'],
+    related: [{ title: 'TTS', _deps: ['link:q', ['segment:c1', null]] }, null],
+  },
+  gone: { _deps: null },
+}
+
+test('every key is found, however deep, once and sorted', () => {
+  expect(dependenciesOf(result)).toEqual(['link:q', 'page:p', 'segment:c1', 'slug:page:llm'])
+  expect(dependenciesOf(null)).toEqual([])
+})
+
+test('what is not a facet is left out, whatever a document holds, and named for the tests of the queries', () => {
+  const odd = { _deps: ['pages:p', 'segment:', 7, { _deps: ['link:x'] }, null, 'link:q'] }
+  expect(dependenciesOf(odd)).toEqual(['link:q'])
+  expect(invalidDependenciesOf(odd)).toHaveLength(4)
+  expect(invalidDependenciesOf(result)).toEqual([])
+})
+
+test('a result that is nested deeper than the call stack is read', () => {
+  let deep: unknown = { _deps: ['link:q'] }
+  for (let level = 0; level < 100_000; level += 1) deep = level % 2 ? [deep] : { inner: deep }
+  expect(dependenciesOf(deep)).toEqual(['link:q'])
+})
+
+test('a slug of megabytes is storedKey by its beginning and a hash, in a reading as in a change', () => {
+  const slug = 'x'.repeat(10_000_000)
+  const [key = ''] = dependenciesOf({ _deps: [`slug:tag:${slug}`] })
+  expect(key.length).toBeLessThan(200)
+  const tag = fingerprintOf({ _id: 't', _type: 'tag', slug: { current: slug } })
+  expect(changedKeys(null, tag)).toContain(key)
+  expect(dependenciesOf({ _deps: [`slug:tag:${slug}y`] })).not.toContain(key)
+})

@@ -1,0 +1,145 @@
+/**
+ * The promise of the design, "exact", for the half that this folder answers for: whatever a query shows differently
+ * after an edit, one of its stamps is among the facets that the edit changed. Run on the lake's own GROQ.
+ */
+
+import type { TestDocument } from '@repo/testing/content.ts'
+import { expect, test } from 'vitest'
+import { dependenciesOf, invalidDependenciesOf } from '#dependencies/result-dependencies.ts'
+import { aPage, changeOf, type Dataset, missed, published, reads, results, run } from '#testing/every-read.ts'
+import { richDocumentation, unpublishedDocumentation } from '#testing/rich-content.ts'
+import { markdownQuery } from './markdown.ts'
+
+/** Mulberry32: the same numbers from 0 to 1 for the same seed. */
+function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const awaited = unpublishedDocumentation()
+
+/** A field with another value of its kind, or without one. */
+function altered(field: string, value: unknown, pick: <T>(list: readonly T[]) => T | undefined): unknown {
+  if (pick([0, 1, 2, 3]) === 0) return undefined
+  if (typeof value === 'string') return `${value}x`
+  if (typeof value === 'number') return pick([1, 2, 3, 4])
+  if (typeof value === 'boolean') return !value
+  if (Array.isArray(value))
+    return pick([value.toReversed(), value.slice(1), [...value, ...value.slice(0, 1)]])
+  if (field === 'slug') return { _type: 'slug', current: pick(['llm', 'llmx', 'text', 'textx', 'ai', 'aix']) }
+  if (field === 'category' || field === 'parent')
+    return { _type: 'reference', _ref: pick(['text', 'speech', 'deep', 'fresh']) }
+  return value
+}
+
+const fieldsOf = [
+  'title',
+  'slug',
+  'position',
+  'unlisted',
+  'tags',
+  'summary',
+  'body',
+  'icon',
+  'color',
+] as const
+
+/** One edit as a writer may make it: publish, unpublish, or change of one field. */
+function edited(documents: Dataset, step: number, pick: <T>(list: readonly T[]) => T | undefined) {
+  const next = new Map(documents)
+  const kind = pick(['change', 'change', 'change', 'change', 'publish', 'unpublish'])
+  const absent = [...richDocumentation(), ...awaited].filter(({ _id }) => !documents.has(_id))
+  const system = { _rev: `r${step}`, _updatedAt: `2026-11-${pick(['01', '02'])}T00:00:00Z` }
+  if (kind === 'publish' && absent.length > 0) {
+    const document = pick(absent)
+    if (document) next.set(document._id, { ...document, ...system })
+    return { next, id: document?._id ?? '', what: 'published' }
+  }
+  const document = pick([...documents.values()])
+  if (!document) return { next, id: '', what: 'nothing' }
+  if (kind === 'unpublish') {
+    next.delete(document._id)
+    return { next, id: document._id, what: 'unpublished' }
+  }
+  const field = pick([
+    ...Object.keys(document).filter((key) => !key.startsWith('_')),
+    ...fieldsOf.filter((key) => key in document),
+  ])
+  const value = altered(field ?? 'title', document[field ?? 'title'], pick)
+  const changed = { ...document, [field ?? 'title']: value, ...system }
+  next.set(document._id, value === undefined ? without(changed, field ?? 'title') : changed)
+  return { next, id: document._id, what: `${field} = ${JSON.stringify(value)}` }
+}
+
+/** The lake keeps no field without a value. */
+function without(document: TestDocument, field: string): TestDocument {
+  const { _id, _type } = document
+  return {
+    ...Object.fromEntries(Object.entries(document).filter(([key]) => key !== field)),
+    _id,
+    _type,
+  }
+}
+
+test.each([1, 2, 3])(
+  'whatever an edit shows differently, a stamp of the query tells (seed %i)',
+  async (seed) => {
+    const random = randomOf(seed)
+    const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]
+    let documents = published(richDocumentation())
+    let before = await results(documents)
+    const history: string[] = []
+    for (let step = 1; step <= 60; step += 1) {
+      const { next, id, what } = edited(documents, step, pick)
+      const after = await results(next)
+      history.push(`${step}. ${id}: ${what}`)
+      const names = missed(before, after, changeOf(id, documents, next))
+      expect(names, `after ${history.slice(-3).join('; ')}`).toEqual([])
+      documents = next
+      before = after
+    }
+  },
+)
+
+test('every stamp of a well-formed documentation is a facet', async () => {
+  const documents = published([...richDocumentation(), ...awaited])
+  for (const read of reads) expect(invalidDependenciesOf(await run(read, documents)), read.name).toEqual([])
+})
+
+test('a reference to what is not published is storedKey, so that its page changes with the publication', async () => {
+  const page = aPage('nodes/text/llm')
+  expect(dependenciesOf(await run(page, published(richDocumentation())))).toContain('link:coming')
+})
+
+test('a path that leads nowhere is storedKey, so that a page that appears there is seen', async () => {
+  const nowhere = aPage('nodes/text/nowhere')
+  expect(dependenciesOf(await run(nowhere, published(richDocumentation())))).toEqual(['slug:page:nowhere'])
+})
+
+test('a page reads itself, its way and what it shows, and nothing else of the site', async () => {
+  const page = aPage('nodes/speech/tts')
+  expect(dependenciesOf(await run(page, published(richDocumentation())))).toEqual([
+    'address:tts',
+    'link:audio',
+    'link:nodes',
+    'link:speech',
+    'link:tts',
+    'page:tts',
+    'segment:nodes',
+    'segment:speech',
+    'slug:page:tts',
+  ])
+})
+
+test('Markdown names the summaries of related nodes, and notices what becomes of them', async () => {
+  const dependencies = dependenciesOf(
+    await run(aPage('nodes/text/llm', 'Markdown of', markdownQuery), published(richDocumentation())),
+  )
+  expect(dependencies).toContain('card:tts')
+  expect(dependencies).toContain('link:coming')
+})

@@ -1,0 +1,36 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { stubSecrets } from '#testing/secrets.ts'
+import type { CachedQuery } from '../store/regeneration-store.ts'
+import { buildQueries, recordBuildQuery } from './build-queries.ts'
+
+let folder = ''
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'build-'))
+  vi.spyOn(process, 'cwd').mockReturnValue(folder)
+  stubSecrets()
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const reading = (key: string, query: string): CachedQuery => ({
+  key,
+  query,
+  params: { slug: `ä "${key}"\n` },
+  hash: 'h',
+  at: 1,
+  dependencies: ['home'],
+})
+
+test('what pages of a build read is found again, and each query stands there once', () => {
+  const queries = ['*[_type == "a"]', '*[_type == "b"]\n{title}']
+  const noted = ['1', '2', '3', '4'].map((key, n) => reading(key, queries[n % 2] ?? ''))
+  for (const one of noted) recordBuildQuery(one)
+  expect([...buildQueries()]).toEqual(noted)
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
+  const text = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8')).join('')
+  expect(text.split('_type ==')).toHaveLength(queries.length + 1)
+})

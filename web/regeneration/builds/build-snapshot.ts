@@ -1,0 +1,113 @@
+/**
+ * What a build was made from. A build reads the lake for a while; documents that change meanwhile, or before the site
+ * starts, are found at the start by comparing the lake with this record (`plan.ts`, `planOfAll`).
+ *
+ * It is written before the first page is read, so noChanges in the pages is older; what they read is noted besides
+ * (`build-queries.ts`).
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { publishedClient } from '#clients/sanity.ts'
+import { type Fingerprint, fingerprintOf, type PublishedDocument } from '#dependencies/fingerprint.ts'
+import { env, isBuilding } from '#env.ts'
+
+const folder = 'build-snapshot'
+
+let recorded: Promise<void> | undefined
+
+/**
+ * Writes the record while Next builds, if there is none yet; at any other time it does noChanges. Called first where the
+ * build learns which pages there are: a cached read, which makes sure of it, may not take as long (50 s,
+ * next/dist/server/config-shared.js, useCacheTimeout) as reading every document of a large site does.
+ */
+export async function writeBuildSnapshot(): Promise<void> {
+  if (!isBuilding() || buildFiles('.json').length > 0) return
+  recorded ??= record()
+  await recorded
+}
+
+/**
+ * What the pages of the present build are at least as new as.
+ * @returns null when there is no record: the build read noChanges
+ */
+export function readBuildSnapshot(): {
+  readonly at: number
+  readonly fingerprints: readonly Fingerprint[]
+} | null {
+  const records = buildFiles('.json').map((path) =>
+    parseRecord(readFileSync(/* turbopackIgnore: true */ path, 'utf8')),
+  )
+  return records.sort((a, b) => a.at - b.at)[0] ?? null
+}
+
+/** Documents in one answer of the lake, about 10 MB: all of a large site are more than a string may hold. */
+const documentsPerQuery = 500
+
+/**
+ * Fingerprints of everything that is published now. It is read in parts; who changes what was read before is heard of by its
+ * notice.
+ * @param known fingerprints by id; a document that has the revision of one of them still is not read
+ */
+export async function publishedFingerprints(
+  known: readonly ReadonlyMap<string, Fingerprint>[] = [],
+): Promise<Fingerprint[]> {
+  const revisions: { _id: string; _rev: string }[] = await publishedClient().fetch(
+    '*[!string::startsWith(_type, "sanity.") && !string::startsWith(_type, "system.")]{_id, _rev}',
+  )
+  const fingerprints: Fingerprint[] = []
+  const unknown: string[] = []
+  for (const { _id, _rev } of revisions) {
+    const fingerprint = known.map((some) => some.get(_id)).find((some) => some?.rev === _rev)
+    if (fingerprint) fingerprints.push(fingerprint)
+    else unknown.push(_id)
+  }
+  for (let start = 0; start < unknown.length; start += documentsPerQuery) {
+    const documents: PublishedDocument[] = await publishedClient().fetch('*[_id in $ids]', {
+      ids: unknown.slice(start, start + documentsPerQuery),
+    })
+    fingerprints.push(...documents.map(fingerprintOf).filter((fingerprint) => fingerprint !== null))
+  }
+  return fingerprints
+}
+
+/** Id of the build that this process serves; `development` when there is none. */
+export function buildId(): string {
+  return readIfThere(join(/* turbopackIgnore: true */ distFolder(), 'BUILD_ID'))?.trim() ?? 'development'
+}
+
+async function record() {
+  const at = Date.now()
+  const fingerprints = await publishedFingerprints()
+  mkdirSync(buildFolder(), { recursive: true })
+  const path = join(buildFolder(), `${process.pid}.json`)
+  writeFileSync(`${path}.part`, JSON.stringify({ at, fingerprints }))
+  renameSync(`${path}.part`, path)
+}
+
+function parseRecord(text: string): { at: number; fingerprints: Fingerprint[] } {
+  // Written by `record` of the same build: its shape is known.
+  return JSON.parse(text) as { at: number; fingerprints: Fingerprint[] }
+}
+
+/** Files of all processes of the build. @param ending of their names */
+export function buildFiles(ending: string): string[] {
+  if (!existsSync(/* turbopackIgnore: true */ buildFolder())) return []
+  return readdirSync(/* turbopackIgnore: true */ buildFolder())
+    .filter((name) => name.endsWith(ending))
+    .map((name) => join(/* turbopackIgnore: true */ buildFolder(), name))
+}
+
+function readIfThere(path: string): string | null {
+  return existsSync(/* turbopackIgnore: true */ path)
+    ? readFileSync(/* turbopackIgnore: true */ path, 'utf8')
+    : null
+}
+
+/** Where they are. */
+export function buildFolder(): string {
+  return join(/* turbopackIgnore: true */ distFolder(), folder)
+}
+
+function distFolder(): string {
+  return join(/* turbopackIgnore: true */ process.cwd(), env().NEXT_DIST_DIR)
+}

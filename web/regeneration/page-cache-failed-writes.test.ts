@@ -1,0 +1,91 @@
+/** The page cache on a real folder that cannot be written for a while. */
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { nodeFs } from 'next/dist/server/lib/node-fs-methods.js'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { writeFailure } from './page-cache/failed-writes.ts'
+import { PageIndex } from './page-cache/page-index.ts'
+import PageCache from './page-cache.ts'
+import { RegenerationStore } from './store/regeneration-store.ts'
+
+vi.hoisted(() => {
+  // Read when page-cache.ts is loaded.
+  const secrets = [
+    'SANITY_API_READ_TOKEN',
+    'SANITY_WEBHOOK_SECRET',
+    'ALGOLIA_SEARCH_KEY',
+    'ALGOLIA_ADMIN_KEY',
+  ]
+  for (const name of secrets) process.env[name] ??= 'a'
+})
+
+const key = '/route-cache/APP_PAGE/hash/$/docs/a'
+type Set = PageCache['set']
+
+let folder: string
+let cache: PageCache
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  globalThis.loomworkApplied = new RegenerationStore(':memory:')
+  globalThis.loomworkKeptPages = new PageIndex()
+  globalThis.loomworkUnfinished = undefined
+  globalThis.loomworkUnwritten = undefined
+  folder = mkdtempSync(join(tmpdir(), 'pages-'))
+  cache = new PageCache({
+    fs: nodeFs,
+    flushToDisk: true,
+    serverDistDir: join(folder, 'server'),
+    revalidatedTags: [],
+    dev: false,
+    maxMemoryCacheSize: 1_000_000,
+    _requestHeaders: {},
+  })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** An entry as Next gives it (next/dist/server/response-cache/types.d.ts), whose `kind` is a constant of its types only. */
+function entry(html: string) {
+  const headers = { 'x-next-cache-tags': `read:x@${html.length}` }
+  return { kind: 'APP_PAGE', html, rscData: Buffer.from(''), headers, status: 200 }
+}
+
+async function set(html: string) {
+  const context = { fetchCache: false, isRoutePPREnabled: false, isFallback: false }
+  const [value, own] = [entry(html), context] as unknown as [Parameters<Set>[1], Parameters<Set>[2]]
+  await cache.set(key, value, own)
+}
+
+async function get(): Promise<unknown> {
+  const found = await cache.get(key, { kind: 'APP_PAGE' } as unknown as Parameters<PageCache['get']>[1])
+  return found?.value && 'html' in found.value ? found.value.html : null
+}
+
+test('a page that cannot be written is served from memory, named with the reason, and written when that is possible again', async () => {
+  const blocked = join(folder, 'server')
+  writeFileSync(blocked, '')
+  await set('fresh')
+  expect(await get()).toBe('fresh')
+  expect(writeFailure('/docs/a')).toMatch(
+    /cannot be written \((?:ENOTDIR|EEXIST): .*\): give the site the right/,
+  )
+  // It is out of date on disk: the next run tries again.
+  expect(globalThis.loomworkKeptPages?.get('/docs/a')).toBeUndefined()
+
+  vi.advanceTimersByTime(2_000)
+  expect(await get()).toBe('fresh')
+  expect(writeFailure('/docs/a')).toBeDefined()
+
+  renameSync(blocked, `${blocked}-aside`)
+  vi.advanceTimersByTime(2_000)
+  expect(await get()).toBe('fresh')
+  expect(writeFailure('/docs/a')).toBeUndefined()
+  expect(existsSync(join(folder, 'server', `${key}.html`))).toBe(true)
+  expect(globalThis.loomworkKeptPages?.get('/docs/a')).toEqual({ tags: ['read:x@5'], status: 200 })
+})

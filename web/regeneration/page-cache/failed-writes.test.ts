@@ -1,0 +1,47 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { StorageError } from '../sqlite.ts'
+import { clearFailedWrite, recordFailedWrite, takeDueRetry, writeFailure } from './failed-writes.ts'
+
+beforeEach(() => {
+  globalThis.loomworkUnwritten = undefined
+  vi.spyOn(console, 'error').mockReturnValue()
+  vi.stubEnv('SANITY_API_READ_TOKEN', 'a')
+  for (const name of ['SANITY_WEBHOOK_SECRET', 'ALGOLIA_SEARCH_KEY', 'ALGOLIA_ADMIN_KEY'])
+    vi.stubEnv(name, 'a')
+})
+
+const failure = (code: string) => Object.assign(new Error(`${code}: something, open '/x'`), { code })
+const note = (error: unknown) => recordFailedWrite('/key', { path: '/docs/a', error, context: { a: 1 } })
+
+test('the reason names the folder and what to do', () => {
+  note(failure('EROFS'))
+  expect(writeFailure('/docs/a')).toMatch(
+    /^\/.*\/\.next cannot be written \(EROFS: something, open '\/x'\): give/,
+  )
+  note(failure('ENOSPC'))
+  expect(writeFailure('/docs/a')).toMatch(/^The disk of \/.*\/\.next is full: free some space there\.$/)
+  note(new StorageError('The disk of /data is full.'))
+  expect(writeFailure('/docs/a')).toBe('The disk of /data is full.')
+  expect(writeFailure('/docs/b')).toBeUndefined()
+})
+
+test('the log has a reason once, and a new one again', () => {
+  for (const code of ['EROFS', 'EROFS', 'ENOSPC', 'ENOSPC']) note(failure(code))
+  expect(console.error).toHaveBeenCalledTimes(2)
+})
+
+test('it is tried again once in a while until it is written', () => {
+  vi.useFakeTimers()
+  try {
+    note(failure('EROFS'))
+    expect(takeDueRetry('/key')).toBeUndefined()
+    vi.advanceTimersByTime(1000)
+    expect(takeDueRetry('/key')?.context).toEqual({ a: 1 })
+    expect(takeDueRetry('/key')).toBeUndefined()
+    vi.advanceTimersByTime(1000)
+    clearFailedWrite('/key')
+    expect([takeDueRetry('/key'), writeFailure('/docs/a')]).toEqual([undefined, undefined])
+  } finally {
+    vi.useRealTimers()
+  }
+})

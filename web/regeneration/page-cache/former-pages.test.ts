@@ -1,0 +1,139 @@
+import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { RegenerationStore } from '../store/regeneration-store.ts'
+import { filesOfEntry } from './entry-files.ts'
+import { type Bounds, FormerPages } from './former-pages.ts'
+import { loadPageIndex, PageIndex, pathOfCacheKey } from './page-index.ts'
+import { isPartialWrite, partialWriteKeys, writeJournaled } from './partial-writes.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'left-'))
+  globalThis.loomworkApplied = new RegenerationStore(':memory:')
+  globalThis.loomworkUnfinished = undefined
+  globalThis.loomworkWriting = undefined
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const keyOf = (name: string) => `/route-cache/APP_PAGE/c11a/$/docs/${name}`
+
+/** Writes an entry as Next does. @returns its key */
+function written(name: string, { bytes = 1000, status = 404 } = {}): string {
+  const key = keyOf(name)
+  const put = (ending: string, text: string) => {
+    const file = join(folder, key + ending)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+  put('.html', 'x'.repeat(bytes))
+  put('.meta', JSON.stringify({ status, headers: { 'x-next-cache-tags': `read:${name}@5` } }))
+  put('.segments/_tree.segment.rsc', 'x')
+  return key
+}
+
+/** The page that the build made at the same URL. */
+function built(name: string) {
+  const file = join(folder, 'app/docs', name)
+  mkdirSync(dirname(file), { recursive: true })
+  for (const ending of ['.html', '.meta', '.rsc']) writeFileSync(file + ending, '{}')
+}
+
+/** Bounded entries that are written one after the other, and the pages that they are found by. */
+function boundedBy(bounds: Partial<Bounds>) {
+  const pages = new PageIndex()
+  const left = new FormerPages(folder, () => pages, { count: 100, bytes: 1_000_000, ...bounds })
+  const put = (name: string, options = {}) => {
+    pages.put(`/docs/${name}`, { tags: [`read:${name}@5`], status: 404 })
+    left.put(written(name, options))
+  }
+  return { pages, left, put }
+}
+
+const onDisk = () =>
+  globSync('route-cache/**/*.html', { cwd: folder })
+    .map((file) => pathOfCacheKey(`/${file.replace('.html', '')}`))
+    .sort()
+
+test('of more than may be kept, those that were asked for last stay, and noChanges of the others', () => {
+  const { pages, left, put } = boundedBy({ count: 3 })
+  for (const name of ['a', 'b', 'c']) put(name)
+  left.use(keyOf('a'))
+  for (const name of ['d', 'e']) put(name)
+  expect(onDisk()).toEqual(['/docs/a', '/docs/d', '/docs/e'])
+  expect(globSync('**/b*', { cwd: folder })).toEqual([])
+  expect(pages.size).toBe(3)
+  expect([pages.isShown('read:b'), pages.isShown('read:e')]).toEqual([false, true])
+})
+
+test('what they take on disk is bounded, too, and one that is larger than all may be is kept alone', () => {
+  const { put } = boundedBy({ bytes: 10_000 })
+  for (const name of ['a', 'b', 'c']) put(name, { bytes: 4000 })
+  expect(onDisk()).toEqual(['/docs/b', '/docs/c'])
+  put('d', { bytes: 50_000 })
+  expect(onDisk()).toEqual(['/docs/d'])
+})
+
+test("the build's page at the URL goes with it: it would be served again", () => {
+  const { put } = boundedBy({ count: 1 })
+  built('a')
+  built('ab')
+  put('a')
+  put('b')
+  expect(globSync('app/**/*.*', { cwd: folder }).sort()).toEqual(
+    ['.html', '.meta', '.rsc'].map((ending) => `app/docs/ab${ending}`),
+  )
+})
+
+test('a URL at which there is a page again is not counted', () => {
+  const { left, put } = boundedBy({ count: 1 })
+  put('a')
+  left.remove(keyOf('a'))
+  put('b')
+  expect(onDisk()).toEqual(['/docs/a', '/docs/b'])
+})
+
+test('an entry that is being written is left to who writes it', async () => {
+  const { put } = boundedBy({ count: 1 })
+  put('a')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const writing = writeJournaled(keyOf('a'), () => promise)
+  put('b')
+  expect(onDisk()).toEqual(['/docs/a', '/docs/b'])
+  resolve()
+  await writing
+})
+
+test('a kill amid the deletion leaves an entry that the next process does not read', () => {
+  const { put } = boundedBy({ count: 1 })
+  put('a')
+  const end = vi.spyOn(RegenerationStore.prototype, 'endWriting').mockImplementation(() => {
+    throw new Error('killed')
+  })
+  expect(() => put('b')).toThrow('killed')
+  end.mockRestore()
+  globalThis.loomworkUnfinished = undefined
+  expect([isPartialWrite(keyOf('a')), partialWriteKeys()]).toEqual([true, [keyOf('a')]])
+})
+
+test('what earlier processes left is bounded at the start, the oldest first', () => {
+  for (const [age, name] of ['c', 'a', 'b', 'page'].entries()) {
+    written(name, { status: name === 'page' ? 200 : 308 })
+    const time = new Date(Date.now() - 100_000 + age * 1000)
+    utimesSync(join(folder, `${keyOf(name)}.meta`), time, time)
+  }
+  const pages = loadPageIndex(folder)
+  expect(pages.formerPageKeys).toEqual(['c', 'a', 'b'].map(keyOf))
+  new FormerPages(folder, () => pages, { count: 2, bytes: 1_000_000 })
+  expect(onDisk()).toEqual(['/docs/a', '/docs/b', '/docs/page'])
+  expect([pages.get('/docs/c'), pages.get('/docs/page')?.status]).toEqual([undefined, 200])
+})
+
+test('the files of an entry are where Next writes them', () => {
+  const { written: own, built: before } = filesOfEntry('/server', keyOf('a'))
+  expect(own).toContain('/server/route-cache/APP_PAGE/c11a/$/docs/a.html')
+  expect(before).toContain('/server/app/docs/a.html')
+  expect(existsSync(join(folder, 'app'))).toBe(false)
+})

@@ -1,0 +1,54 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import {
+  beginRender,
+  endRender,
+  inFlightRenderCount,
+  outdateInFlightRenders,
+  waitForOutdatedRender,
+} from './in-flight-renders.ts'
+
+afterEach(() => {
+  globalThis.loomworkMaking = undefined
+  vi.useRealTimers()
+})
+
+test('a render that began after the expiry holds back nobody', async () => {
+  outdateInFlightRenders()
+  beginRender('/docs/a')
+  expect(await waitForOutdatedRender('/docs/a/', 0)).toBe(true)
+})
+
+test('a path is free when all of its renders are over', async () => {
+  beginRender('/docs/a')
+  beginRender('/docs/a')
+  outdateInFlightRenders()
+  endRender('/docs/a')
+  expect(await waitForOutdatedRender('/docs/a/', 0)).toBe(false)
+  const waiting = waitForOutdatedRender('/docs/a/', 10_000)
+  endRender('/docs/a')
+  expect(await waiting).toBe(true)
+  expect(inFlightRenderCount()).toBe(0)
+  // An end without a beginning, as of an error in a request that rendered noChanges.
+  endRender('/docs/a')
+  expect(await waitForOutdatedRender('/docs/a/', 0)).toBe(true)
+})
+
+test.each([
+  ['/docs/ü', '/docs/%C3%BC/'],
+  ['/docs/a%2Fb', '/docs/a%252Fb/'],
+  ['/docs/100%', '/docs/100%25/'],
+  ['/', '/'],
+])('the render of %s holds back %s', async (key, asked) => {
+  beginRender(key)
+  outdateInFlightRenders()
+  expect(await waitForOutdatedRender(asked, 0)).toBe(false)
+})
+
+test('a render that noChanges was heard of for two minutes holds back nobody', async () => {
+  vi.useFakeTimers()
+  beginRender('/docs/lost')
+  outdateInFlightRenders()
+  vi.advanceTimersByTime(121_000)
+  outdateInFlightRenders()
+  expect([inFlightRenderCount(), await waitForOutdatedRender('/docs/lost/')]).toEqual([0, true])
+})

@@ -1,0 +1,76 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { isExpired } from '../queries/expiries.ts'
+import { RegenerationStore } from '../store/regeneration-store.ts'
+import { dropsUntilCleanup, forgetUnusedQueries, maxNotFound, NotFoundCache } from './not-found-cache.ts'
+import { PageIndex } from './page-index.ts'
+
+const keyOf = (path: string) => `/route-cache/APP_PAGE/c11a/$${path}`
+const answer = { lastModified: 1, value: null }
+
+beforeEach(() => {
+  globalThis.loomworkApplied = new RegenerationStore(':memory:')
+  globalThis.loomworkExpired = undefined
+  globalThis.loomworkForgottenBefore = undefined
+})
+
+function ask(paths: readonly string[], pages: PageIndex, notFoundCache: NotFoundCache) {
+  for (const path of paths) {
+    notFoundCache.put(keyOf(path), answer)
+    pages.put(path, { tags: [`read:${path.slice(1)}@5`], status: 404 })
+  }
+}
+
+const addresses = (count: number) => Array.from({ length: count }, (_, n) => `/none-${n}`)
+
+test('of any number of addresses that are none the ones asked for last are kept, and noChanges of the others', () => {
+  const pages = new PageIndex()
+  const notFoundCache = new NotFoundCache(() => pages, vi.fn())
+  ask(addresses(maxNotFound + 50), pages, notFoundCache)
+  expect(pages.size).toBe(maxNotFound)
+  expect([notFoundCache.get(keyOf('/none-0')), notFoundCache.get(keyOf('/none-99'))]).toEqual([
+    undefined,
+    answer,
+  ])
+  expect([pages.isShown('read:none-0'), pages.isShown('read:none-99')]).toEqual([false, true])
+})
+
+test('an address that was a page keeps its answer on disk, where the page lies', () => {
+  const pages = new PageIndex()
+  const notFoundCache = new NotFoundCache(() => pages, vi.fn())
+  pages.put('/page', { tags: [], status: 200 })
+  ask(['/none'], pages, notFoundCache)
+  const isFor = (path: string) => notFoundCache.isFor(keyOf(path), path)
+  expect([isFor('/page'), isFor('/none'), isFor('/other')]).toEqual([false, true, true])
+})
+
+test('their queries are forgotten mergeChanges, after many', () => {
+  const pages = new PageIndex()
+  const forget = vi.fn()
+  const notFoundCache = new NotFoundCache(() => pages, forget)
+  ask(addresses(maxNotFound + dropsUntilCleanup - 1), pages, notFoundCache)
+  expect(forget).not.toHaveBeenCalled()
+  ask(['/one-more'], pages, notFoundCache)
+  expect(forget).toHaveBeenCalledOnce()
+})
+
+test('what is still in memory of a forgotten query is not served: nobody would tell it of a change', () => {
+  const pages = new PageIndex()
+  const store = new RegenerationStore(':memory:')
+  globalThis.loomworkApplied = store
+  const noted = (key: string, hash: string, at: number) =>
+    store.saveResult({ key, hash, at, query: '*', params: {}, dependencies: ['tags'] })
+  for (const key of ['read:shown', 'read:unseen', 'read:new']) noted(key, 'x', key === 'read:new' ? 900 : 100)
+  noted('read:unseen', 'y', 200)
+  pages.put('/page', { tags: ['read:shown@100'], status: 200 })
+  forgetUnusedQueries(store, pages, 500)
+  expect(['read:shown', 'read:unseen', 'read:new'].map((key) => store.hasQuery(key))).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect(isExpired(['read:shown@100'])).toBe(false)
+  expect(isExpired(['read:unseen@200'])).toBe(true)
+  expect(isExpired(['read:new@900'])).toBe(false)
+  expect(isExpired(['read:of-a-page-being-made@600'])).toBe(false)
+  expect(store.expiries().size).toBe(0)
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { PageIndex, pathOfCacheKey } from './page-index.ts'
+
+test('a page is found by every query that it shows now, and by none that it showed before', () => {
+  const pages = new PageIndex()
+  pages.put('/a', { tags: ['read:x@1', 'read:a@2', '_N_T_/layout'], status: 200 })
+  pages.put('/b', { tags: ['read:x@3'], status: 200 })
+  expect(pages.pagesShowing(['read:x'])).toEqual(['/a', '/b'])
+  pages.put('/b', { tags: ['read:b@4'], status: 200 })
+  expect(pages.pagesShowing(['read:x'])).toEqual(['/a'])
+  expect(pages.pagesShowing(['read:b', 'read:a'])).toEqual(['/a', '/b'])
+  expect(pages.stale((tags) => tags.includes('read:b@4'))).toEqual(['/b'])
+  expect(pages.keys().sort()).toEqual(['read:a', 'read:b', 'read:x'])
+})
+
+test("a kept 404 is nobody's page, but its queries are shown", () => {
+  const pages = new PageIndex()
+  pages.put('/none', { tags: ['read:settings@1'], status: 404 })
+  expect([pages.pagesShowing(['read:settings']), pages.stale(() => true)]).toEqual([[], []])
+  expect(pages.isShown('read:settings')).toBe(true)
+})
+
+test('Next names its entries after their path; shells and error pages are none', () => {
+  expect(pathOfCacheKey('/route-cache/APP_PAGE/c11a/$/docs/one')).toBe('/docs/one')
+  expect(pathOfCacheKey('/route-cache/APP_PAGE/c11a/$/index')).toBe('/')
+  expect(pathOfCacheKey('/route-cache/APP_ROUTE/c11a/$/markdown/nodes/one')).toBe('/docs/nodes/one.md')
+  expect(pathOfCacheKey('/route-cache/APP_ROUTE/c11a/$/markdown/[...path]')).toBeNull()
+  expect(pathOfCacheKey('/route-cache/APP_PAGE/c11a/$/docs/[...path]')).toBeNull()
+  expect(pathOfCacheKey('/_not-found')).toBeNull()
+})

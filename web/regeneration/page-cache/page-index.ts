@@ -1,0 +1,198 @@
+/**
+ * Which page was made from which readings. Filled from the files that Next keeps beside its pages, so it is as durable as they
+ * are, and kept current by the page cache.
+ */
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { z } from 'zod'
+import { env } from '#env.ts'
+import { fileOfRoute } from '#file-routes.ts'
+import { brokenTag, queryTagsIn } from '../queries/query-tags.ts'
+import { advanceTo } from '../queries/ticks.ts'
+import { partialWriteKeys } from './partial-writes.ts'
+
+declare global {
+  var loomworkKeptPages: PageIndex | undefined
+  var loomworkIsKeeping: boolean | undefined
+}
+
+/** A page, or another prerendered route such as the site map. */
+export interface IndexedPage {
+  readonly tags: readonly string[]
+  /** HTTP status it answers with. */
+  readonly status: number
+}
+
+/** Pages by path and by the keys of their readings; a path has no trailing slash, the home page is `/`. */
+export class PageIndex {
+  readonly #byPath = new Map<string, IndexedPage>()
+  readonly #byKey = new Map<string, Set<string>>()
+  /** Next's keys of the entries that are no pages and that earlier processes wrote, the oldest first. */
+  readonly formerPageKeys: readonly string[]
+
+  constructor(formerPageKeys: readonly string[] = []) {
+    this.formerPageKeys = formerPageKeys
+  }
+
+  put(path: string, page: IndexedPage) {
+    this.remove(path)
+    this.#byPath.set(path, page)
+    for (const { key } of queryTagsIn(page.tags)) {
+      const paths = this.#byKey.get(key)
+      if (paths) paths.add(path)
+      else this.#byKey.set(key, new Set([path]))
+    }
+  }
+
+  remove(path: string) {
+    for (const { key } of queryTagsIn(this.#byPath.get(path)?.tags ?? [])) {
+      const paths = this.#byKey.get(key)
+      paths?.delete(path)
+      if (paths?.size === 0) this.#byKey.delete(key)
+    }
+    this.#byPath.delete(path)
+  }
+
+  get(path: string): IndexedPage | undefined {
+    return this.#byPath.get(path)
+  }
+
+  /**
+   * Paths of the pages that show one of the queries, sorted. A kept 404 or redirect is formerPageKeys out: anybody can ask for any
+   * number of addresses that are none, and the next one who asks gets what is there then.
+   */
+  pagesShowing(keys: Iterable<string>): string[] {
+    const paths = new Set<string>()
+    for (const key of keys) {
+      for (const path of this.#byKey.get(key) ?? []) if (this.isPage(path)) paths.add(path)
+    }
+    return [...paths].sort()
+  }
+
+  /** Keys of the queries that what is kept for a path shows. */
+  queryKeysOf(path: string): string[] {
+    return queryTagsIn(this.get(path)?.tags ?? []).map(({ key }) => key)
+  }
+
+  /** Keys of all queries that an entry shows. */
+  keys(): string[] {
+    return [...this.#byKey.keys()]
+  }
+
+  /** Of every query that an entry shows, the tick of the newest reading. Looks at every page. */
+  newestTicks(): Map<string, number> {
+    const newest = new Map<string, number>()
+    for (const { tags } of this.#byPath.values()) {
+      for (const { key, tick } of queryTagsIn(tags)) newest.set(key, Math.max(tick, newest.get(key) ?? 0))
+    }
+    return newest
+  }
+
+  /** Whether what is kept for a path is a page: no 404, and no redirect. */
+  isPage(path: string): boolean {
+    return (this.#byPath.get(path)?.status ?? 404) < 300
+  }
+
+  /** Whether any entry, a 404 too, was made from a reading of this query. */
+  isShown(key: string): boolean {
+    return this.#byKey.has(key)
+  }
+
+  /** Paths of the pages for which `isStale` holds. Looks at every page. */
+  stale(isStale: (tags: readonly string[]) => boolean): string[] {
+    return [...this.#byPath].flatMap(([path, { tags }]) => (this.isPage(path) && isStale(tags) ? [path] : []))
+  }
+
+  get size(): number {
+    return this.#byPath.size
+  }
+}
+
+/** Whether our page cache serves this process; Next loads it for the first page that it serves or makes. */
+export function isPageCacheActive(): boolean {
+  return globalThis.loomworkIsKeeping === true
+}
+
+/** To be called by the page cache when Next has loaded it. */
+export function activatePageCache(): void {
+  globalThis.loomworkIsKeeping = true
+}
+
+/** The pages of this process. */
+export function pageIndex(): PageIndex {
+  globalThis.loomworkKeptPages ??= loadPageIndex(serverFolder())
+  return globalThis.loomworkKeptPages
+}
+
+/** Where Next keeps pages. */
+export function serverFolder(): string {
+  return join(/* turbopackIgnore: true */ process.cwd(), env().NEXT_DIST_DIR, 'server')
+}
+
+/**
+ * Path of a page from the key that Next keeps it under: `/route-cache/APP_PAGE/<hash>/$/docs/x` → `/docs/x`
+ * (next/dist/server/lib/route-cache-key.js), `/markdown/x` → `/docs/x.md`; null for what is no page, such as the shell of
+ * a dynamic route.
+ */
+export function pathOfCacheKey(key: string): string | null {
+  const marker = key.indexOf('/$/')
+  const path = marker < 0 ? key : key.slice(marker + 2)
+  if (path.includes('[') || path.startsWith('/_')) return null
+  return fileOfRoute(path) ?? (path === '/index' ? '/' : path)
+}
+
+const metaSchema = z.object({
+  status: z.number().nullish(),
+  headers: z.record(z.string(), z.unknown()).nullish(),
+})
+
+/** Tags of a kept entry, from its headers. */
+export function tagsOfHeaders(headers: Readonly<Record<string, unknown>> | null | undefined): string[] {
+  const header = headers?.['x-next-cache-tags']
+  return typeof header === 'string' && header !== '' ? header.split(',') : []
+}
+
+function metaOf(json: string) {
+  try {
+    return metaSchema.safeParse(JSON.parse(json))
+  } catch {
+    return { success: false } as const
+  }
+}
+
+/**
+ * Build first, then what was made anew since, which lies beside it and counts. What a killed process formerPageKeys half written
+ * is a page out of date, whatever its files say.
+ */
+export function loadPageIndex(serverDir: string): PageIndex {
+  const found = new Map<string, IndexedPage>()
+  const formerPageKeys: { readonly key: string; readonly at: number }[] = []
+  const broken = new Set(partialWriteKeys())
+  for (const folder of ['app', 'route-cache']) {
+    const root = join(/* turbopackIgnore: true */ serverDir, folder)
+    if (!existsSync(/* turbopackIgnore: true */ root)) continue
+    for (const file of globSync('**/*.meta', { cwd: root })) {
+      // Keys have slashes on every system.
+      const name = file.slice(0, -'.meta'.length).split(sep).join('/')
+      const key = `/${folder === 'app' ? '' : 'route-cache/'}${name}`
+      const path = pathOfCacheKey(key)
+      const metaFile = join(/* turbopackIgnore: true */ root, file)
+      const meta = metaOf(readFileSync(metaFile, 'utf8'))
+      if (!meta.success) broken.add(key)
+      if (path === null || !meta.success || broken.has(key)) continue
+      const tags = tagsOfHeaders(meta.data.headers)
+      for (const { tick } of queryTagsIn(tags)) advanceTo(tick)
+      const status = meta.data.status ?? 200
+      found.set(path, { tags, status })
+      if (status >= 300 && folder === 'route-cache')
+        formerPageKeys.push({ key, at: statSync(metaFile).mtimeMs })
+    }
+  }
+  for (const key of broken) {
+    const path = pathOfCacheKey(key)
+    if (path !== null) found.set(path, { tags: [brokenTag], status: 200 })
+  }
+  const pages = new PageIndex(formerPageKeys.sort((a, b) => a.at - b.at).map(({ key }) => key))
+  for (const [path, page] of found) pages.put(path, page)
+  return pages
+}

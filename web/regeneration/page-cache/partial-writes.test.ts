@@ -1,0 +1,45 @@
+import { beforeEach, expect, test } from 'vitest'
+import { RegenerationStore } from '../store/regeneration-store.ts'
+import { isPartialWrite, partialWriteKeys, writeJournaled } from './partial-writes.ts'
+
+beforeEach(() => {
+  globalThis.loomworkApplied = new RegenerationStore(':memory:')
+  globalThis.loomworkUnfinished = undefined
+  globalThis.loomworkWriting = undefined
+})
+
+/** As if the process were killed now and started again. */
+function restart() {
+  globalThis.loomworkUnfinished = undefined
+  globalThis.loomworkWriting = undefined
+}
+
+test('an entry that was being written at a kill is unfinished until it is written again', async () => {
+  void writeJournaled('/a', () => new Promise(() => undefined))
+  expect(isPartialWrite('/a')).toBe(false)
+  restart()
+  expect([isPartialWrite('/a'), partialWriteKeys()]).toEqual([true, ['/a']])
+  await writeJournaled('/a', async () => undefined)
+  expect(isPartialWrite('/a')).toBe(false)
+  restart()
+  expect(partialWriteKeys()).toEqual([])
+})
+
+test('an entry with two writers is whole when the second one has ended', async () => {
+  const first = Promise.withResolvers<void>()
+  const second = Promise.withResolvers<void>()
+  const both = [writeJournaled('/a', () => first.promise), writeJournaled('/a', () => second.promise)]
+  first.resolve()
+  await both[0]
+  expect(globalThis.loomworkApplied?.partialWrites()).toEqual(['/a'])
+  second.resolve()
+  await both[1]
+  expect(globalThis.loomworkApplied?.partialWrites()).toEqual([])
+})
+
+test('an entry that could not be written is unfinished at the next start', async () => {
+  const failing = writeJournaled('/a', () => Promise.reject(new Error('the disk is full')))
+  await expect(failing).rejects.toThrow('the disk is full')
+  restart()
+  expect(isPartialWrite('/a')).toBe(true)
+})

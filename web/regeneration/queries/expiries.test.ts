@@ -1,0 +1,19 @@
+import { afterEach, expect, test } from 'vitest'
+import { RegenerationStore } from '../store/regeneration-store.ts'
+import { expireForgottenBefore, isExpired } from './expiries.ts'
+
+afterEach(() => {
+  globalThis.loomworkApplied = undefined
+  globalThis.loomworkExpired = undefined
+  globalThis.loomworkForgottenBefore = undefined
+})
+
+test('a reading that was forgotten stays so, whatever is forgotten later', () => {
+  globalThis.loomworkApplied = new RegenerationStore(':memory:')
+  const shown = ['read:a@70']
+  expect(isExpired(shown)).toBe(false)
+  expireForgottenBefore(100)
+  expect(isExpired(shown)).toBe(true)
+  expireForgottenBefore(10)
+  expect(isExpired(shown)).toBe(true)
+})

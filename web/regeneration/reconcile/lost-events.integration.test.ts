@@ -1,0 +1,71 @@
+/** Something between lake and site answers every webhook with 200 and hands none on: the site finds the changes itself. */
+
+import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'
+import { type Chance, chance } from '@repo/testing/random.ts'
+import { memoryServers } from '@repo/testing/servers.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Relay, roughRelay } from '#testing/relay.ts'
+import { type TestSite, testSite } from '#testing/site.ts'
+
+let relay: Relay
+let site: TestSite
+
+/** The relay's first choice is to lose a notice. */
+function pickFirst<T>(list: readonly T[]): T {
+  const [first] = list
+  if (first === undefined) throw new Error('there is noChanges to pick from')
+  return first
+}
+
+beforeAll(async () => {
+  const swallows: Chance = { ...chance(1), pick: pickFirst }
+  const serve = async (options: { site: string; webhook: string }) => {
+    relay = await roughRelay(`${options.site}/api/revalidate/`, swallows)
+    return memoryServers({ ...options, webhook: relay.url })
+  }
+  site = await testSite(smallDocumentation(), serve, { SITE_RECONCILE_SECONDS: '1' })
+  await site.build()
+  await site.start()
+}, 240_000)
+
+afterAll(async () => {
+  await site?.close()
+  await relay?.close()
+})
+
+test('a changed, a new and a deleted page reach readers and the index without any webhook', async () => {
+  const changed = '/docs/nodes/text/llm/'
+  // It begins when the site has caught up.
+  await expect
+    .poll(async () => (await site.status()).reconciliation, { timeout: 20_000 })
+    .toMatchObject({ caught: 0, lastCaught: null })
+  await site.write(aNodePage('llm', 'text', { title: 'Nobody told the site' }), aNodePage('fresh', 'text'))
+  await site.remove('stt')
+  await expect
+    .poll(async () => (await site.get(changed)).text, { timeout: 40_000 })
+    .toContain('Nobody told the site')
+  await expect
+    .poll(
+      async () => [
+        (await site.get('/docs/nodes/text/fresh/')).status,
+        (await site.get('/docs/nodes/speech/stt/')).status,
+      ],
+      { timeout: 40_000 },
+    )
+    .toEqual([200, 404])
+  await expect.poll(async () => (await site.status()).waiting, { timeout: 20_000 }).toBe(0)
+  const { reconciliation, failures, recent } = await site.status()
+  expect([reconciliation?.caught, failures]).toEqual([3, []])
+  const { hits } = await site.search.searchSingleIndex<{ page: string }>({
+    indexName: 'loomwork',
+    // Our settings leave this field out of answers.
+    searchParams: { query: 'Nobody told the site', attributesToRetrieve: ['page'] },
+  })
+  expect(hits[0]?.page).toBe('llm')
+  // Nothing more is found, and noChanges is done again.
+  const last = reconciliation?.last
+  await expect
+    .poll(async () => (await site.status()).reconciliation?.last, { timeout: 20_000 })
+    .not.toBe(last)
+  expect((await site.status()).recent).toEqual(recent)
+}, 120_000)

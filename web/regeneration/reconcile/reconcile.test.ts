@@ -1,0 +1,156 @@
+/** Revisions are compared with a real lake; what is lost is put through as its webhook would have been. */
+
+import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'
+import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { publishedClient } from '#clients/sanity.ts'
+import { fingerprintOf, type PublishedDocument } from '#dependencies/fingerprint.ts'
+import { RegenerationStore } from '../store/regeneration-store.ts'
+import { Reconciler, reconcileEvery } from './reconcile.ts'
+
+let servers: ServersHere
+let store: RegenerationStore
+let reconciler: Reconciler
+let busy: Set<string>
+let submitted: string[][]
+const warned = vi.spyOn(console, 'warn').mockReturnValue(undefined)
+
+beforeAll(async () => {
+  servers = await serversHere()
+})
+
+afterAll(() => servers?.close())
+
+beforeEach(async () => {
+  warned.mockClear()
+  busy = new Set()
+  submitted = []
+  await servers.writer.delete({ query: '*' })
+  const transaction = servers.writer.transaction()
+  for (const document of smallDocumentation()) transaction.createOrReplace({ ...document })
+  await transaction.commit()
+  store = new RegenerationStore(':memory:')
+  await apply()
+  reconciler = new Reconciler({
+    store,
+    isBusy: (id) => busy.has(id),
+    submit: (ids) => submitted.push([...ids]),
+  })
+  await reconciler.compare()
+})
+
+/** As a run does. */
+async function apply(...ids: string[]) {
+  const documents: PublishedDocument[] = await publishedClient().fetch('*[!(_type match "sanity.*")]')
+  const present = new Map(documents.map((document) => [document._id, fingerprintOf(document)]))
+  store.saveFingerprints(
+    new Map((ids.length > 0 ? ids : present.keys()).map((id) => [id, present.get(id) ?? null])),
+  )
+}
+
+const change = (id: string, title: string) => servers.writer.patch(id).set({ title }).commit()
+
+test('noChanges is done and noChanges logged while noChanges is lost', async () => {
+  await change('llm', 'RegenerationStore at once')
+  await apply('llm')
+  for (const _ of [1, 2, 3]) expect(await reconciler.compare()).toBeUndefined()
+  expect([submitted, warned.mock.calls]).toEqual([[], []])
+  expect(reconciler.status()).toMatchObject({ caught: 0, lastCaught: null, failure: null })
+})
+
+test('a change that differs in two looks is put through once', async () => {
+  await change('llm', 'Its webhook was lost')
+  // It may only be on its way: looked at again soon.
+  expect(await reconciler.compare()).toBeLessThan(60_000)
+  expect(submitted).toEqual([])
+  expect(await reconciler.compare()).toBeUndefined()
+  expect(submitted).toEqual([['llm']])
+  // A run that fails tries again by itself.
+  await reconciler.compare()
+  expect(submitted).toEqual([['llm']])
+  expect(reconciler.status()).toMatchObject({ caught: 1, lastCaught: { documents: ['llm'] } })
+  expect(String(warned.mock.calls[0]?.[0])).toContain('"lost webhooks","count":1')
+  await apply('llm')
+  await reconciler.compare()
+  await change('llm', 'And lost again')
+  for (const _ of [1, 2]) await reconciler.compare()
+  expect(submitted).toEqual([['llm'], ['llm']])
+})
+
+test('a page that was made and one that was deleted are found', async () => {
+  await servers.writer.create({ ...aNodePage('fresh', 'text') })
+  await servers.writer.delete('stt')
+  for (const _ of [1, 2]) await reconciler.compare()
+  expect(submitted.map((ids) => ids.sort())).toEqual([['fresh', 'stt']])
+  await apply('fresh', 'stt')
+  await servers.writer.delete('fresh')
+  for (const _ of [1, 2]) await reconciler.compare()
+  expect(submitted[1]).toEqual(['fresh'])
+})
+
+test('what a run works on, or has applied between two looks, is not put through', async () => {
+  await change('llm', 'Its run is slow')
+  busy.add('llm')
+  for (const _ of [1, 2, 3]) await reconciler.compare()
+  expect(submitted).toEqual([])
+  await apply('llm')
+  busy.clear()
+  await change('llm', 'Published again in between')
+  await reconciler.compare()
+  expect(submitted).toEqual([])
+})
+
+test('a document that is edited again before every look is found', async () => {
+  for (const title of ['One', 'Two']) {
+    await change('llm', title)
+    await reconciler.compare()
+  }
+  expect(submitted).toEqual([['llm']])
+})
+
+test('all revisions are asked for when counts differ, and not at every look', async () => {
+  const asked = vi.spyOn(publishedClient(), 'fetch')
+  await reconciler.compare()
+  expect(asked.mock.calls.map(([query]) => query)).toEqual([expect.stringContaining('"recent"')])
+  // A document that cannot be applied makes the counts differ for good.
+  await servers.writer.create({ ...aNodePage('poison', 'text') })
+  for (const _ of [1, 2, 3, 4]) await reconciler.compare()
+  asked.mockClear()
+  await reconciler.compare()
+  expect(asked.mock.calls).toHaveLength(1)
+  expect(submitted).toEqual([['poison']])
+  asked.mockRestore()
+})
+
+test('a change with an earlier time, as after a clock was set back, is found within an hour of looks', async () => {
+  const asked = vi.spyOn(publishedClient(), 'fetch')
+  await change('llm', 'By a clock that is wrong')
+  asked.mockImplementation((async (query: string) =>
+    query.includes('"recent"')
+      ? { count: store.documentCount(), recent: [] }
+      : await servers.writer.fetch('*[!(_type match "sanity.*")]{_id, _rev, _updatedAt}')) as never)
+  for (let look = 0; look < 65; look += 1) await reconciler.compare()
+  expect(submitted).toEqual([['llm']])
+  asked.mockRestore()
+})
+
+test('a lake that does not answer is logged once, and named in the status', async () => {
+  const asked = vi.spyOn(publishedClient(), 'fetch').mockRejectedValue(new Error('fetch failed'))
+  for (const _ of [1, 2, 3]) await reconciler.compare()
+  expect(warned.mock.calls).toHaveLength(1)
+  expect(reconciler.status().failure).toBe('fetch failed')
+  asked.mockRestore()
+  await reconciler.compare()
+  expect(reconciler.status().failure).toBeNull()
+})
+
+test('looks follow each other until they are stopped', async () => {
+  const compare = vi.spyOn(reconciler, 'compare')
+  const stop = reconcileEvery(20, reconciler)
+  await expect.poll(() => compare.mock.calls.length).toBeGreaterThan(2)
+  stop()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const calls = compare.mock.calls.length
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(compare.mock.calls.length).toBe(calls)
+})

@@ -1,0 +1,196 @@
+/**
+ * Finds changes whose webhook was lost: something in between answered it with 200, or the sender gave up. From time to time
+ * the revisions that were applied are compared with those of the lake; what differs in two looks in a row is regenerated.
+ */
+import { errorMessage } from '@repo/kit/error-message.ts'
+import { publishedClient } from '#clients/sanity.ts'
+import { fingerprintedTypes } from '#dependencies/fingerprint.ts'
+import type { RegenerationStore } from '../store/regeneration-store.ts'
+
+/** What `/api/status/` says about it. */
+export interface Reconciliation {
+  /** When revisions were compared last, ISO 8601; null when they never were. */
+  readonly last: string | null
+  /** Documents whose webhook was lost, since the start of the process. */
+  readonly caught: number
+  /** The last of them: when, and the first 20 ids. */
+  readonly lastCaught: { readonly at: string; readonly documents: readonly string[] } | null
+  /** Why the last comparison failed; null when it did not. */
+  readonly failure: string | null
+}
+
+/** What a comparison needs. */
+export interface ReconcilerOptions {
+  readonly store: Pick<RegenerationStore, 'documentCount' | 'fingerprints' | 'allFingerprints'>
+  /** Whether a change of a document is noted or worked on already. */
+  readonly isBusy: (id: string) => boolean
+  /** Regenerates what follows from these documents. */
+  readonly submit: (ids: readonly string[]) => void
+}
+
+/** A document as the lake lists it. */
+interface Row {
+  readonly _id: string
+  readonly _rev: string
+  readonly _updatedAt: string
+}
+
+/** Revision of every document that differs: in the lake, and as it was applied; null where there is none. */
+type Differing = Map<string, { readonly lake: string | null; readonly applied: string | null }>
+
+/** Documents that changed since the last look and are listed; of more, all revisions are asked for. */
+const maxRecent = 1000
+
+/** A look at all revisions after so many that asked for recent ones only: a lake's clock may have been set back. */
+const comparisonsUntilAll = 60
+
+/** Transactions may become visible later than others with a later time, ms. */
+const overlapMs = 60_000
+
+/** What differs is looked at again after this time, ms: its webhook may only be on its way. */
+const confirmMs = 10_000
+
+const recentQuery = `{
+  "count": count(*[_type in $types]),
+  "recent": *[_type in $types && _updatedAt >= $since][0...${maxRecent + 1}]{_id, _rev, _updatedAt}
+}`
+const allQuery = '*[_type in $types]{_id, _rev, _updatedAt}'
+
+/** Compares revisions for one site. */
+export class Reconciler {
+  readonly #options: ReconcilerOptions
+  /** Latest `_updatedAt` that was seen; by the lake's clock. */
+  #latest: string | null = null
+  #comparisons = 0
+  /** What differed at the last look. */
+  #differing: Differing = new Map()
+  /** Revisions in the lake that were submitted: what fails in a run is tried again by the runs, not by another comparison. */
+  readonly #submitted = new Map<string, string | null>()
+  /** Counts of documents (in the lake, applied, recent and not applied) whose difference was looked into and submitted. */
+  #explained: string | null = null
+  #status: Reconciliation = { last: null, caught: 0, lastCaught: null, failure: null }
+
+  constructor(options: ReconcilerOptions) {
+    this.#options = options
+  }
+
+  status(): Reconciliation {
+    return this.#status
+  }
+
+  /** Compares once. @returns after how long to look again at the latest, ms; undefined when noChanges differs */
+  async compare(): Promise<number | undefined> {
+    try {
+      const differing = await this.#compareRecent()
+      this.#status = { ...this.#status, last: new Date().toISOString(), failure: null }
+      this.#settle(differing)
+      return [...differing].some(([id, { lake }]) => !this.#wasSubmitted(id, lake)) ? confirmMs : undefined
+    } catch (error) {
+      const failure = errorMessage(error)
+      if (this.#status.failure === null)
+        console.warn(JSON.stringify({ event: 'revisions not compared', failure }))
+      this.#status = { ...this.#status, failure }
+      return undefined
+    }
+  }
+
+  async #compareRecent(): Promise<Differing> {
+    const { store } = this.#options
+    const isDue = this.#comparisons % comparisonsUntilAll === 0
+    this.#comparisons += 1
+    if (this.#latest === null || isDue) return this.#compareAll()
+    const since = new Date(Date.parse(this.#latest) - overlapMs).toISOString()
+    const { count, recent } = await publishedClient().fetch<{ count: number; recent: Row[] }>(recentQuery, {
+      types: fingerprintedTypes,
+      since,
+    })
+    const applied = store.documentCount()
+    const differing = this.#differingIn(recent)
+    const made = [...differing.values()].filter((one) => one.applied === null).length
+    const counts = `${count} ${applied} ${made}`
+    const isOther = count !== applied + made && counts !== this.#explained
+    if (isOther || recent.length > maxRecent) return this.#compareAll(counts)
+    this.#noteLatest(recent)
+    // What differed at the last look and is not among the recent ones is not lost from sight.
+    for (const [id, { lake }] of this.#differing) {
+      const applied = store.fingerprints([id]).get(id)?.rev ?? null
+      if (!differing.has(id) && lake !== applied && !recent.some(({ _id }) => _id === id))
+        differing.set(id, { lake, applied })
+    }
+    return differing
+  }
+
+  /** @param counts that are explained by what it finds */
+  async #compareAll(counts: string | null = null): Promise<Differing> {
+    const { store } = this.#options
+    const rows = await publishedClient().fetch<Row[]>(allQuery, { types: fingerprintedTypes })
+    this.#noteLatest(rows)
+    const differing = this.#differingIn(rows)
+    const present = new Set(rows.map(({ _id }) => _id))
+    for (const [id, { rev }] of store.allFingerprints())
+      if (!present.has(id)) differing.set(id, { lake: null, applied: rev })
+    this.#explained = counts
+    return differing
+  }
+
+  #differingIn(rows: readonly Row[]): Differing {
+    const applied = this.#options.store.fingerprints(rows.map(({ _id }) => _id))
+    return new Map(
+      rows.flatMap(({ _id, _rev }) => {
+        const rev = applied.get(_id)?.rev ?? null
+        return rev === _rev ? [] : [[_id, { lake: _rev, applied: rev }] as const]
+      }),
+    )
+  }
+
+  #noteLatest(rows: readonly Row[]) {
+    for (const { _updatedAt } of rows)
+      if (this.#latest === null || _updatedAt > this.#latest) this.#latest = _updatedAt
+  }
+
+  /** Submits what differed at the last look, too, and was not touched by a run since. */
+  #settle(differing: Differing) {
+    const { isBusy, submit } = this.#options
+    const lost = [...differing].flatMap(([id, { lake, applied }]) => {
+      const before = this.#differing.get(id)
+      const isSame = before !== undefined && before.applied === applied
+      return isSame && !isBusy(id) && !this.#wasSubmitted(id, lake) ? [id] : []
+    })
+    for (const id of this.#submitted.keys()) if (!differing.has(id)) this.#submitted.delete(id)
+    for (const id of lost) this.#submitted.set(id, differing.get(id)?.lake ?? null)
+    this.#differing = differing
+    // Until all is submitted, a difference of counts is looked into again.
+    const isExplained = [...differing].every(([id, { lake }]) => this.#wasSubmitted(id, lake))
+    if (!isExplained) this.#explained = null
+    if (lost.length === 0) return
+    const lastCaught = { at: new Date().toISOString(), documents: lost.slice(0, 20) }
+    this.#status = { ...this.#status, caught: this.#status.caught + lost.length, lastCaught }
+    console.warn(JSON.stringify({ event: 'lost webhooks', count: lost.length, ...lastCaught }))
+    submit(lost)
+  }
+
+  #wasSubmitted(id: string, lake: string | null): boolean {
+    return this.#submitted.has(id) && this.#submitted.get(id) === lake
+  }
+}
+
+/**
+ * Compares again and again, one look at a time.
+ * @param everyMs pause between two looks
+ * @returns a function that ends it
+ */
+export function reconcileEvery(everyMs: number, reconciler: Reconciler): () => void {
+  let timer: NodeJS.Timeout | undefined
+  let isOver = false
+  const later = (ms: number) => {
+    timer = setTimeout(async () => {
+      const soonerMs = await reconciler.compare()
+      if (!isOver) later(Math.min(everyMs, soonerMs ?? everyMs))
+    }, ms).unref()
+  }
+  later(everyMs)
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * Search records are written in passes: each covers every page that is noted as stale. One pass runs at a time, since an
+ * older record could be written after a newer one; runs that need records meanwhile share the next pass.
+ */
+import { reasonNotWritten, type SyncResult } from '#indexing/sync.ts'
+import type { RegenerationStore } from '../store/regeneration-store.ts'
+import { type RecordUpdate, updateStaleRecords } from './stale-records.ts'
+
+/** What a pass needs. */
+export interface PassOptions {
+  readonly applied: RegenerationStore
+  /** Throws as that of `indexing/sync.ts` does. */
+  readonly syncRecords: (pages: readonly string[]) => Promise<SyncResult>
+  /** Sends the index its settings and the writers' synonyms if they changed. */
+  readonly ensureIndex: () => Promise<boolean>
+}
+
+/** The result of a pass. */
+export interface Pass extends RecordUpdate {
+  /** Why the settings could not be sent; null when they were, or were not to be. */
+  readonly settingsFailure: string | null
+}
+
+/** The result of a pass that had noChanges to do. */
+export const emptyPass: Pass = {
+  saved: 0,
+  deleted: 0,
+  refused: new Map(),
+  unanswered: [],
+  why: '',
+  settingsFailure: null,
+}
+
+/** A pass that several runs wait for. */
+interface Waiting {
+  withSettings: boolean
+  readonly pass: Promise<Pass>
+}
+
+/** The passes of one process. */
+export class RecordPasses {
+  readonly #options: PassOptions
+  #running: Promise<Pass> | null = null
+  #waiting: Waiting | null = null
+
+  constructor(options: PassOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Resolves with the result of a pass that begins after this call. When the pass before it got no answer, it is not begun:
+   * its result is that of the one before, and the next try is for the site's own schedule (`runs.ts`).
+   * @param withSettings whether the settings of the index are sent, too
+   */
+  update(withSettings: boolean): Promise<Pass> {
+    if (!this.#running) return this.#begin(withSettings)
+    this.#waiting ??= { withSettings: false, pass: this.#afterwards(this.#running) }
+    this.#waiting.withSettings ||= withSettings
+    return this.#waiting.pass
+  }
+
+  #begin(withSettings: boolean): Promise<Pass> {
+    const pass = this.#pass(withSettings).finally(() => {
+      this.#running = null
+    })
+    this.#running = pass
+    return pass
+  }
+
+  async #afterwards(running: Promise<Pass>): Promise<Pass> {
+    const before = await running.catch(() => null)
+    const withSettings = this.#waiting?.withSettings ?? false
+    this.#waiting = null
+    if (before && before.unanswered.length > 0) return this.#asBefore(before, withSettings)
+    return this.#begin(withSettings)
+  }
+
+  #asBefore({ why, refused }: Pass, withSettings: boolean): Pass {
+    const unanswered = [...this.#options.applied.staleRecords().keys()].filter((page) => !refused.has(page))
+    return { saved: 0, deleted: 0, refused, unanswered, why, settingsFailure: withSettings ? why : null }
+  }
+
+  async #pass(withSettings: boolean): Promise<Pass> {
+    let settingsFailure: string | null = null
+    // Words that the index refuses hold up no records.
+    if (withSettings)
+      await this.#options.ensureIndex().catch((error: unknown) => {
+        settingsFailure = reasonNotWritten(error)
+      })
+    return { ...(await updateStaleRecords(this.#options)), settingsFailure }
+  }
+}

@@ -1,0 +1,169 @@
+/** What a run does about records that are stale, with a real lake and a real index. */
+import { randomUUID } from 'node:crypto'
+import { aCategory, aNodePage, aTag, type TestDocument } from '@repo/testing/content.ts'
+import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { searchClient } from '#clients/search.ts'
+import { syncRecords } from '#indexing/sync.ts'
+import type { SearchRecord } from '#records/page.ts'
+import { planOf } from '../runs/plan.ts'
+import { type RunReport, regenerate } from '../runs/regenerate.ts'
+import { RegenerationStore } from '../store/regeneration-store.ts'
+import { RecordPasses } from './record-passes.ts'
+
+/** A page of this title stands for one that a fault of ours keeps from being indexed. */
+const faulty = 'A fault'
+vi.mock(import('#records/build.ts'), async (original) => {
+  const { recordsOf, ...rest } = await original()
+  const failing: typeof recordsOf = (page, textOf) => {
+    if (page.title === faulty) throw new TypeError('no text')
+    return recordsOf(page, textOf)
+  }
+  return { ...rest, recordsOf: failing }
+})
+
+let servers: ServersHere
+let applied: RegenerationStore
+/** What every page says in a test, and said in none before. */
+let summary: string
+
+/** Three slices of them; the ids are in the order in which they are indexed. */
+const ids = Array.from({ length: 130 }, (_, n) => `page-${String(n).padStart(3, '0')}`)
+
+beforeAll(async () => {
+  servers = await serversHere()
+})
+
+beforeEach(async () => {
+  applied = new RegenerationStore(':memory:')
+  summary = randomUUID()
+  await write(aCategory('text'), ...ids.map((id) => aNodePage(id, 'text', { summary })))
+})
+
+afterAll(() => servers?.close())
+
+async function write(...documents: TestDocument[]) {
+  const transaction = servers.writer.transaction()
+  for (const document of documents) transaction.createOrReplace({ ...document })
+  await transaction.commit()
+}
+
+/** Records that the index has of a page. */
+async function recordsOf(page: string): Promise<number> {
+  const { nbHits } = await searchClient().searchSingleIndex({
+    indexName: 'loomwork',
+    searchParams: { query: '', filters: `page:"${page}"`, distinct: false },
+  })
+  return nbHits ?? 0
+}
+
+/** A run about these documents, as the webhook begins it; there are no pages to be made anew. */
+async function run(about: readonly string[], ensureIndex = async () => false): Promise<RunReport> {
+  const { report } = await regenerate(() => planOf(new Set(['text', ...about]), applied), {
+    site: 'http://localhost:1',
+    fetch,
+    applied,
+    pages: null,
+    outdateInFlight: () => undefined,
+    retryFailed: true,
+    onApplied: () => undefined,
+    onPagesDone: () => undefined,
+    updateStaleRecords: (withSettings) =>
+      new RecordPasses({ applied, syncRecords, ensureIndex }).update(withSettings),
+    now: () => 0,
+  })
+  return report
+}
+
+/** How many pages the index shows as they are now. */
+async function found(): Promise<number> {
+  const pages = new Set<string>()
+  await searchClient().browseObjects<SearchRecord>({
+    indexName: 'loomwork',
+    browseParams: { attributesToRetrieve: ['page', 'content'] },
+    aggregator: ({ hits }) => {
+      for (const { page, content } of hits) if (content === summary) pages.add(page)
+    },
+  })
+  return pages.size
+}
+
+/** A page with more than fits into a record: each of its records names its tags. */
+function tooLarge(id: string): TestDocument {
+  const tags = Array.from({ length: 3000 }, (_, n) => ({
+    _type: 'reference',
+    _weak: true,
+    _key: `t${n}`,
+    _ref: `tag-of-a-very-long-name-that-nobody-wrote-${n}`,
+  }))
+  return { ...aNodePage(id, 'text'), tags }
+}
+
+test('pages that cannot be indexed are named, and every other is found', async () => {
+  await write(tooLarge('page-003'), { ...aNodePage('page-004', 'text'), title: faulty })
+  const { failures } = await run(ids)
+  expect(failures).toEqual([
+    {
+      what: 'search records of /docs/text/page-003/',
+      why: expect.stringContaining('page-003:en-US:page is too big'),
+      document: 'page-003',
+    },
+    {
+      what: 'search records of /docs/text/page-004/',
+      why: expect.stringContaining('No records can be made of page-004'),
+      document: 'page-004',
+    },
+  ])
+  expect([...applied.staleRecords().keys()]).toEqual(['page-003', 'page-004'])
+  expect(await found()).toBe(128)
+})
+
+test('a page that is mended is indexed by the next run, whatever that is about', async () => {
+  await write(tooLarge('page-003'))
+  await run(ids)
+  await write(aNodePage('page-003', 'text'))
+  expect(await run([])).toMatchObject({ saved: 3, failures: [] })
+  expect(applied.staleRecords().size).toBe(0)
+})
+
+test('what is too much for a server does not hold up the pages behind it', async () => {
+  const batch = vi.spyOn(searchClient(), 'batch').mockRejectedValueOnce(new Error('the server hung up'))
+  const { failures } = await run(ids)
+  batch.mockRestore()
+  expect(failures).toEqual([{ what: 'search records', why: 'the server hung up' }])
+  expect([...applied.staleRecords().keys()]).toEqual(ids.slice(0, 50))
+  expect(await found()).toBe(80)
+})
+
+test('words that the index refuses hold up no records', async () => {
+  const refused = () => Promise.reject(new Error('too many synonyms'))
+  const { failures } = await run(ids, refused)
+  expect(failures).toEqual([{ what: 'search settings', why: 'too many synonyms' }])
+  expect(applied.staleRecords().size).toBe(0)
+})
+
+test.each(['tag', 'category', 'redirect', 'somethingElse'])(
+  'a page that is replaced by a %s with the same id loses its records, and has them retryFailed when it comes back',
+  async (type) => {
+    await run(ids)
+    expect(await recordsOf('page-007')).toBeGreaterThan(0)
+    // The lake refuses another type for a document that is there, as Sanity does.
+    await servers.writer.delete('page-007')
+    await write({ ...aTag('page-007'), _type: type })
+    await run(['page-007'])
+    expect(await recordsOf('page-007')).toBe(0)
+    await servers.writer.delete('page-007')
+    await write(aNodePage('page-007', 'text', { summary }))
+    await run(['page-007'])
+    expect(await recordsOf('page-007')).toBeGreaterThan(0)
+  },
+)
+
+test('of a search that does not answer nobody asks for each page', async () => {
+  await servers.stopSearch()
+  const search = vi.spyOn(searchClient(), 'search')
+  const { failures } = await run(ids)
+  expect(search).toHaveBeenCalledTimes(2)
+  expect(failures).toEqual([{ what: 'search records', why: expect.stringContaining('does not answer') }])
+  expect(applied.staleRecords().size).toBe(ids.length)
+})

@@ -1,0 +1,104 @@
+import { aNodePage, aTag, smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
+import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { publishedClient } from '#clients/sanity.ts'
+import { fingerprintOf } from '#dependencies/fingerprint.ts'
+import { buildId } from '../builds/build-snapshot.ts'
+import { RegenerationStore } from '../store/regeneration-store.ts'
+import { planOf, planOfAll } from './plan.ts'
+
+let servers: ServersHere
+/** Whether the lake counts as Sanity's own. */
+let isHosted = false
+vi.mock('#clients/sanity.ts', async (original) => ({
+  ...(await original<typeof import('#clients/sanity.ts')>()),
+  mayBeBehind: () => isHosted,
+}))
+
+beforeAll(async () => {
+  servers = await serversHere()
+  await write(...smallDocumentation(), aNodePage('talker', 'speech', { related: [reference('llm')] }))
+})
+
+afterAll(() => servers?.close())
+
+const reference = (id: string) => ({ _key: id, _type: 'reference', _ref: id, _weak: true })
+
+async function write(...documents: TestDocument[]) {
+  const transaction = servers.writer.transaction()
+  for (const document of documents) transaction.createOrReplace({ ...document })
+  await transaction.commit()
+}
+
+test('the first plan has everything, the next one what has another revision, and reads no more', async () => {
+  const store = new RegenerationStore(':memory:')
+  const first = await planOfAll(store)
+  expect(first.records).toEqual(expect.arrayContaining(['llm', 'talker']))
+  store.saveFingerprints(first.versions)
+  store.setNote('build', buildId())
+  expect([...(await planOfAll(store)).versions.keys()]).toEqual([])
+  await write(aNodePage('llm', 'text', { position: 1, summary: 'Else.' }))
+  await servers.writer.delete('talker')
+  const fetch = vi.spyOn(publishedClient(), 'fetch')
+  const next = await planOfAll(store)
+  expect([...next.versions.keys()].sort()).toEqual(['llm', 'talker'])
+  expect(next.versions.get('talker')).toBeNull()
+  expect(next.records).toEqual(['llm', 'talker'])
+  expect(fetch.mock.calls.flatMap(([, params]) => (params && 'ids' in params ? [params.ids] : []))).toEqual([
+    ['llm'],
+  ])
+  fetch.mockRestore()
+  await write(aNodePage('talker', 'speech', { related: [reference('llm')] }))
+})
+
+test('of a new build every page has to have its records, changed or not', async () => {
+  const store = new RegenerationStore(':memory:')
+  store.saveFingerprints((await planOfAll(store)).versions)
+  store.setNote('build', 'an older one')
+  const { records, versions } = await planOfAll(store)
+  expect(versions.size).toBe(0)
+  expect(records).toEqual(['embedder', 'first-steps', 'llm', 'splitter', 'stt', 'talker', 'tts'])
+  store.setNote('build', buildId())
+  expect((await planOfAll(store)).records).toEqual([])
+})
+
+test('of many changes at once every page is looked at, the one that only refers to one of them too', async () => {
+  const store = new RegenerationStore(':memory:')
+  store.saveFingerprints((await planOfAll(store)).versions)
+  const tags = Array.from({ length: 501 }, (_, n) => aTag(`many-${n}`))
+  await write(...tags)
+  await write(aNodePage('llm', 'text', { title: 'Model', slug: { _type: 'slug', current: 'model' } }))
+  const few = await planOf(new Set(['llm']), store)
+  const many = await planOf(new Set(['llm', ...tags.map(({ _id }) => _id)]), store)
+  for (const { records, newPaths } of [few, many]) {
+    expect(records).toEqual(expect.arrayContaining(['llm', 'talker']))
+    expect(newPaths).toContain('/docs/nodes/text/model')
+  }
+  expect(many.newPaths).toContain('/docs/tags/many-500')
+  // All pages, and only pages.
+  expect(few.records).not.toContain('splitter')
+  expect(many.records).toContain('splitter')
+  expect(many.records.some((id) => id.startsWith('many-'))).toBe(false)
+})
+
+test('what a notice says was made is waited for where the lake may be behind, and is gone where it may not', async () => {
+  const store = new RegenerationStore(':memory:')
+  const made = fingerprintOf({ ...aNodePage('late', 'text'), _rev: 'r' })
+  const revisionChanges = [{ id: 'late', before: null, after: made }]
+  const isThere = async () =>
+    (await planOf(new Set(['late']), store, revisionChanges)).versions.get('late') !== null
+  expect(await isThere()).toBe(false)
+  isHosted = true
+  const late = isThere()
+  await new Promise((resolve) => setTimeout(resolve, 900))
+  await write(aNodePage('late', 'text'))
+  expect(await late).toBe(true)
+  // Nor is it waited for when its deletion was told meanwhile.
+  await servers.writer.delete('late')
+  const began = Date.now()
+  const { versions } = await planOf(new Set(['late']), store, revisionChanges, () => [
+    { id: 'late', before: made, after: null },
+  ])
+  expect([versions.get('late'), Date.now() - began < 500]).toEqual([null, true])
+  isHosted = false
+})

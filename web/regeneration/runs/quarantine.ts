@@ -1,0 +1,126 @@
+/**
+ * Documents that could not be processed as they are. They are set apart, so that every other change proceeds, and tried
+ * again: when they change, and after growing pauses. What they were when it was tried is not remembered as applied, so a
+ * site that is restarted finds them again (`planOfAll`).
+ */
+import type { RevisionChange } from '#dependencies/fingerprint.ts'
+
+/** A document that could not be processed. */
+export interface Quarantined {
+  /** Its id. */
+  readonly document: string
+  /** The field that is the cause, as a path in the document; null where it is not known. */
+  readonly field: string | null
+  readonly reason: string
+  /** Whether it may succeed with the document as it is: something else did not answer, or is behind. */
+  readonly isTransient: boolean
+}
+
+/** One of them as `/api/status/` shows it. */
+export interface QuarantineEntry extends Quarantined {
+  /** When it was set apart, ISO 8601. */
+  readonly since: string
+  readonly tries: number
+  /** When it is tried again, ISO 8601; null while it is being tried. */
+  readonly nextTry: string | null
+}
+
+/** Pauses before a document is tried again, ms; the last one repeats. */
+const pausesMs = [1000, 5000, 30_000, 60_000, 300_000]
+
+/**
+ * After so long a webhook that the lake still contradicts is taken to be wrong, ms. Sanity's queries are seconds behind its
+ * webhooks, not minutes.
+ */
+const believedForMs = 10 * 60_000
+
+/** Steps kept for one document, at most: each is a webhook that came while it could not be processed. */
+const maxChanges = 50
+
+interface Entry {
+  readonly problem: Quarantined
+  readonly since: number
+  readonly tries: number
+  readonly nextTry: number | null
+  readonly revisionChanges: readonly RevisionChange[]
+}
+
+/** The documents of one site that are set apart. */
+export class Quarantine {
+  readonly #entries = new Map<string, Entry>()
+
+  /** Ids of the documents. */
+  ids(): ReadonlySet<string> {
+    return new Set(this.#entries.keys())
+  }
+
+  /** The documents, the one that is longest in it first. */
+  list(): QuarantineEntry[] {
+    return [...this.#entries.values()].map(({ problem, since, tries, nextTry }) => ({
+      ...problem,
+      since: new Date(since).toISOString(),
+      tries,
+      nextTry: nextTry === null ? null : new Date(nextTry).toISOString(),
+    }))
+  }
+
+  /** What webhooks told of these documents while they could not be processed. @param ids undefined for all of them */
+  changesOf(ids?: ReadonlySet<string>): RevisionChange[] {
+    return [...this.#entries].flatMap(([id, { revisionChanges }]) =>
+      !ids || ids.has(id) ? revisionChanges : [],
+    )
+  }
+
+  /**
+   * Takes the result of a run.
+   * @param tried documents that it was about; undefined for all
+   * @param found those that it could not process
+   * @param revisionChanges what it was told of them
+   */
+  settle(
+    tried: ReadonlySet<string> | undefined,
+    found: readonly Quarantined[],
+    { revisionChanges, now }: { readonly revisionChanges: readonly RevisionChange[]; readonly now: number },
+  ) {
+    const before = new Map(this.#entries)
+    for (const id of before.keys()) if (!tried || tried.has(id)) this.#entries.delete(id)
+    for (const problem of found) {
+      const known = before.get(problem.document)
+      const tries = (known?.tries ?? 0) + 1
+      const pauseMs = pausesMs[Math.min(tries, pausesMs.length) - 1] ?? 300_000
+      this.#entries.set(problem.document, {
+        problem,
+        since: known?.since ?? now,
+        tries,
+        nextTry: now + pauseMs,
+        revisionChanges: distinct(revisionChanges.filter(({ id }) => id === problem.document)).slice(
+          -maxChanges,
+        ),
+      })
+    }
+  }
+
+  /** Ids of the documents that are to be tried now, which counts as begun. */
+  takeDue(now: number): string[] {
+    const due = [...this.#entries].filter(([, { nextTry }]) => nextTry !== null && nextTry <= now)
+    for (const [id, entry] of due) {
+      const isOver = entry.problem.field === '_rev' && now - entry.since > believedForMs
+      this.#entries.set(id, { ...entry, nextTry: null, revisionChanges: isOver ? [] : entry.revisionChanges })
+    }
+    return due.map(([id]) => id)
+  }
+
+  /** When the next one is to be tried, ms since 1970; undefined when none waits. */
+  nextTry(): number | undefined {
+    const times = [...this.#entries.values()].flatMap(({ nextTry }) => nextTry ?? [])
+    return times.length > 0 ? Math.min(...times) : undefined
+  }
+}
+
+/** A webhook that is sent again says noChanges new. */
+function distinct(revisionChanges: readonly RevisionChange[]): RevisionChange[] {
+  const keyOf = ({ before, after }: RevisionChange) => JSON.stringify([before?.rev, after?.rev])
+  return [
+    ...new Map(revisionChanges.map((revisionChange) => [keyOf(revisionChange), revisionChange])).values(),
+  ]
+}

@@ -1,0 +1,85 @@
+import { errorMessageWithCause } from '@repo/kit/error-message.ts'
+/** Expired pages are asked for once, so that no reader waits for them. */
+
+/** What became of one path: its status, or why there is none. */
+export type Warmed = { readonly path: string; readonly status: number; readonly failure: string | null }
+
+/** What warming needs of the world. */
+export interface WarmOptions {
+  /** Address of the site, without a slash at its end. */
+  readonly site: string
+  readonly fetch: typeof globalThis.fetch
+  /** Whether the page that is kept for a path is out of date. */
+  readonly isStale: (path: string) => boolean
+  /** Pauses before further tries, ms. */
+  readonly pausesMs?: readonly number[]
+}
+
+/** Requests at a time: rendering keeps one core busy, reading waits for the lake. */
+const parallel = 4
+
+/** A page that takes longer has failed. */
+const timeoutMs = 30_000
+
+/**
+ * Asks for every path until its page is fresh. Where a render that began before the expiry is in flight, the request waits
+ * until that is over (`proxy.ts`) and then starts a new one.
+ * @param paths without a slash at their end
+ */
+export async function warm(paths: readonly string[], options: WarmOptions): Promise<Warmed[]> {
+  const waiting = [...paths]
+  const warmed: Warmed[] = []
+  const worker = async () => {
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+      warmed.push({ path, ...(await freshen(path, options)) })
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(parallel, paths.length) }, worker))
+  return warmed.sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+/** Status of a path, when its last byte has come. */
+async function statusOf(
+  path: string,
+  { site, fetch, timeoutMs }: Pick<WarmOptions, 'site' | 'fetch'> & { readonly timeoutMs: number },
+): Promise<number> {
+  const response = await fetch(`${site}${withSlash(path)}`, {
+    redirect: 'manual',
+    // Nobody reads it: packing it and unpacking it again would be for noChanges.
+    headers: { 'accept-encoding': 'identity' },
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  await response.arrayBuffer()
+  return response.status
+}
+
+type WarmResult = Omit<Warmed, 'path'>
+
+async function freshen(path: string, options: WarmOptions): Promise<WarmResult> {
+  let outcome = await attempt(path, options)
+  for (const pauseMs of options.pausesMs ?? [0, 200, 1000]) {
+    if (outcome.failure === null) return outcome
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    outcome = await attempt(path, options)
+  }
+  return outcome
+}
+
+async function attempt(path: string, { site, fetch, isStale }: WarmOptions): Promise<WarmResult> {
+  try {
+    const status = await statusOf(path, { site, fetch, timeoutMs })
+    if (status >= 500) return { status, failure: `answered ${status}` }
+    const isKept = status < 300 || status === 404
+    return {
+      status,
+      failure: isKept && isStale(path) ? 'was rendered from data read before the change' : null,
+    }
+  } catch (error) {
+    return { status: 0, failure: errorMessageWithCause(error) }
+  }
+}
+
+/** Address of a path: pages end in a slash, files such as the site map do not (next.config.ts, trailingSlash). */
+export function withSlash(path: string): string {
+  return path === '/' || /\.[^/]*$/.test(path) ? path : `${path}/`
+}

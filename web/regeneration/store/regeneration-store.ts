@@ -1,0 +1,359 @@
+/**
+ * What the site has applied, on disk: survives a crash at any moment (`README.md` has the sequence).
+ *
+ * - former: the last version of documents that are gone; one may come back at another address
+ * - fingerprints: the version of each published document that pages and records show
+ * - reads: every query that pages show, what it gave at its newest reading (a hash) and when that began
+ * - read_facets: what that reading read
+ * - expired: when a query expired last; a page that read it before is not served
+ * - unfinished: entries of the page cache that are being written
+ * - stale_records: pages whose search records have still to be brought up to date, and since when
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Fingerprint } from '#dependencies/fingerprint.ts'
+import type { DependencyKey } from '#dependencies/keys.ts'
+import { env } from '#env.ts'
+import { Sqlite } from '../sqlite.ts'
+
+declare global {
+  var loomworkApplied: RegenerationStore | undefined
+}
+
+/** Layouts of the database. */
+const migrations = [
+  `CREATE TABLE imprints (id TEXT PRIMARY KEY, imprint TEXT NOT NULL) WITHOUT ROWID;
+   CREATE TABLE expired (tag TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
+   CREATE TABLE stale_records (page TEXT PRIMARY KEY) WITHOUT ROWID;
+   CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;`,
+  `DELETE FROM expired;
+   CREATE TABLE queries (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);
+   CREATE TABLE reads (
+     key TEXT PRIMARY KEY, query INTEGER NOT NULL, params TEXT NOT NULL, hash TEXT NOT NULL, at INTEGER NOT NULL
+   ) WITHOUT ROWID;
+   CREATE TABLE read_facets (facet TEXT NOT NULL, key TEXT NOT NULL, PRIMARY KEY (facet, key)) WITHOUT ROWID;
+   CREATE INDEX facets_of_read ON read_facets (key);
+   CREATE TABLE former (id TEXT PRIMARY KEY, imprint TEXT NOT NULL) WITHOUT ROWID;`,
+  'CREATE TABLE unfinished (key TEXT PRIMARY KEY) WITHOUT ROWID;',
+  'ALTER TABLE stale_records ADD COLUMN at INTEGER NOT NULL DEFAULT 0;',
+  `ALTER TABLE imprints RENAME TO fingerprints;
+   ALTER TABLE fingerprints RENAME COLUMN imprint TO fingerprint;
+   ALTER TABLE former RENAME TO former_fingerprints;
+   ALTER TABLE former_fingerprints RENAME COLUMN imprint TO fingerprint;
+   ALTER TABLE queries RENAME TO query_texts;
+   ALTER TABLE reads RENAME TO cached_queries;
+   ALTER TABLE read_facets RENAME TO query_dependencies;
+   ALTER TABLE query_dependencies RENAME COLUMN facet TO dependency;
+   ALTER TABLE expired RENAME TO expiries;
+   ALTER TABLE expiries RENAME COLUMN tag TO key;
+   ALTER TABLE unfinished RENAME TO partial_writes;`,
+]
+
+/** A query as it was asked, with a hash of its answer. */
+export interface CachedQuery {
+  readonly key: string
+  readonly query: string
+  readonly params: Readonly<Record<string, unknown>>
+  readonly hash: string
+  /** When the reading began, a tick. */
+  readonly at: number
+  readonly dependencies: readonly DependencyKey[]
+}
+
+/** A query that can be asked again. */
+export type QueryWithParams = Pick<CachedQuery, 'key' | 'query' | 'params'>
+
+/** The store of one site. */
+export class RegenerationStore {
+  readonly #database: Sqlite
+
+  /**
+   * @param path file of the database, or `:memory:`
+   * @throws Error when a newer version of the site wrote it
+   */
+  constructor(path: string) {
+    this.#database = new Sqlite(path, migrations)
+  }
+
+  /** Fingerprints of these documents by id; those that were never applied are left out. */
+  fingerprints(ids: Iterable<string>): Map<string, Fingerprint> {
+    const select = this.#database.statement('SELECT fingerprint FROM fingerprints WHERE id = ?')
+    const found = new Map<string, Fingerprint>()
+    for (const id of ids) {
+      const row = select.get(id)
+      if (row) found.set(id, parseFingerprint(row.fingerprint))
+    }
+    return found
+  }
+
+  /** The same with the categories above them; of what is gone the last version. */
+  lastFingerprints(ids: Iterable<string>): Map<string, Fingerprint> {
+    const select = this.#database.statement(
+      'SELECT fingerprint FROM fingerprints WHERE id = ?1 UNION ALL SELECT fingerprint FROM former_fingerprints WHERE id = ?1 LIMIT 1',
+    )
+    const found = new Map<string, Fingerprint>()
+    const waiting = [...ids]
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      const row = found.has(id) ? undefined : select.get(id)
+      if (!row) continue
+      const fingerprint = parseFingerprint(row.fingerprint)
+      found.set(id, fingerprint)
+      waiting.push(fingerprint.container)
+    }
+    return found
+  }
+
+  /** Fingerprints of everything that was applied, by id. */
+  allFingerprints(): Map<string, Fingerprint> {
+    const rows = this.#database.statement('SELECT id, fingerprint FROM fingerprints').all()
+    return new Map(rows.map((row) => [String(row.id), parseFingerprint(row.fingerprint)]))
+  }
+
+  /** How many documents were applied. */
+  documentCount(): number {
+    return Number(this.#database.statement('SELECT count(*) AS count FROM fingerprints').get()?.count ?? 0)
+  }
+
+  /** Writes down, before anything is done about it, which pages' records are stale, and since which tick. */
+  markRecordsStale(pages: Iterable<string>, at: number) {
+    const stale = this.#database.statement('INSERT OR REPLACE INTO stale_records (page, at) VALUES (?, ?)')
+    this.#database.transaction(() => {
+      for (const page of pages) stale.run(page, at)
+    })
+  }
+
+  /**
+   * Notes what a query gave. When that is not what is noted already, every entry made from the other answer expires:
+   *
+   * - the new reading began later: everything read before it
+   * - it began earlier, and ended late: this reading itself
+   *
+   * So all entries that are served show the answer that is noted.
+   * @returns until when readings of this query expired now; undefined when noChanges did
+   */
+  saveResult(reading: CachedQuery): number | undefined {
+    return this.#database.transaction(() => this.#saveResult(reading))
+  }
+
+  #saveResult({ key, query, params, hash, at, dependencies }: CachedQuery): number | undefined {
+    const known = this.#database.statement('SELECT hash, at FROM cached_queries WHERE key = ?').get(key)
+    if (known?.hash === hash) {
+      // The next other answer has to expire this reading too.
+      if (Number(known.at) < at) {
+        this.#database.statement('UPDATE cached_queries SET at = ? WHERE key = ?').run(at, key)
+        this.#setDependencies(key, dependencies)
+      }
+      return undefined
+    }
+    const isNewer = !known || Number(known.at) < at
+    if (isNewer) {
+      const { id } = this.#queryId(query)
+      this.#database
+        .statement(
+          'INSERT OR REPLACE INTO cached_queries (key, query, params, hash, at) VALUES (?, ?, ?, ?, ?)',
+        )
+        .run(...[key, id, JSON.stringify(params), hash, at])
+      this.#setDependencies(key, dependencies)
+    }
+    if (!known) return undefined
+    const until = isNewer ? at - 1 : at
+    this.expireQuery(key, until)
+    return until
+  }
+
+  /** Queries whose newest answer was read from one of the dependencies. */
+  queriesDependingOn(dependencies: Iterable<DependencyKey>): QueryWithParams[] {
+    const select = this.#database.statement(
+      `SELECT cached_queries.key, query_texts.text AS query, cached_queries.params FROM query_dependencies
+       JOIN cached_queries ON cached_queries.key = query_dependencies.key JOIN query_texts ON query_texts.id = cached_queries.query WHERE dependency = ?`,
+    )
+    const found = new Map<string, QueryWithParams>()
+    for (const dependency of dependencies) {
+      for (const { key, query, params } of select.all(dependency)) {
+        found.set(String(key), { key: String(key), query: String(query), params: parseParams(params) })
+      }
+    }
+    return [...found.values()]
+  }
+
+  /** A query as it was noted at its newest reading. */
+  cachedQuery(key: string): (QueryWithParams & Pick<CachedQuery, 'hash'>) | undefined {
+    const row = this.#database
+      .statement(
+        `SELECT query_texts.text AS query, cached_queries.params, cached_queries.hash FROM cached_queries
+       JOIN query_texts ON query_texts.id = cached_queries.query WHERE cached_queries.key = ?`,
+      )
+      .get(key)
+    return row && { key, query: String(row.query), params: parseParams(row.params), hash: String(row.hash) }
+  }
+
+  /** When the newest reading of a query began; undefined for one that was never noted. */
+  newestTick(key: string): number | undefined {
+    const row = this.#database.statement('SELECT at FROM cached_queries WHERE key = ?').get(key)
+    return row && Number(row.at)
+  }
+
+  /** Whether a query was ever noted. */
+  hasQuery(key: string): boolean {
+    return this.newestTick(key) !== undefined
+  }
+
+  /** Expires every reading of a query until a tick. */
+  expireQuery(key: string, at: number) {
+    this.#database
+      .statement(
+        'INSERT INTO expiries (key, at) VALUES (?, ?) ON CONFLICT DO UPDATE SET at = max(at, excluded.at)',
+      )
+      .run(key, at)
+  }
+
+  /**
+   * Takes the readings of a build in place of all others: its pages are the only ones now.
+   * @param since tick; what was read from then on belongs to pages that the new build is making already
+   */
+  replaceQueries(readings: Iterable<CachedQuery>, since: number) {
+    this.#database.transaction(() => {
+      this.#database
+        .statement(
+          'DELETE FROM query_dependencies WHERE key IN (SELECT key FROM cached_queries WHERE at < ?)',
+        )
+        .run(since)
+      this.#database.statement('DELETE FROM cached_queries WHERE at < ?').run(since)
+      for (const reading of [...readings].sort((a, b) => a.at - b.at)) this.#saveResult(reading)
+    })
+  }
+
+  /** Forgets queries, and when they expired, that were last read before a tick and that `isKept` does not hold for. */
+  forgetQueries({ before, isKept }: { before: number; isKept: (key: string) => boolean }): string[] {
+    const old = this.#database
+      .statement(
+        `SELECT key FROM cached_queries WHERE at < ?
+       UNION SELECT key FROM expiries WHERE at < ? AND key NOT IN (SELECT key FROM cached_queries)`,
+      )
+      .all(before, before)
+      .map(({ key }) => String(key))
+      .filter((key) => !isKept(key))
+    this.#database.transaction(() => {
+      for (const key of old) {
+        for (const sql of ['cached_queries WHERE key', 'query_dependencies WHERE key', 'expiries WHERE key'])
+          this.#database.statement(`DELETE FROM ${sql} = ?`).run(key)
+      }
+    })
+    return old
+  }
+
+  /** Remembers versions as applied; `null` stands for a document that is gone. */
+  saveFingerprints(versions: ReadonlyMap<string, Fingerprint | null>) {
+    const put = this.#database.statement(
+      'INSERT OR REPLACE INTO fingerprints (id, fingerprint) VALUES (?, ?)',
+    )
+    const bury = this.#database.statement(
+      'INSERT OR REPLACE INTO former_fingerprints SELECT id, fingerprint FROM fingerprints WHERE id = ?',
+    )
+    const drop = this.#database.statement('DELETE FROM fingerprints WHERE id = ?')
+    this.#database.transaction(() => {
+      for (const [id, fingerprint] of versions) {
+        if (fingerprint) put.run(id, JSON.stringify(fingerprint))
+        else {
+          bury.run(id)
+          drop.run(id)
+        }
+      }
+    })
+  }
+
+  /** Pages whose records have still to be brought up to date, by id, and since when. */
+  staleRecords(): Map<string, number> {
+    const rows = this.#database.statement('SELECT page, at FROM stale_records ORDER BY page').all()
+    return new Map(rows.map(({ page, at }) => [String(page), Number(at)]))
+  }
+
+  /** Their records are as fresh as when they were read; a page that changed since stays noted. */
+  markRecordsFresh(pages: ReadonlyMap<string, number>) {
+    const drop = this.#database.statement('DELETE FROM stale_records WHERE page = ? AND at = ?')
+    this.#database.transaction(() => {
+      for (const [page, at] of pages) drop.run(page, at)
+    })
+  }
+
+  /** Every query that ever expired, by key, and until when. */
+  expiries(): Map<string, number> {
+    const rows = this.#database.statement('SELECT key, at FROM expiries').all()
+    return new Map(rows.map((row) => [String(row.key), Number(row.at)]))
+  }
+
+  /** Notes that an entry of the page cache is being written. */
+  beginWriting(key: string) {
+    this.#database.statement('INSERT OR IGNORE INTO partial_writes (key) VALUES (?)').run(key)
+  }
+
+  /** It is whole. */
+  endWriting(key: string) {
+    this.#database.statement('DELETE FROM partial_writes WHERE key = ?').run(key)
+  }
+
+  /** Keys of entries whose writing was begun and not ended. */
+  partialWrites(): string[] {
+    return this.#database
+      .statement('SELECT key FROM partial_writes')
+      .all()
+      .map(({ key }) => String(key))
+  }
+
+  /** A remembered value, for example the id of the build that was applied last. */
+  note(name: string): string | undefined {
+    const row = this.#database.statement('SELECT value FROM notes WHERE name = ?').get(name)
+    return row ? String(row.value) : undefined
+  }
+
+  /** Remembers a value under a name. */
+  setNote(name: string, value: string) {
+    this.#database.statement('INSERT OR REPLACE INTO notes (name, value) VALUES (?, ?)').run(name, value)
+  }
+
+  close() {
+    this.#database.close()
+  }
+
+  /** The same answer may come from more, or from less, than before. */
+  #setDependencies(key: string, dependencies: readonly DependencyKey[]) {
+    const known = this.#database
+      .statement('SELECT dependency FROM query_dependencies WHERE key = ? ORDER BY dependency')
+      .all(key)
+      .map(({ dependency }) => dependency)
+    if (known.join('\n') === [...dependencies].sort().join('\n')) return
+    this.#database.statement('DELETE FROM query_dependencies WHERE key = ?').run(key)
+    for (const dependency of dependencies)
+      this.#database
+        .statement('INSERT INTO query_dependencies (dependency, key) VALUES (?, ?)')
+        .run(dependency, key)
+  }
+
+  #queryId(text: string): { id: number } {
+    this.#database.statement('INSERT OR IGNORE INTO query_texts (text) VALUES (?)').run(text)
+    const row = this.#database.statement('SELECT id FROM query_texts WHERE text = ?').get(text)
+    return { id: Number(row?.id) }
+  }
+}
+
+/** The store of this site, `$DATA_DIR/site/applied.sqlite`; one connection for the whole process. */
+export function applied(): RegenerationStore {
+  globalThis.loomworkApplied ??= open()
+  return globalThis.loomworkApplied
+}
+
+function open(): RegenerationStore {
+  const folder = join(env().DATA_DIR, 'site')
+  mkdirSync(folder, { recursive: true })
+  return new RegenerationStore(join(folder, 'applied.sqlite'))
+}
+
+function parseFingerprint(json: unknown): Fingerprint {
+  // Only `remember` writes this column.
+  return JSON.parse(String(json)) as Fingerprint
+}
+
+function parseParams(json: unknown): Readonly<Record<string, unknown>> {
+  // Only `saveResult` writes this column.
+  return JSON.parse(String(json)) as Record<string, unknown>
+}

@@ -1,0 +1,264 @@
+import { encodeSignatureHeader } from '@sanity/webhook'
+import { expect, test, vi } from 'vitest'
+import { bodyTimeoutMs, maxBodyBytes, maxBytesInFlight, Rejection, receive, toleranceMs } from './receive.ts'
+
+const secret = 'a-secret'
+const now = 1_800_000_000_000
+
+async function request(body: string, signature?: string | null) {
+  const header = signature === undefined ? await encodeSignatureHeader(body || '{}', now, secret) : signature
+  return new Request('http://site/api/revalidate/', {
+    method: 'POST',
+    body,
+    headers: header === null ? {} : { 'sanity-webhook-signature': header },
+  })
+}
+
+async function refusalOf(incoming: Request) {
+  try {
+    return await receive(incoming, { secret, now })
+  } catch (error) {
+    if (error instanceof Rejection) return [error.status, error.message]
+    throw error
+  }
+}
+
+test('a signed notice is a hint at one published document', async () => {
+  const hint = { kind: 'change', id: 'p', revisionChange: null }
+  const body = JSON.stringify({ _id: 'p', _type: 'guide', operation: 'update', before: {}, after: {} })
+  expect(await receive(await request(body), { secret, now })).toEqual(hint)
+  expect(await refusalOf(await request('{"_id":"drafts.p"}'))).toEqual(hint)
+  expect(await refusalOf(await request('{"recover":true}'))).toEqual({ kind: 'recover', paths: [] })
+})
+
+test('a notice tells what the document was before and after', async () => {
+  const at = (slug: string) => ({
+    _id: 'p',
+    _type: 'guide',
+    _rev: `r-${slug}`,
+    slug: { current: slug },
+    category: { _ref: 'c' },
+  })
+  const noticed = async (notice: unknown) => receive(await request(JSON.stringify(notice)), { secret, now })
+  const stood = { id: 'p', kind: 'page', container: 'c', segment: '' }
+  expect(await noticed({ _id: 'p', before: at('a'), after: at('b') })).toMatchObject({
+    revisionChange: { id: 'p', before: { ...stood, slug: 'a' }, after: { ...stood, slug: 'b', rev: 'r-b' } },
+  })
+  expect(await noticed({ _id: 'p', before: null, after: at('b') })).toMatchObject({
+    revisionChange: { before: null, after: { ...stood, slug: 'b' } },
+  })
+  const silent: unknown[] = [
+    { _id: 'p' },
+    { _id: 'p', before: null, after: null },
+    { _id: 'drafts.p', before: null, after: { ...at('a'), _id: 'drafts.p' } },
+    { _id: 'p', before: 'a', after: at('b') },
+    { _id: 'p', before: at('a'), after: { ...at('b'), _id: 'q' } },
+  ]
+  for (const notice of silent) expect(await noticed(notice)).toMatchObject({ id: 'p', revisionChange: null })
+})
+
+test('a recovery may name pages, an inspection says what of', async () => {
+  const paths = ['/', '/docs/a/']
+  for (const [body, notice] of [
+    [
+      { recover: true, paths },
+      { kind: 'recover', paths },
+    ],
+    [{ inspect: paths }, { kind: 'inspect', what: paths }],
+    [{ inspect: 'revisions' }, { kind: 'inspect', what: 'revisions' }],
+  ]) {
+    expect(await receive(await request(JSON.stringify(body)), { secret, now })).toEqual(notice)
+  }
+  const tooMany = Array.from({ length: 201 }, (_, n) => `/docs/${n}/`)
+  for (const inspect of ['all', ['docs'], tooMany])
+    expect(await refusalOf(await request(JSON.stringify({ inspect })))).toMatchObject([
+      400,
+      expect.stringMatching(/not a webhook event/),
+    ])
+})
+
+test('whoever has not the secret learns noChanges', async () => {
+  const body = '{"_id":"p"}'
+  const other = await encodeSignatureHeader(body, now, 'another')
+  const stale = await encodeSignatureHeader(body, now - toleranceMs - 1, secret)
+  const early = await encodeSignatureHeader(body, now + toleranceMs + 1, secret)
+  const ofElse = await encodeSignatureHeader('{"_id":"q"}', now, secret)
+  const answers = await Promise.all(
+    [null, 'v1=abc', 't=1,v1=abc', other, ofElse, stale, early].map(async (signature) =>
+      refusalOf(await request(body, signature)),
+    ),
+  )
+  expect(answers).toMatchInlineSnapshot(`
+    [
+      [
+        401,
+        "The request is not signed: send the header sanity-webhook-signature.",
+      ],
+      [
+        401,
+        "The signature is not of the form t=<ms>,v1=<signature>.",
+      ],
+      [
+        401,
+        "The signature is more than five minutes old, or the clocks differ by as much.",
+      ],
+      [
+        401,
+        "The signature does not match the body.",
+      ],
+      [
+        401,
+        "The signature does not match the body.",
+      ],
+      [
+        401,
+        "The signature is more than five minutes old, or the clocks differ by as much.",
+      ],
+      [
+        401,
+        "The signature is more than five minutes old, or the clocks differ by as much.",
+      ],
+    ]
+  `)
+})
+
+test('a signature within five minutes counts', async () => {
+  const body = '{"_id":"p"}'
+  const signature = await encodeSignatureHeader(body, now - toleranceMs, secret)
+  expect(await refusalOf(await request(body, signature))).toEqual({
+    kind: 'change',
+    id: 'p',
+    revisionChange: null,
+  })
+})
+
+test('a signed body that is not a webhook event is rejected', async () => {
+  const answers = await Promise.all(
+    ['', 'no json', '[]', '{}', '{"_id":""}', '{"_id":7}', '{"recover":"yes"}'].map(async (body) =>
+      refusalOf(await request(body)),
+    ),
+  )
+  expect(answers).toMatchInlineSnapshot(`
+    [
+      [
+        401,
+        "The signature does not match the body.",
+      ],
+      [
+        400,
+        "The body is not JSON.",
+      ],
+      [
+        400,
+        "The body is not a webhook event: send the _id of the document that changed, or {"recover": true}.",
+      ],
+      [
+        400,
+        "The body is not a webhook event: send the _id of the document that changed, or {"recover": true}.",
+      ],
+      [
+        400,
+        "The body is not a webhook event: send the _id of the document that changed, or {"recover": true}.",
+      ],
+      [
+        400,
+        "The body is not a webhook event: send the _id of the document that changed, or {"recover": true}.",
+      ],
+      [
+        400,
+        "The body is not a webhook event: send the _id of the document that changed, or {"recover": true}.",
+      ],
+    ]
+  `)
+})
+
+test('a body is read no further than the limit', async () => {
+  const tooLarge = [413, `The body is larger than ${maxBodyBytes} bytes.`]
+  const signature = await encodeSignatureHeader('{}', now, secret)
+  const large = JSON.stringify({ _id: 'p', text: 'x'.repeat(maxBodyBytes) })
+  expect(await refusalOf(await request(large, signature))).toEqual(tooLarge)
+  let sent = 0
+  const endless = () =>
+    new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1
+        controller.enqueue(new Uint8Array(100_000))
+      },
+    })
+  const init = (signature: string | null) => ({
+    method: 'POST',
+    body: endless(),
+    duplex: 'half',
+    headers: new Headers(signature === null ? [] : [['sanity-webhook-signature', signature]]),
+  })
+  expect(await refusalOf(new Request('http://site/', init(signature)))).toEqual(tooLarge)
+  expect(sent).toBeLessThan(15)
+  // A client that did not sign, or replays an old request, is not read at all.
+  for (const [given, why] of [
+    [null, /not signed/],
+    ['t=1,v1=abc', /five minutes/],
+  ] as const) {
+    sent = 0
+    expect(await refusalOf(new Request('http://site/', init(given)))).toMatchObject([
+      401,
+      expect.stringMatching(why),
+    ])
+    expect(sent).toBeLessThan(2)
+  }
+})
+
+test('many bodies at a time are bounded mergeChanges, and what arrives afterwards is read', async () => {
+  const signature = await encodeSignatureHeader('{}', now, secret)
+  const controllers: ReadableStreamDefaultController<Uint8Array>[] = []
+  const open = () => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        controllers.push(controller)
+        controller.enqueue(new Uint8Array(900_000))
+      },
+    })
+    const headers = { 'sanity-webhook-signature': signature }
+    const init = { method: 'POST', body, duplex: 'half', headers }
+    return new Request('http://site/', init)
+  }
+  const answers = Array.from({ length: 40 }, () => refusalOf(open()))
+  const busy = [503, 'Too many requests arrive at the same time: send this one again.']
+  await expect
+    .poll(async () => (await settledOf(answers)).length)
+    .toBe(40 - Math.floor(maxBytesInFlight / 900_000))
+  for (const answer of await settledOf(answers)) expect(answer).toEqual(busy)
+  for (const controller of controllers) {
+    try {
+      controller.close()
+    } catch {
+      // Cancelled by the refusal.
+    }
+  }
+  const rest = (await Promise.all(answers)).filter((answer) => !Array.isArray(answer) || answer[0] !== 503)
+  expect(new Set(rest.map((answer) => JSON.stringify(answer)))).toEqual(
+    new Set(['[401,"The signature does not match the body."]']),
+  )
+  expect(await refusalOf(await request('{"_id":"p"}'))).toMatchObject({ id: 'p' })
+})
+
+test('a body that does not arrive is given up', async () => {
+  vi.useFakeTimers()
+  const signature = await encodeSignatureHeader('{}', now, secret)
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new Uint8Array(10)),
+  })
+  const headers = { 'sanity-webhook-signature': signature }
+  const init = { method: 'POST', body, duplex: 'half', headers }
+  const answer = refusalOf(new Request('http://site/', init))
+  await vi.advanceTimersByTimeAsync(bodyTimeoutMs + 1)
+  vi.useRealTimers()
+  expect(await answer).toEqual([408, 'The body took longer than 10 s.'])
+})
+
+/** Results of those that have one. */
+async function settledOf<T>(promises: readonly Promise<T>[]): Promise<T[]> {
+  const results: T[] = []
+  for (const promise of promises) void promise.then((result) => results.push(result))
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  return results
+}

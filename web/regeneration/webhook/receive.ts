@@ -1,0 +1,191 @@
+/** Signed request → what it asks for. Everything that is not exactly that is refused with one sentence. */
+
+import { timingSafeEqual } from 'node:crypto'
+import { decodeSignatureHeader, encodeSignatureHeader, isSignatureError } from '@sanity/webhook'
+import { z } from 'zod'
+import { fingerprintOf, type RevisionChange } from '#dependencies/fingerprint.ts'
+
+/** Largest body read, bytes. A event with our projection (`.env.example`) has about 1 kB; one with whole documents may be larger. */
+export const maxBodyBytes = 1024 * 1024
+
+/** Bytes of bodies that are held at a time, of all requests mergeChanges: anyone can send some before the signature is checked. */
+export const maxBytesInFlight = 8 * 1024 * 1024
+
+/** A body has to arrive within this time, ms. */
+export const bodyTimeoutMs = 10_000
+
+let bytesInFlight = 0
+
+/** How far the time of a signature may be from ours, ms: a recorded request is of no use after that. */
+export const toleranceMs = 5 * 60 * 1000
+
+/** What a request asks for. */
+export type WebhookEvent =
+  /**
+   * A published document may have changed. The document itself is read again; what the notice says of it only tells
+   * what it was meanwhile: nobody may read the lake between two changes. Null when it says noChanges, or is about a draft.
+   */
+  | { readonly kind: 'change'; readonly id: string; readonly revisionChange: RevisionChange | null }
+  /** Compare everything that was applied with the lake; ask again whatever the pages at `paths` show. */
+  | { readonly kind: 'recover'; readonly paths: readonly string[] }
+  /** Say what was applied, or which of the pages differ from the lake; noChanges is made anew (`inspect.ts`). */
+  | { readonly kind: 'inspect'; readonly what: 'revisions' | readonly string[] }
+
+/** Why a request is not answered with more; fit to be shown to anybody. */
+export class Rejection extends Error {
+  readonly status: 400 | 401 | 408 | 413 | 503
+  /** Headers of the answer. */
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(status: Rejection['status'], message: string, headers: Rejection['headers'] = {}) {
+    super(message)
+    this.status = status
+    this.headers = headers
+  }
+}
+
+/** Paths in one request: what the queries of so many pages cost the lake is answered in seconds. */
+const pathsSchema = z.array(z.string().startsWith('/').max(2048)).max(200)
+
+// A projection of a writer's own may leave it out, or give something else: then it says noChanges.
+const versionSchema = z
+  .looseObject({ _id: z.string(), _type: z.string(), _rev: z.string().optional() })
+  .nullish()
+  .catch(undefined)
+type Version = z.infer<typeof versionSchema>
+
+const bodySchema = z.union([
+  z
+    .object({ recover: z.literal(true), paths: pathsSchema.default([]) })
+    .transform(({ paths }): WebhookEvent => ({ kind: 'recover', paths })),
+  z
+    .object({ inspect: z.union([z.literal('revisions'), pathsSchema]) })
+    .transform(({ inspect }): WebhookEvent => ({ kind: 'inspect', what: inspect })),
+  z.object({ _id: z.string().min(1).max(256), before: versionSchema, after: versionSchema }).transform(
+    ({ _id, before, after }): WebhookEvent => ({
+      kind: 'change',
+      id: _id.replace(/^drafts\./, ''),
+      revisionChange: revisionChangeOf(_id, before, after),
+    }),
+  ),
+])
+
+/**
+ * @param request signed as Sanity signs its webhooks: `sanity-webhook-signature: t=<ms>,v1=<base64url HMAC-SHA256>`
+ * @param trust the secret shared with the lake, and the present time in ms
+ * @throws Rejection 401 for a missing, wrong or stale signature, 413 for a body over {@link maxBodyBytes}, 408 for one that takes
+ * longer than {@link bodyTimeoutMs}, 503 while too many others arrive, 400 for a body that is no JSON or no notice
+ */
+export async function receive(
+  request: Request,
+  trust: { readonly secret: string; readonly now: number },
+): Promise<WebhookEvent> {
+  const signature = signatureIn(request.headers.get('sanity-webhook-signature'), trust.now)
+  const body = await boundedText(request)
+  await verify(body, signature, trust.secret)
+  const event = bodySchema.safeParse(parseJson(body))
+  if (!event.success) {
+    throw new Rejection(
+      400,
+      'The body is not a webhook event: send the _id of the document that changed, or {"recover": true}.',
+    )
+  }
+  return event.data
+}
+
+function revisionChangeOf(id: string, before: Version, after: Version): RevisionChange | null {
+  const isOther = (version: Version) => version === undefined || (version !== null && version._id !== id)
+  if (id.startsWith('drafts.') || isOther(before) || isOther(after) || !(before || after)) return null
+  return { id, before: before ? fingerprintOf(before) : null, after: after ? fingerprintOf(after) : null }
+}
+
+async function boundedText(request: Request): Promise<string> {
+  const tooLarge = () => new Rejection(413, `The body is larger than ${maxBodyBytes} bytes.`)
+  if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge()
+  const reader = request.body?.getReader()
+  if (!reader) return ''
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    void reader.cancel().catch(() => undefined)
+  }, bodyTimeoutMs)
+  const chunks: Uint8Array[] = []
+  let length = 0
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      length += part.value.byteLength
+      bytesInFlight += part.value.byteLength
+      if (length > maxBodyBytes) throw tooLarge()
+      if (bytesInFlight > maxBytesInFlight) throw tooBusy()
+      chunks.push(part.value)
+    }
+    if (isLate) throw new Rejection(408, `The body took longer than ${bodyTimeoutMs / 1000} s.`)
+    return Buffer.concat(chunks).toString('utf8')
+  } catch (error) {
+    void reader.cancel().catch(() => undefined)
+    throw error
+  } finally {
+    clearTimeout(timer)
+    bytesInFlight -= length
+  }
+}
+
+function tooBusy(): Rejection {
+  return new Rejection(503, 'Too many requests arrive at the same time: send this one again.', {
+    'retry-after': '1',
+  })
+}
+
+/** Looked at before the body is read: a client that did not sign, or replays an old request, sends noChanges large. */
+function signatureIn(header: string | null, now: number): Signature {
+  if (!header)
+    throw new Rejection(401, 'The request is not signed: send the header sanity-webhook-signature.')
+  const given = parsedHeader(header)
+  if (!given) throw new Rejection(401, 'The signature is not of the form t=<ms>,v1=<signature>.')
+  if (Math.abs(now - given.timestamp) > toleranceMs) {
+    throw new Rejection(401, 'The signature is more than five minutes old, or the clocks differ by as much.')
+  }
+  return given
+}
+
+interface Signature {
+  readonly timestamp: number
+  readonly hash: Buffer
+}
+
+async function verify(body: string, given: Signature, secret: string) {
+  const wanted = await signatureOf(body, given.timestamp, secret)
+  // In constant time; @sanity/webhook's own check compares with !== (dist/index.js).
+  if (given.hash.length !== wanted.length || !timingSafeEqual(given.hash, wanted)) {
+    throw new Rejection(401, 'The signature does not match the body.')
+  }
+}
+
+function parsedHeader(header: string): Signature | null {
+  try {
+    const { timestamp, hashedPayload } = decodeSignatureHeader(header)
+    return { timestamp, hash: Buffer.from(hashedPayload) }
+  } catch (error) {
+    if (isSignatureError(error)) return null
+    throw error
+  }
+}
+
+/** What the signature has to be; noChanges fits an empty body or a time before webhooks were invented. */
+async function signatureOf(body: string, timestamp: number, secret: string): Promise<Buffer> {
+  try {
+    const header = await encodeSignatureHeader(body, timestamp, secret)
+    return Buffer.from(decodeSignatureHeader(header).hashedPayload)
+  } catch (error) {
+    if (isSignatureError(error)) return Buffer.alloc(0)
+    throw error
+  }
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new Rejection(400, 'The body is not JSON.')
+  }
+}
