@@ -3,14 +3,12 @@
  * to. One file for each process, a line for each reading. A query is thousands of letters long and asked for every page:
  * its text stands in the file once, before the first reading of it.
  */
+
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { singleton } from '#singleton.ts'
 import type { CachedQuery } from '../store/regeneration-store.ts'
 import { buildFiles, buildFolder } from './build-snapshot.ts'
-
-declare global {
-  var loomworkQueriesOfBuild: Map<string, number> | undefined
-}
 
 const ending = '.readings'
 
@@ -20,8 +18,7 @@ type CachedQueryLine = Omit<CachedQuery, 'query'> & { readonly query: number }
 
 /** Notes what a page of this build read. */
 export function recordBuildQuery({ query, ...reading }: CachedQuery): void {
-  globalThis.loomworkQueriesOfBuild ??= new Map()
-  const numbers = globalThis.loomworkQueriesOfBuild
+  const numbers = singleton('buildQueries', () => new Map<string, number>())
   const number = numbers.get(query) ?? numbers.size
   const lines: (QueryTextLine | CachedQueryLine)[] = [
     ...(numbers.has(query) ? [] : [{ text: query }]),

@@ -3,9 +3,11 @@
  * (`not-found-cache.ts` keeps those of all other URLs in memory). Every page that moves leaves one, so their number and size are bounded: the one
  * that was asked for least recently is deleted, with what the build has for that URL, and rendered again when somebody asks for it.
  */
+
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { LRUCache } from 'next/dist/server/lib/lru-cache.js'
+import { singleton } from '#singleton.ts'
 import { filesOfEntry } from './entry-files.ts'
 import { type PageIndex, pageIndex, pathOfCacheKey, serverFolder } from './page-index.ts'
 import { isBeingWritten, removeJournaled } from './partial-writes.ts'
@@ -86,12 +88,7 @@ function bytesAt(path: string): number {
   return readdirSync(path).reduce((sum, name) => sum + bytesAt(join(path, name)), 0)
 }
 
-declare global {
-  var loomworkLeftEntries: FormerPages | undefined
-}
-
 /** Those of this process; the first call deletes what earlier ones left above the bounds. */
 export function formerPages(): FormerPages {
-  globalThis.loomworkLeftEntries ??= new FormerPages(serverFolder(), pageIndex)
-  return globalThis.loomworkLeftEntries
+  return singleton('formerPages', () => new FormerPages(serverFolder(), pageIndex))
 }

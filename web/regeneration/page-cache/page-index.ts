@@ -2,19 +2,16 @@
  * Which page was made from which readings. Filled from the files that Next keeps beside its pages, so it is as durable as they
  * are, and kept current by the page cache.
  */
+
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { z } from 'zod'
 import { env } from '#env.ts'
 import { fileOfRoute } from '#file-routes.ts'
+import { currentSingleton, replaceSingleton, singleton } from '#singleton.ts'
 import { brokenTag, queryTagsIn } from '../queries/query-tags.ts'
 import { advanceTo } from '../queries/ticks.ts'
 import { partialWriteKeys } from './partial-writes.ts'
-
-declare global {
-  var loomworkKeptPages: PageIndex | undefined
-  var loomworkIsKeeping: boolean | undefined
-}
 
 /** A page, or another prerendered route such as the site map. */
 export interface IndexedPage {
@@ -110,18 +107,17 @@ export class PageIndex {
 
 /** Whether our page cache serves this process; Next loads it for the first page that it serves or makes. */
 export function isPageCacheActive(): boolean {
-  return globalThis.loomworkIsKeeping === true
+  return currentSingleton<boolean>('isPageCacheActive') === true
 }
 
 /** To be called by the page cache when Next has loaded it. */
 export function activatePageCache(): void {
-  globalThis.loomworkIsKeeping = true
+  replaceSingleton('isPageCacheActive', true)
 }
 
 /** The pages of this process. */
 export function pageIndex(): PageIndex {
-  globalThis.loomworkKeptPages ??= loadPageIndex(serverFolder())
-  return globalThis.loomworkKeptPages
+  return singleton('pageIndex', () => loadPageIndex(serverFolder()))
 }
 
 /** Where Next keeps pages. */

@@ -2,12 +2,8 @@
  * Entries that a killed process was writing. Next writes the files of an entry beside each other, and in place: a kill
  * can leave the new list of readings beside the old page, which would then be served as fresh for ever.
  */
+import { singleton } from '#singleton.ts'
 import { applied } from '../store/regeneration-store.ts'
-
-declare global {
-  var loomworkUnfinished: Set<string> | undefined
-  var loomworkWriting: Map<string, number> | undefined
-}
 
 /** Whether what is on disk for a key of the page cache may be a mixture: it is not to be read. */
 export function isPartialWrite(key: string): boolean {
@@ -58,12 +54,10 @@ export function removeJournaled(key: string, remove: () => void): void {
 
 /** Read once, before this process writes anything. */
 function partialWrites(): Set<string> {
-  globalThis.loomworkUnfinished ??= new Set(applied().partialWrites())
-  return globalThis.loomworkUnfinished
+  return singleton('partialWrites', () => new Set(applied().partialWrites()))
 }
 
 /** How many writers of each key there are now: two renders of a page may end mergeChanges. */
 function writers(): Map<string, number> {
-  globalThis.loomworkWriting ??= new Map()
-  return globalThis.loomworkWriting
+  return singleton('writers', () => new Map())
 }

@@ -2,6 +2,7 @@
  * Queries of pages, asked and noted. A page expires only when one of its queries answers otherwise than before: a
  * change that its readers cannot see makes noChanges anew, however coarse the dependencyKeys are that it touches.
  */
+
 import { sha256 } from '@repo/kit/hash.ts'
 import type { QueryParams } from '@sanity/client'
 import { publishedClient } from '#clients/sanity.ts'
@@ -9,6 +10,7 @@ import { type DependencyKey, wholeSiteKeys } from '#dependencies/keys.ts'
 import { dependenciesOf } from '#dependencies/result-dependencies.ts'
 import { isBuilding } from '#env.ts'
 import { answerOf } from '#queries/answer.ts'
+import { singleton } from '#singleton.ts'
 import { recordBuildQuery } from '../builds/build-queries.ts'
 import { isPageCacheActive } from '../page-cache/page-index.ts'
 import { perRender } from '../per-render.ts'
@@ -17,12 +19,6 @@ import { applied, type QueryWithParams, type RegenerationStore } from '../store/
 import { enforceExpiry, expiredUntil } from './expiries.ts'
 import { formatQueryTag, queryKeyOf } from './query-tags.ts'
 import { tick } from './ticks.ts'
-
-declare global {
-  var loomworkRereads: Map<string, QueryResult> | undefined
-  var loomworkInFlight: Map<Set<DependencyKey>, string> | undefined
-  var loomworkOutdatedReads: Map<string, number> | undefined
-}
 
 /** What a query gave, and when its reading began. */
 interface QueryResult {
@@ -228,16 +224,13 @@ async function collectChangesDuring<T>(
 
 /** For each reading that is on its way, the dependencyKeys that changed since it began, with the key of its query. */
 function inFlightQueries(): Map<Set<DependencyKey>, string> {
-  globalThis.loomworkInFlight ??= new Map()
-  return globalThis.loomworkInFlight
+  return singleton('inFlightQueries', () => new Map())
 }
 
 function outdatedQueries(): Map<string, number> {
-  globalThis.loomworkOutdatedReads ??= new Map()
-  return globalThis.loomworkOutdatedReads
+  return singleton('outdatedQueries', () => new Map())
 }
 
 function recentResults(): Map<string, QueryResult> {
-  globalThis.loomworkRereads ??= new Map()
-  return globalThis.loomworkRereads
+  return singleton('recentResults', () => new Map())
 }

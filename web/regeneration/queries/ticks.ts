@@ -1,9 +1,5 @@
 /** Order of readings and expiries within this process, and after the ones of earlier processes. */
-
-declare global {
-  // Next loads the cache handlers outside its bundle, so a module exists twice: what both share hangs on globalThis.
-  var loomworkClock: { last: number } | undefined
-}
+import { singleton } from '#singleton.ts'
 
 /**
  * A moment later than every one before it: ms since the epoch, or the next whole number when the system's clock
@@ -22,6 +18,5 @@ export function advanceTo(earlier: number): void {
 }
 
 function sharedClock(): { last: number } {
-  globalThis.loomworkClock ??= { last: 0 }
-  return globalThis.loomworkClock
+  return singleton('ticks', () => ({ last: 0 }))
 }

@@ -3,10 +3,12 @@
  * mergeChanges in the next one: a document noticed twice is read once, and a page that two changes touch is made anew once.
  * Pages are made beside the next run, so that a small change does not wait for one that touches a thousand pages.
  */
+
 import { internalSiteUrl } from '#clients/internal-urls.ts'
 import { env } from '#env.ts'
 import { ensureIndex } from '#indexing/ensure-index.ts'
 import { syncRecords } from '#indexing/sync.ts'
+import { singleton } from '#singleton.ts'
 import { buildId } from '../builds/build-snapshot.ts'
 import { importBuild } from '../builds/import-build.ts'
 import { inFlightRenderCount, outdateInFlightRenders } from '../page-cache/in-flight-renders.ts'
@@ -33,10 +35,6 @@ import { type Failure, planOf, planOfAll, withRedirects } from './plan.ts'
 import { Quarantine } from './quarantine.ts'
 import { type RunContext, type RunOutcome, regenerate } from './regenerate.ts'
 import type { FinishedRun, Status } from './status.ts'
-
-declare global {
-  var loomworkRuns: Runs | undefined
-}
 
 /** What is not done when a webhook has to be answered. */
 export interface UnfinishedAnswer {
@@ -356,6 +354,5 @@ class Runs {
 
 /** The runs of this process. */
 export function runs(): Runs {
-  globalThis.loomworkRuns ??= new Runs()
-  return globalThis.loomworkRuns
+  return singleton('runs', () => new Runs())
 }

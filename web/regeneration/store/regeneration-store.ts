@@ -9,16 +9,14 @@
  * - unfinished: entries of the page cache that are being written
  * - stale_records: pages whose search records have still to be brought up to date, and since when
  */
+
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Fingerprint } from '#dependencies/fingerprint.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
 import { env } from '#env.ts'
+import { singleton } from '#singleton.ts'
 import { Sqlite } from '../sqlite.ts'
-
-declare global {
-  var loomworkApplied: RegenerationStore | undefined
-}
 
 /** Layouts of the database. */
 const migrations = [
@@ -338,8 +336,7 @@ export class RegenerationStore {
 
 /** The store of this site, `$DATA_DIR/site/applied.sqlite`; one connection for the whole process. */
 export function applied(): RegenerationStore {
-  globalThis.loomworkApplied ??= open()
-  return globalThis.loomworkApplied
+  return singleton('regenerationStore', open)
 }
 
 function open(): RegenerationStore {

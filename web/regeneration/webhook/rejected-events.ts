@@ -1,9 +1,6 @@
 /** Requests to the webhook's address that were rejected: what a wrong secret or clock looks like, before anybody misses a change. */
+import { currentSingleton, replaceSingleton } from '#singleton.ts'
 import type { Rejection } from './receive.ts'
-
-declare global {
-  var loomworkRefused: RejectedEvents | undefined
-}
 
 /** What `/api/status` tells of them. */
 export interface RejectedEvents {
@@ -19,12 +16,12 @@ const logEveryMs = 60_000
 export function recordRejection({ status, message }: Rejection): void {
   const { count, last } = rejectedEvents()
   const now = { at: new Date().toISOString(), status, message }
-  globalThis.loomworkRefused = { count: count + 1, last: now }
+  replaceSingleton('rejectedEvents', { count: count + 1, last: now })
   if (!last || Date.now() - Date.parse(last.at) > logEveryMs)
     console.warn(JSON.stringify({ event: 'rejected', ...now }))
 }
 
 /** Those of this process. */
 export function rejectedEvents(): RejectedEvents {
-  return globalThis.loomworkRefused ?? { count: 0, last: null }
+  return currentSingleton<RejectedEvents>('rejectedEvents') ?? { count: 0, last: null }
 }

@@ -2,6 +2,7 @@
  * Malformed documents through everything that a publish goes through, but for Next: each "page" of the site is one query. After
  * each answer, whatever is still served is what the lake says now. Documents stay malformed while others become so.
  */
+
 import { createServer, type Server } from 'node:http'
 import { noticeOf } from '@repo/lake/webhooks/projection.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
@@ -15,6 +16,7 @@ import { resultForPage, resultJson } from '#regeneration/queries/cached-queries.
 import { isExpired } from '#regeneration/queries/expiries.ts'
 import { runs } from '#regeneration/runs/runs.ts'
 import { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
+import { currentSingleton, replaceSingleton } from '#singleton.ts'
 import { type Read, reads } from '#testing/every-read.ts'
 import { malformed, readFields, weakened } from '#testing/malformed.ts'
 import { richDocumentation } from '#testing/rich-content.ts'
@@ -55,7 +57,7 @@ beforeAll(async () => {
     SANITY_API_WRITE_TOKEN: secrets.write,
     NEXT_DIST_DIR: '.next-that-is-not-there',
   })
-  globalThis.loomworkApplied = new RegenerationStore(':memory:')
+  replaceSingleton('regenerationStore', new RegenerationStore(':memory:'))
   activatePageCache()
   const transaction = servers.writer.transaction()
   for (const document of originals.values()) transaction.createOrReplace({ ...document })
@@ -66,8 +68,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   site?.close()
-  globalThis.loomworkApplied?.close()
-  globalThis.loomworkApplied = undefined
+  currentSingleton<RegenerationStore>('regenerationStore')?.close()
+  replaceSingleton('regenerationStore', undefined)
   await servers?.close()
 })
 
@@ -150,7 +152,7 @@ test(
 )
 
 test('a site that is started among them applies everything else, and when they are as they were so is the site', async () => {
-  globalThis.loomworkRuns = undefined
+  replaceSingleton('runs', undefined)
   const { status, named } = await post('{"recover":true}')
   if (status !== 200) expect(named.filter(Boolean)).not.toEqual([])
   expect(await stale()).toEqual([])
