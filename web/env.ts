@@ -80,7 +80,7 @@ export type Env = z.infer<typeof schema>
  * @param variables as in `process.env`
  * @throws Error that names every variable that is wrong, all at once
  */
-export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
+export function parseSiteEnv(variables: Readonly<Record<string, string | undefined>>): Env {
   const parsed = schema.safeParse(variables)
   if (parsed.success) {
     const { DATA_DIR } = parsed.data
@@ -104,7 +104,7 @@ let parsed: Env | undefined
 
 /** The settings of this process; parsed at the first call, so that importing this file needs none. */
 export function env(): Env {
-  parsed ??= parseEnv(process.env)
+  parsed ??= parseSiteEnv(process.env)
   return parsed
 }
 

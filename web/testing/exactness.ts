@@ -7,7 +7,7 @@ import type { TestDocument } from '@repo/testing/content.ts'
 import { isFile } from '#file-routes.ts'
 import { addressesOf } from './addresses.ts'
 import { Answers, type Form, forms } from './answers.ts'
-import type { Finding } from './edit-finding.ts'
+import type { EditFinding } from './edit-finding.ts'
 import { after, type Documentation, type Edit } from './edits.ts'
 import { indexDrift } from './index-drift.ts'
 import type { TestSite } from './site.ts'
@@ -121,13 +121,13 @@ export class Exactness {
   }
 
   /** Writes an edit, sends its notices, and looks at everything. */
-  async apply(edit: Edit): Promise<Finding[]> {
+  async apply(edit: Edit): Promise<EditFinding[]> {
     const ids = [...edit.put.map(({ _id }) => _id), ...edit.remove]
     const before = await this.#versions(ids)
     await this.write(edit)
     const after = await this.#versions(ids)
     const made: string[] = []
-    const failures: Finding[] = []
+    const failures: EditFinding[] = []
     for (const id of ids) {
       const versions = { before: before.get(id) ?? null, after: after.get(id) ?? null }
       const { status, report } = await this.#site.notify(id, versions)
@@ -141,7 +141,7 @@ export class Exactness {
    * What is wrong now.
    * @param anew paths that expired or were made anew since the last look; without them only staleness is looked for
    */
-  async findings(anew?: readonly string[]): Promise<Finding[]> {
+  async findings(anew?: readonly string[]): Promise<EditFinding[]> {
     const truth = await this.#truthNow()
     const stale = await this.#stale(truth)
     const changed = new Set(
@@ -196,14 +196,14 @@ export class Exactness {
     return new Map(paths.map((path, index) => [path, answers[index] ?? '']))
   }
 
-  async #stale(truth: ReadonlyMap<string, string>): Promise<Finding[]> {
+  async #stale(truth: ReadonlyMap<string, string>): Promise<EditFinding[]> {
     this.#comparisons += 1
     if (this.#comparisons % thoroughEvery === 0) this.#otherForms.clear()
     const asked = [...truth].flatMap(([path, page]) =>
       // The client router does not ask for files.
       (isFile(path) ? (['page'] as const) : forms).map((form) => ({ path, page, form })),
     )
-    const found = await inParallel(asked, async ({ path, page, form }): Promise<Finding[]> => {
+    const found = await inParallel(asked, async ({ path, page, form }): Promise<EditFinding[]> => {
       const [is, should] = await Promise.all([
         this.#answers.site.of(path, form),
         form === 'page' ? page : this.#otherForm(path, form, page),
@@ -226,8 +226,8 @@ export class Exactness {
 }
 
 /** Where the truth itself fails, noChanges that is compared with it says anything. */
-function failing(truth: ReadonlyMap<string, string>): Finding[] {
-  return [...truth].flatMap(([path, text]): Finding[] =>
+function failing(truth: ReadonlyMap<string, string>): EditFinding[] {
+  return [...truth].flatMap(([path, text]): EditFinding[] =>
     text.startsWith('5') ? [{ kind: 'failed', what: path, detail: text.slice(0, 200) }] : [],
   )
 }
