@@ -1,10 +1,11 @@
-/** Datasets as somebody sees them, kept in step with the store, so that a change costs what it changes. */
+/** The documents that a client sees, by perspective. A view follows each change of the store instead of being rebuilt. */
+import { LRUCache } from 'lru-cache'
 import type { StoredDocument } from './documents.ts'
 import { anyReference, type Dataset, datasetOf, type LiveDataset } from './groq/dataset.ts'
 import { type Perspective, seenAs, visible } from './groq/perspective.ts'
 import type { Identity } from './http.ts'
 
-/** Perspectives in use at a time: published, raw, drafts, and a stack for each release that somebody looks at. */
+/** Perspectives in use at a time: published, raw, drafts, and a stack for each release that an editor looks at. */
 const maxViews = 8
 
 /** Documents that change: the store, or a thread's copy of it. */
@@ -13,39 +14,38 @@ export interface DocumentSource {
   get(id: string): StoredDocument | null
   /** All documents, drafts and versions too. */
   all(): Iterable<StoredDocument>
-  /** Called after each change; gives the function that ends it. */
+  /** Calls the listener after each change. @returns a function that removes it */
   onTransaction(
     listener: (transaction: { readonly changes: readonly { readonly id: string }[] }) => void,
   ): () => void
 }
 
-const viewsOfSources = new WeakMap<DocumentSource, Map<string, LiveDataset>>()
+const viewsOfSources = new WeakMap<DocumentSource, LRUCache<string, LiveDataset>>()
 
-/** The documents that somebody sees from a perspective. Without a token that is what is published. */
+/** The documents that a client sees in a perspective: without a token, those that are published. */
 export function viewOf(
   { store }: { readonly store: DocumentSource },
   perspective: Perspective,
   { role }: Identity,
 ): Dataset {
-  const views = viewsOfSources.get(store) ?? new Map<string, LiveDataset>()
+  const views = viewsOfSources.get(store) ?? new LRUCache<string, LiveDataset>({ max: maxViews })
   viewsOfSources.set(store, views)
   const seen = role === 'anonymous' && perspective === 'raw' ? 'published' : perspective
   const key = String(seen)
   const known = views.get(key)
   if (known) return known
   const view = datasetOf(visible(store.all(), seen))
-  // The index that takes longest is made with the view, not in the middle of a query that has little time.
+  // The index that takes longest is built with the view, not in the middle of a query that has little time.
   view.having(anyReference, '')
   const stop = store.onTransaction(({ changes }) => {
-    if (views.get(key) !== view) return stop()
+    // `peek`: a change does not count as a use of the view.
+    if (views.peek(key) !== view) return stop()
     for (const change of changes) {
       const { id, document } = seenAs(change.id, seen, (wanted) => store.get(wanted))
       if (document) view.put(document)
       else view.remove(id)
     }
   })
-  const [oldest] = views.keys()
-  if (views.size >= maxViews && oldest !== undefined) views.delete(oldest)
   views.set(key, view)
   return view
 }

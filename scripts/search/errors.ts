@@ -1,3 +1,4 @@
+import { DamagedDatabaseError, type StorageError } from '@repo/kit/sqlite/storage-error.ts'
 import { limits } from './limits.ts'
 
 /**
@@ -34,9 +35,9 @@ export function forbidden(): ApiError {
   return new ApiError(403, 'Method not allowed with this API key')
 }
 
-/** 507 when the disk is full or fails (RFC 4918, 11.5). */
-export function storageFailure(message: string, cause: Error): ApiError {
-  const error = new ApiError(507, message)
+/** 507 when the disk is full or fails (RFC 4918, 11.5), 503 when the file of the database is damaged. */
+export function storageFailure(cause: StorageError): ApiError {
+  const error = new ApiError(cause instanceof DamagedDatabaseError ? 503 : 507, cause.message)
   error.cause = cause
   return error
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sha256 } from '@repo/kit/hash.ts'
+import { securedKey } from './access/secured-keys.ts'
 import type { JsonObject } from './engine/attributes.ts'
 import { ApiError, badRequest, forbidden, unknownKey } from './errors.ts'
 import type { Key } from './key.ts'
-import { securedKey } from './secured-keys.ts'
 import type { KeyTable, StoredKey } from './store/keys.ts'
 
 /** The two keys of the settings: one that may only search, one that may everything. */

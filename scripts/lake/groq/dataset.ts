@@ -2,6 +2,7 @@
  * Documents to query, with an index for each path that a query compared: what a query costs depends on the documents
  * it finds, not on how many there are. Indexes are made when they are first asked for and follow every change.
  */
+import { LRUCache } from 'lru-cache'
 import { isRecord, referencesIn } from '../documents.ts'
 
 /** What a query can run on. */
@@ -13,7 +14,7 @@ export interface Queryable {
 /** Steps from a document to values: names of attributes, and `[]` for every element of an array. */
 export type Path = readonly string[]
 
-/** Paths with an index; any client may compare any path. The one that was not used for longest goes first. */
+/** Most paths with an index: any client may compare any path. */
 const maxIndexes = 64
 
 /** Steps (budget.ts) that it takes to put a document into an index, for each step of the path. */
@@ -48,26 +49,19 @@ export interface LiveDataset extends Dataset {
 export function datasetOf(documents: Iterable<Queryable>): LiveDataset {
   const ids = new Map<string, Queryable>()
   for (const document of documents) ids.set(document._id, document)
-  const indexes = new Map<string, Index>()
+  const indexes = new LRUCache<string, Index>({ max: maxIndexes })
   let all: readonly Queryable[] | undefined
   const inOrder = () => {
     all ??= [...ids.values()].sort(byIds)
     return all
   }
   const indexOf = (path: Path): Index => {
-    const key = keyOf(path)
-    let index = indexes.get(key)
-    if (index && indexes.size >= maxIndexes) {
-      indexes.delete(key)
-      indexes.set(key, index)
-    }
-    if (!index) {
-      index = { path, having: new Map(), lacking: [] }
-      for (const document of inOrder()) for (const list of listsOf(document, index)) list.push(document)
-      const [oldest] = indexes.keys()
-      if (indexes.size >= maxIndexes && oldest !== undefined) indexes.delete(oldest)
-      indexes.set(key, index)
-    }
+    const key = indexKey(path)
+    const known = indexes.get(key)
+    if (known) return known
+    const index: Index = { path, having: new Map(), lacking: [] }
+    for (const document of inOrder()) for (const list of listsOf(document, index)) list.push(document)
+    indexes.set(key, index)
     return index
   }
   const remove = (id: string) => {
@@ -86,7 +80,7 @@ export function datasetOf(documents: Iterable<Queryable>): LiveDataset {
     having: (path, value) => indexOf(path).having.get(value) ?? [],
     lacking: (path) => indexOf(path).lacking,
     costOf(path) {
-      if (indexes.has(keyOf(path))) return 1
+      if (indexes.has(indexKey(path))) return 1
       return ids.size * (path === anyReference ? referenceSteps : indexingSteps * (path.length + 1))
     },
     put(document) {
@@ -101,7 +95,7 @@ export function datasetOf(documents: Iterable<Queryable>): LiveDataset {
 }
 
 /** Names of attributes may hold dots, so that these are no separator. */
-function keyOf(path: Path): string {
+function indexKey(path: Path): string {
   return path.join('\u0000')
 }
 

@@ -4,6 +4,7 @@
  */
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { GroqSyntaxError, parse } from 'groq-js'
+import { LRUCache } from 'lru-cache'
 import { isRecord } from '../documents.ts'
 import { ApiError, queryParseError } from '../errors.ts'
 import { queryLimits } from '../limits.ts'
@@ -13,11 +14,11 @@ import { type Node, nodesIn, rewritten } from './tree.ts'
 
 type Params = Readonly<Record<string, unknown>>
 
-/** Trees kept at a time; those of the site and of an open Studio are fewer than a hundred. */
-const maxKept = 200
+/** The site and an open Studio send fewer than a hundred different queries. */
+const maxTrees = 200
 
-/** By query, the one that was asked last at the end: its tree without values for its parameters; null where it depends on these. */
-const kept = new Map<string, unknown>()
+/** Trees by the text of their query, without values for its parameters; null where the tree depends on these. */
+const trees = new LRUCache<string, { readonly tree: unknown }>({ max: maxTrees })
 
 /**
  * The tree of a query, with values in place of its parameters.
@@ -53,17 +54,12 @@ export function parsed(query: string, params: Params, ms: number = queryLimits.d
 }
 
 function shapeOf(query: string, ms: number): unknown {
-  const known = kept.get(query)
-  const shape = known === undefined ? parsedAlone(query, ms) : known
-  kept.delete(query)
-  // Such as one with a list of ids in its text: it is hardly asked again.
-  if (query.length > queryLimits.quickLength) return shape
-  kept.set(query, shape)
-  for (const oldest of kept.keys()) {
-    if (kept.size <= maxKept) break
-    kept.delete(oldest)
-  }
-  return shape
+  const known = trees.get(query)
+  if (known) return known.tree
+  const tree = parsedAlone(query, ms)
+  // A long query, such as one with a list of ids in its text, is hardly sent again.
+  if (query.length <= queryLimits.quickLength) trees.set(query, { tree })
+  return tree
 }
 
 /** The tree of a query as its text alone says it; null where its form depends on parameters, or it is wrong. */

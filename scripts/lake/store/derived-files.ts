@@ -1,54 +1,58 @@
-/** Pictures that were made from others, kept for who asks next: bounded, since anybody may ask for any size. */
+/** Images that were derived from assets, kept on disk. Their total size is bounded, because any client may request any size. */
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { open, readFile, rename, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { requestError } from '../errors.ts'
 
-/** How much pictures may take. */
+/** Limits of derived images. */
 export interface DerivedLimits {
-  /** Room on the disk for all of them, bytes. */
+  /** Size of all of them on disk, bytes. */
   readonly maxDerivedBytes: number
-  /** Pictures that are made at a time. */
+  /** Images that are rendered at the same time. */
   readonly maxRenders: number
-  /** Pictures that wait for their turn. */
+  /** Images that wait to be rendered. */
   readonly maxWaiting: number
 }
 
-/** A folder of made pictures. No other process may write to it. */
+/** A folder of derived images. No other process may write to it. */
 export class DerivedFiles {
   readonly #folder: string
   readonly #limits: DerivedLimits
-  /** Bytes of each file, the one that was not asked for longest first. */
+  /**
+   * Size of each file, the least recently used first. Not an `lru-cache`: that refuses an entry larger
+   * than the whole cache, and here its file is on disk already and has to be removed.
+   */
   readonly #sizes = new Map<string, number>()
   #total = 0
   readonly #inProgress = new Map<string, Promise<Buffer>>()
-  #renders = 0
-  readonly #waiting: (() => void)[] = []
+  readonly #rendering: LimitFunction
 
   constructor(folder: string, limits: DerivedLimits) {
     this.#folder = folder
     this.#limits = limits
+    this.#rendering = pLimit(limits.maxRenders)
     mkdirSync(folder, { recursive: true })
     for (const { name, size } of filesIn(folder)) this.#count(name, size)
     for (const name of this.#surplus()) rmSync(join(folder, name), { force: true })
   }
 
   /**
-   * The picture of a name, made if there is none; several who ask at once get the same.
+   * Reads an image, or renders it if there is none. Requests at the same time share one rendering.
    * @param key name of its file
-   * @throws ApiError 503 when too many others wait to be made
+   * @throws ApiError 503 when too many others wait to be rendered
    */
-  get(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  get(key: string, render: () => Promise<Buffer>): Promise<Buffer> {
     const inProgress = this.#inProgress.get(key)
     if (inProgress) return inProgress
-    const picture = this.#kept(key)
-      .then((known) => known ?? this.#made(key, make))
+    const image = this.#read(key)
+      .then((known) => known ?? this.#render(key, render))
       .finally(() => this.#inProgress.delete(key))
-    this.#inProgress.set(key, picture)
-    return picture
+    this.#inProgress.set(key, image)
+    return image
   }
 
-  /** Removes all pictures whose names begin like this. One that is being made now stays until there is no room for it. */
+  /** Removes all images whose names start with `prefix`. One that is being rendered stays until there is no room for it. */
   removeAll(prefix: string) {
     for (const [name, size] of this.#sizes) {
       if (!name.startsWith(prefix)) continue
@@ -58,7 +62,7 @@ export class DerivedFiles {
     }
   }
 
-  async #kept(key: string): Promise<Buffer | undefined> {
+  async #read(key: string): Promise<Buffer | undefined> {
     const size = this.#sizes.get(key)
     if (size === undefined) return undefined
     this.#count(key, size)
@@ -68,43 +72,25 @@ export class DerivedFiles {
     return bytes
   }
 
-  async #made(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    const bytes = await this.#inTurn(make)
+  async #render(key: string, render: () => Promise<Buffer>): Promise<Buffer> {
+    const { activeCount, pendingCount } = this.#rendering
+    if (activeCount >= this.#limits.maxRenders && pendingCount >= this.#limits.maxWaiting)
+      throw requestError(503, `${pendingCount} pictures wait to be made: ask again in a few seconds`)
+    const bytes = await this.#rendering(render)
     await write(join(this.#folder, key), bytes)
     this.#count(key, bytes.length)
     for (const name of this.#surplus()) await rm(join(this.#folder, name), { force: true })
     return bytes
   }
 
-  async #inTurn(make: () => Promise<Buffer>): Promise<Buffer> {
-    if (this.#renders < this.#limits.maxRenders) this.#renders += 1
-    else {
-      if (this.#waiting.length >= this.#limits.maxWaiting) {
-        throw requestError(
-          503,
-          `${this.#waiting.length} pictures wait to be made: ask again in a few seconds`,
-        )
-      }
-      await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    }
-    try {
-      return await make()
-    } finally {
-      // The turn goes to the next, or back.
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#renders -= 1
-    }
-  }
-
-  /** As the one that was asked for last. */
+  /** Counts a file as the most recently used one. */
   #count(name: string, size: number) {
     this.#total += size - (this.#sizes.get(name) ?? 0)
     this.#sizes.delete(name)
     this.#sizes.set(name, size)
   }
 
-  /** Names of what has to go, which are no longer counted. */
+  /** Stops counting the least recently used files until the others fit. @returns names of the files to remove */
   #surplus(): string[] {
     const names: string[] = []
     for (const [name, size] of this.#sizes) {
@@ -117,7 +103,7 @@ export class DerivedFiles {
   }
 }
 
-/** Pictures of an earlier run, the oldest use first; what it left half written or empty is thrown away. */
+/** Images of an earlier process, the least recently used first. Partial and empty files are removed. */
 function filesIn(folder: string): { name: string; size: number; used: number }[] {
   const files = readdirSync(folder).map((name) => {
     const { size, mtimeMs } = statSync(join(folder, name))
@@ -128,13 +114,13 @@ function filesIn(folder: string): { name: string; size: number; used: number }[]
   return files.filter(isWhole).sort((a, b) => a.used - b.used)
 }
 
-/** Somebody cleared the folder: what is not there is made again. */
+/** A file that was removed by hand is rendered again. */
 function gone(error: NodeJS.ErrnoException): [undefined] {
   if (error.code === 'ENOENT') return [undefined]
   throw error
 }
 
-/** Its bytes are on the disk before it has its name, so that no power cut leaves half a picture. */
+/** Writes the bytes to disk before the file gets its name, so that a power cut leaves no partial image. */
 async function write(path: string, bytes: Buffer) {
   const half = `${path}.tmp`
   const file = await open(half, 'w')

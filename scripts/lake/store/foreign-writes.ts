@@ -1,6 +1,6 @@
 /**
  * Detects that another process has written to the database. The documents of a lake are in memory, so it must not write after
- * that: it would overwrite what it has not seen. The lock (`folder-lock.ts`) prevents this unless its file was deleted.
+ * that: it would overwrite what it has not seen. The lock (`scripts/kit/sqlite/folder-lock.ts`) prevents this unless its file was deleted.
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { ApiError, requestError } from '../errors.ts'

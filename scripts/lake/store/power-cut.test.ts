@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { AssetFiles } from './asset-files.ts'
-import { openDatabase } from './sqlite.ts'
+import { openLocked } from './sqlite.ts'
 
 const calls: string[] = []
 
@@ -53,8 +53,8 @@ test('a file that a power cut left empty is missing', () => {
 })
 
 test('a transaction is on the disk before it is acknowledged', () => {
-  const database = openDatabase(folder())
+  const { database, close } = openLocked(folder())
   // 2 is FULL (sqlite.org/pragma.html).
   expect(database.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 })
-  database.close()
+  close()
 })

@@ -1,6 +1,7 @@
 /** Documents in memory for queries, in SQLite for keeps. Every change goes through {@link Store.commit}. */
 import { EventEmitter } from 'node:events'
 import type { DatabaseSync } from 'node:sqlite'
+import type { LockedDatabase } from '@repo/kit/sqlite/open.ts'
 import { type Reference, referencesIn, type StoredDocument } from '../documents.ts'
 import { mutationError, requestError } from '../errors.ts'
 import {
@@ -15,7 +16,7 @@ import { databaseFailure } from './database-failure.ts'
 import { ForeignWrites } from './foreign-writes.ts'
 import { keptMutations } from './mutation-log.ts'
 import { rowOf, sinceCheckpoint } from './revisions.ts'
-import { inTransaction, type LockedDatabase, openLocked } from './sqlite.ts'
+import { databaseFile, inTransaction, openLocked } from './sqlite.ts'
 import type { Transaction } from './transaction.ts'
 
 /** What a caller gives for a transaction. */
@@ -41,13 +42,13 @@ export class Store {
   constructor(dataDir: string, makeOutbox: (database: DatabaseSync) => Outbox) {
     this.#opened = openLocked(dataDir)
     this.database = this.#opened.database
-    this.#foreignWrites = new ForeignWrites(this.database, this.#opened.file)
+    this.#foreignWrites = new ForeignWrites(this.database, databaseFile(dataDir))
     this.outbox = makeOutbox(this.database)
     try {
       this.#load()
     } catch (error) {
       this.close()
-      throw databaseFailure(error, this.#opened.file)
+      throw databaseFailure(error, databaseFile(dataDir))
     }
   }
 

@@ -57,7 +57,7 @@ export class Outbox {
   /** Timers of retries, with the document they are for; none for those of the whole outbox. */
   readonly #timers = new Map<NodeJS.Timeout, string | undefined>()
   readonly #abort = new AbortController()
-  #inFlight = 0
+  readonly #sending = new Set<Promise<void>>()
 
   constructor(database: DatabaseSync, options: OutboxOptions) {
     this.#database = database
@@ -132,7 +132,7 @@ export class Outbox {
   async stop() {
     this.#abort.abort()
     for (const timer of this.#timers.keys()) clearTimeout(timer)
-    while (this.#inFlight > 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    await Promise.all(this.#sending)
   }
 
   #sendWaiting() {
@@ -143,11 +143,11 @@ export class Outbox {
       )
       .all(failedForGood)
     for (const row of rows) {
-      if (this.#inFlight >= parallel) return
+      if (this.#sending.size >= parallel) return
       const documentId = String(row.document_id)
       if (this.#busy.has(documentId)) continue
       const notice = this.#notice(Number(row.seq))
-      if (notice) void this.#send(notice)
+      if (notice) this.#begin(notice)
     }
   }
 
@@ -165,13 +165,13 @@ export class Outbox {
     )
   }
 
-  async #send(notice: Notice) {
+  #begin(notice: Notice) {
     this.#busy.add(notice.documentId)
-    this.#inFlight += 1
-    const problem = await this.#post(notice)
-    this.#inFlight -= 1
-    if (this.#abort.signal.aborted) return
-    this.#settle(notice, problem)
+    const sending = this.#post(notice).then((problem) => {
+      this.#sending.delete(sending)
+      if (!this.#abort.signal.aborted) this.#settle(notice, problem)
+    })
+    this.#sending.add(sending)
   }
 
   /**

@@ -12,7 +12,7 @@ import {
 import { type Marks, marksIn } from './marks.ts'
 import type { Match } from './match.ts'
 import type { Parameters } from './parameters.ts'
-import type { Relation } from './relation.ts'
+import type { Relation } from './proximity.ts'
 import { termsAt } from './terms.ts'
 
 /** A record as a search gives it back. */

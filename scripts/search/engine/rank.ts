@@ -2,7 +2,7 @@ import { bitCount } from './bits.ts'
 import type { Candidates } from './candidates.ts'
 import type { Documents } from './documents.ts'
 import type { Parameters } from './parameters.ts'
-import type { Relation } from './relation.ts'
+import type { Relation } from './proximity.ts'
 
 /** A criterion: smaller keys come first, equal keys are left to the next criterion. */
 type Criterion = (document: number) => number

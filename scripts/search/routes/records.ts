@@ -1,10 +1,10 @@
-import { Allowance } from '../allowance.ts'
-import type { BatchLine } from '../batch.ts'
-import type { Catalog } from '../catalog.ts'
+import { Allowance } from '../access/response-limit.ts'
 import { isObject, type SearchRecord } from '../engine/attributes.ts'
 import { ApiError, badRequest, forbidden } from '../errors.ts'
+import type { Catalog } from '../indices/catalog.ts'
 import type { Key } from '../key.ts'
 import { limits } from '../limits.ts'
+import type { BatchLine } from '../writes/batch.ts'
 import { type ApiRequest, listIn, part, type Route, searchParameters, task, textIn } from './route.ts'
 
 /** Records: batches, single ones, reading, and removing many. */

@@ -1,8 +1,8 @@
-import type { Catalog } from '../catalog.ts'
 import { isObject } from '../engine/attributes.ts'
 import { requireParameters } from '../engine/known-parameters.ts'
 import type { Settings } from '../engine/parameters.ts'
 import { badRequest } from '../errors.ts'
+import type { Catalog } from '../indices/catalog.ts'
 import type { Key } from '../key.ts'
 import type { Right } from '../keys.ts'
 

@@ -34,7 +34,7 @@ function failureOf(work: () => unknown): unknown {
 
 test('a write on a full disk is a 507 that names the folder, and works again when there is space', () => {
   database.exec('PRAGMA max_page_count = 60')
-  const message = `The disk of ${folder} is full: free some space there`
+  const message = `The disk of ${folder} is full: free some space there.`
   const failure = failureOf(() => inTransaction(database, insert))
   expect(failure).toBeInstanceOf(ApiError)
   expect(failure).toMatchObject({ status: 507, message })

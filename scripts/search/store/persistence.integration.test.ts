@@ -118,7 +118,7 @@ test('a database of a later version is not touched', async () => {
   database.exec('PRAGMA user_version = 99')
   database.close()
   await expect(startSearch({ port: 0, dataDir, ...keys })).rejects.toThrow(
-    /later version \(99 instead of 3\)/,
+    /newer version of the search server \(99, this one knows 3\)/,
   )
 })
 

@@ -1,102 +1,79 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+/** The database file of the search server. */
 import { dirname, join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
+import { migrationsIn } from '@repo/kit/sqlite/migrations.ts'
+import {
+  type DatabaseOptions,
+  type LockedDatabase,
+  openDatabase as open,
+  openLockedDatabase,
+} from '@repo/kit/sqlite/open.ts'
+import { type DatabaseIdentity, explainStorageError, StorageError } from '@repo/kit/sqlite/storage-error.ts'
+import { inTransaction as inSqliteTransaction } from '@repo/kit/sqlite/transaction.ts'
 import { storageFailure } from '../errors.ts'
-import { lockFolder } from './folder-lock.ts'
 
-const migrations = new URL('./migrations/', import.meta.url)
-
-/**
- * Opens (or makes) the database in a folder and brings it to this version's tables. `:memory:` keeps nothing.
- * A transaction is on disk when it returns (`synchronous = FULL`), so that an acknowledged write survives a power cut.
- * @throws Error naming the file when it was written by a later version of this server.
- */
-export function openDatabase(folder: string): DatabaseSync {
-  const file = databaseIn(folder)
-  if (folder !== ':memory:') mkdirSync(folder, { recursive: true })
-  const database = new DatabaseSync(file)
-  // The patience first: a server that was just stopped may still hold the file.
-  database.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-  // In pages of 4 kB. What writes much has the log copied by a thread before it is that long (store/disk.ts).
-  database.exec('PRAGMA wal_autocheckpoint = 16384')
-  migrate(database, file)
-  return database
-}
+const migrations = join(import.meta.dirname, 'migrations')
 
 /**
- * Opens the database of a folder like {@link openDatabase}, for the one server that writes to it.
- * @throws Error in one sentence when another search server uses the folder
+ * Length of the log, in pages of 4 kB, at which SQLite copies it into the database during a commit.
+ * Large writes have a thread copy the log before it gets that long (`disk.ts`).
  */
-export function openLocked(folder: string): { database: DatabaseSync; close(): void } {
-  const release = lockFolder(folder)
-  try {
-    const database = openDatabase(folder)
-    const close = () => {
-      database.close()
-      release()
-    }
-    return { database, close }
-  } catch (error) {
-    release()
-    throw error
-  }
-}
+const walPages = 16_384
 
-/** Path of the database in a folder; `:memory:` stays what it is. */
+/** Path of the database in a folder; `:memory:` as it is. */
 export function databaseIn(folder: string): string {
   return folder === ':memory:' ? folder : join(folder, 'search.sqlite')
 }
 
 /**
- * Runs `work` in one transaction: all of it or, when it throws, nothing.
- * @throws ApiError 507 when the disk is full or fails, else what `work` throws
+ * Opens or creates the database in a folder, or one in memory for `:memory:`.
+ * @throws Error in one sentence when a newer version wrote the file, or the disk or the file is the reason
+ */
+export function openDatabase(folder: string): DatabaseSync {
+  return configured(open(optionsOf(folder)))
+}
+
+/**
+ * Opens the database of a folder like {@link openDatabase}, for the one server that writes to it.
+ * @throws also Error in one sentence when another search server uses the folder
+ */
+export function openLocked(folder: string): LockedDatabase {
+  const { database, close } = openLockedDatabase(optionsOf(folder), 'search.lock')
+  return { database: configured(database), close }
+}
+
+/**
+ * Runs `work` in one transaction, which is rolled back when it throws.
+ * @throws ApiError 507 when the disk is full or fails, 503 when the file is damaged, otherwise what
+ *   `work` throws
  */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   try {
-    database.exec('BEGIN IMMEDIATE')
-    const result = work()
-    database.exec('COMMIT')
-    return result
+    return inSqliteTransaction(database, work)
   } catch (error) {
-    // On a full disk SQLite has rolled it back already, and a second time would hide the reason (sqlite.org/lang_transaction.html).
-    if (database.isTransaction) database.exec('ROLLBACK')
-    throw explained(error, database)
+    const explained = explainStorageError(error, identityOf(database.location() ?? ''))
+    throw explained instanceof StorageError ? storageFailure(explained) : explained
   }
 }
 
-/** SQLite's primary result codes for a disk that cannot be used (sqlite.org/rescode.html). */
-const storageCodes: Readonly<Record<number, (error: Error, folder: string) => string>> = {
-  8: ({ message }, folder) =>
-    `${folder} cannot be written (${message}): give the search server the right to write there`,
-  10: ({ message }, folder) => `${folder} cannot be read or written (${message}): check its disk`,
-  13: (_, folder) => `The disk of ${folder} is full: free some space there`,
-  14: ({ message }, folder) =>
-    `${folder} cannot be opened (${message}): give the search server the right to write there`,
+function configured(database: DatabaseSync): DatabaseSync {
+  database.exec(`PRAGMA wal_autocheckpoint = ${walPages}`)
+  return database
 }
 
-function explained(error: unknown, database: DatabaseSync): unknown {
-  if (!(error instanceof Error && 'errcode' in error)) return error
-  // The higher bits of an extended code say more about the same.
-  const sentence = storageCodes[Number(error.errcode) & 0xff]
-  return sentence ? storageFailure(sentence(error, dirname(database.location() ?? '')), error) : error
-}
-
-function migrate(database: DatabaseSync, file: string): void {
-  const files = readdirSync(migrations)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-  const row = database.prepare('PRAGMA user_version').get()
-  const version = Number(row?.user_version ?? 0)
-  if (version > files.length) {
-    throw new Error(
-      `${file} was written by a later version (${version} instead of ${files.length}): update, or move the file away.`,
-    )
+function optionsOf(folder: string): DatabaseOptions {
+  return {
+    ...identityOf(databaseIn(folder)),
+    // An acknowledged write survives a power cut.
+    synchronous: 'FULL',
+    migrations: migrationsIn(migrations),
   }
-  for (const [index, name] of files.entries()) {
-    if (index < version) continue
-    inTransaction(database, () => {
-      database.exec(readFileSync(new URL(name, migrations), 'utf8'))
-      database.exec(`PRAGMA user_version = ${index + 1}`)
-    })
+}
+
+function identityOf(file: string): DatabaseIdentity {
+  return {
+    file,
+    program: 'search server',
+    adviceIfDamaged: `stop the product and restore ${dirname(file)} from a backup, or move it away (the site rebuilds the index; keys and failed searches are lost).`,
   }
 }

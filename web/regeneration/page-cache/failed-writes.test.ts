@@ -1,6 +1,6 @@
+import { StorageError } from '@repo/kit/sqlite/storage-error.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { replaceSingleton } from '#singleton.ts'
-import { StorageError } from '../sqlite.ts'
 import { clearFailedWrite, recordFailedWrite, takeDueRetry, writeFailure } from './failed-writes.ts'
 
 beforeEach(() => {

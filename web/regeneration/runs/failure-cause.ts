@@ -1,6 +1,6 @@
 /** What an error in a run is about: the content lake as a whole, the site's own machine, or what was being processed. */
+import { StorageError } from '@repo/kit/sqlite/storage-error.ts'
 import { publishedClient } from '#clients/sanity.ts'
-import { StorageError } from '../sqlite.ts'
 
 /** Parts that a run cannot do without, as failures name them. */
 export type FailedPart = 'content lake' | 'regeneration store' | 'regeneration'

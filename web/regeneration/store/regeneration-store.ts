@@ -11,41 +11,17 @@
  */
 
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { migrationsIn } from '@repo/kit/sqlite/migrations.ts'
 import type { Fingerprint } from '#dependencies/fingerprint.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
 import { env } from '#env.ts'
 import { singleton } from '#singleton.ts'
-import { Sqlite } from '../sqlite.ts'
+import { Sqlite } from './sqlite.ts'
 
-/** Layouts of the database. */
-const migrations = [
-  `CREATE TABLE imprints (id TEXT PRIMARY KEY, imprint TEXT NOT NULL) WITHOUT ROWID;
-   CREATE TABLE expired (tag TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
-   CREATE TABLE stale_records (page TEXT PRIMARY KEY) WITHOUT ROWID;
-   CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;`,
-  `DELETE FROM expired;
-   CREATE TABLE queries (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);
-   CREATE TABLE reads (
-     key TEXT PRIMARY KEY, query INTEGER NOT NULL, params TEXT NOT NULL, hash TEXT NOT NULL, at INTEGER NOT NULL
-   ) WITHOUT ROWID;
-   CREATE TABLE read_facets (facet TEXT NOT NULL, key TEXT NOT NULL, PRIMARY KEY (facet, key)) WITHOUT ROWID;
-   CREATE INDEX facets_of_read ON read_facets (key);
-   CREATE TABLE former (id TEXT PRIMARY KEY, imprint TEXT NOT NULL) WITHOUT ROWID;`,
-  'CREATE TABLE unfinished (key TEXT PRIMARY KEY) WITHOUT ROWID;',
-  'ALTER TABLE stale_records ADD COLUMN at INTEGER NOT NULL DEFAULT 0;',
-  `ALTER TABLE imprints RENAME TO fingerprints;
-   ALTER TABLE fingerprints RENAME COLUMN imprint TO fingerprint;
-   ALTER TABLE former RENAME TO former_fingerprints;
-   ALTER TABLE former_fingerprints RENAME COLUMN imprint TO fingerprint;
-   ALTER TABLE queries RENAME TO query_texts;
-   ALTER TABLE reads RENAME TO cached_queries;
-   ALTER TABLE read_facets RENAME TO query_dependencies;
-   ALTER TABLE query_dependencies RENAME COLUMN facet TO dependency;
-   ALTER TABLE expired RENAME TO expiries;
-   ALTER TABLE expiries RENAME COLUMN tag TO key;
-   ALTER TABLE unfinished RENAME TO partial_writes;`,
-]
+/** `import.meta.dirname` is undefined in what Turbopack builds; it computes `import.meta.url` at run time. */
+const migrationFolder = join(dirname(fileURLToPath(import.meta.url)), 'migrations')
 
 /** A query as it was asked, with a hash of its answer. */
 export interface CachedQuery {
@@ -70,7 +46,7 @@ export class RegenerationStore {
    * @throws Error when a newer version of the site wrote it
    */
   constructor(path: string) {
-    this.#database = new Sqlite(path, migrations)
+    this.#database = new Sqlite(path, migrationsIn(migrationFolder))
   }
 
   /** Fingerprints of these documents by id; those that were never applied are left out. */

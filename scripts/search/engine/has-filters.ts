@@ -1,0 +1,9 @@
+import type { Settings } from './parameters.ts'
+
+/** Whether a query has any condition besides its words. */
+export function hasFilters(query: Settings): boolean {
+  return ['filters', 'facetFilters', 'numericFilters', 'tagFilters'].some((name) => {
+    const value = query[name]
+    return Array.isArray(value) ? value.length > 0 : Boolean(value)
+  })
+}

@@ -1,0 +1,204 @@
+import { errorMessage } from '@repo/kit/error-message.ts'
+import type { JsonObject, SearchRecord } from '../engine/attributes.ts'
+import { Engine, type SearchOptions, type SearchResult } from '../engine/engine.ts'
+import type { FacetHit } from '../engine/facet-search.ts'
+import { hasFilters } from '../engine/has-filters.ts'
+import { type Parameters, resolve, type Settings, shownDefaults } from '../engine/parameters.ts'
+import { parseSynonym } from '../engine/synonyms.ts'
+import { badRequest, unknownIndex, unknownObject } from '../errors.ts'
+import { FailedSearches } from '../failures/failed-searches.ts'
+import { Keyring, type Keys } from '../keys.ts'
+import { limits } from '../limits.ts'
+import { Traffic } from '../scheduler/scheduler.ts'
+import type { Store } from '../store/store.ts'
+import type { ScopeKind, StoredIndex } from '../store/stored.ts'
+import { Writes } from '../writes/writes.ts'
+import { Engines } from './engines.ts'
+import { storedRules } from './stored-rules.ts'
+
+/**
+ * All indices. A write is put on disk and acknowledged with a task number; the engines follow the same changes in the same order, and the
+ * task counts as published when they have. Searches ask the engines, everything else the disk.
+ *
+ *     request ─▶ store (durable) ─▶ answer {taskID}
+ *                   └─▶ engines follow in slices ─▶ task published
+ */
+export class Catalog {
+  readonly #store: Store
+  readonly #engines: Engines
+  /** Searches under way. */
+  readonly traffic: Traffic
+  /** What changes indices. */
+  readonly writes: Writes
+  /** Which searches found nothing. */
+  readonly failedSearches: FailedSearches
+  readonly keys: Keyring
+  readonly #timer: NodeJS.Timeout
+
+  private constructor(store: Store, keys: Keys, traffic: Traffic) {
+    this.#store = store
+    this.traffic = traffic
+    this.#engines = new Engines(this.traffic)
+    this.writes = new Writes(store, this.#engines, this.traffic)
+    this.failedSearches = new FailedSearches(store.failedSearches)
+    this.keys = new Keyring(store.keys, keys)
+    this.#timer = setInterval(() => this.#sweepTemporary(), limits.temporarySweepMs).unref()
+  }
+
+  /** Reads every index from disk into memory; a record that its engine refuses is logged and left out. */
+  static open(store: Store, keys: Keys, traffic: Traffic = new Traffic()): Catalog {
+    const catalog = new Catalog(store, keys, traffic)
+    for (const { name, settings, generation } of store.indices()) {
+      const engine = new Engine(
+        readable(settings, name),
+        store.scope(name, 'synonyms').map((item) => parseSynonym(item)),
+        storedRules(store, name),
+      )
+      fill(engine, store.records(generation), name)
+      catalog.#engines.set(name, engine)
+    }
+    catalog.writes.sweep()
+    catalog.#sweepTemporary()
+    return catalog
+  }
+
+  #sweepTemporary(): void {
+    this.writes.sweepTemporary().catch((error: unknown) => {
+      console.error('search: abandoned indices could not be removed; it is tried again later.', error)
+    })
+  }
+
+  /** Ends: engines stop following, the database is closed. What was acknowledged is on disk and read again at the next start. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    this.#engines.stop()
+    await this.writes.close()
+    await this.#engines.idle()
+    this.failedSearches.close()
+    await this.#store.close()
+  }
+
+  /** @throws ApiError 404, 400 */
+  search(name: string, query: Settings): SearchResult {
+    return this.#engine(name).search(query)
+  }
+
+  /** Like {@link search}, in steps: see {@link Engine.searching}. @throws ApiError 404, 400 */
+  searching(name: string, query: Settings, options: SearchOptions): Generator<void, SearchResult> {
+    return this.#engine(name).searching(query, options)
+  }
+
+  /** @throws ApiError 404, 400 */
+  facetValues(name: string, facet: string, query: Settings): FacetHit[] {
+    return this.#engine(name).facetValues(facet, query)
+  }
+
+  /**
+   * Records in the order of their objectIDs after `after`, at most `count`, of those that match the query if it asks for anything.
+   * @throws ApiError 404, 400
+   */
+  browse(
+    name: string,
+    query: Settings,
+    after: string,
+    count: number,
+  ): { hits: SearchRecord[]; total: number } {
+    const { generation } = this.#stored(name)
+    const engine = this.#engine(name)
+    const matching = query.query || hasFilters(query) ? engine.matching(query) : null
+    const page = matching
+      ? matching
+          .filter((objectID) => objectID > after)
+          .slice(0, count)
+          .map((objectID) => this.#store.record(generation, objectID))
+          .filter((json) => json !== undefined)
+      : this.#store.recordsAfter(generation, after, count).map(({ json }) => json)
+    const retrieve = engine.retriever(query)
+    const hits = page.map((json) => retrieve(JSON.parse(json)))
+    return { hits, total: matching?.length ?? engine.size }
+  }
+
+  /** @throws ApiError 404 for the index or the record */
+  record(name: string, objectID: string, query: Settings): SearchRecord {
+    const json = this.#store.record(this.#stored(name).generation, objectID)
+    if (json === undefined) throw unknownObject(objectID)
+    return this.#engine(name).retriever(query)(JSON.parse(json))
+  }
+
+  /** Whether there is an index of this name. */
+  has(name: string): boolean {
+    return this.#store.index(name) !== undefined
+  }
+
+  /** Every parameter's value for a query. @throws ApiError 404, 400 */
+  parameters(name: string, query: Settings): Parameters {
+    return this.#engine(name).parameters(query)
+  }
+
+  /** @throws ApiError 404 */
+  settings(name: string): Settings {
+    return { ...shownDefaults, ...this.#stored(name).settings, version: 2 }
+  }
+
+  list(): (StoredIndex & { entries: number })[] {
+    return this.#store
+      .indices()
+      .map((index) => ({ ...index, entries: this.#engines.get(index.name)?.size ?? 0 }))
+  }
+
+  /** Synonyms or rules, in the order in which they were saved. @throws ApiError 404 */
+  scope(name: string, kind: ScopeKind): JsonObject[] {
+    this.#stored(name)
+    return this.#store.scope(name, kind)
+  }
+
+  /** Whether the engines have followed this task. @throws ApiError 400 for a number that was never given */
+  isPublished(taskID: number): boolean {
+    if (!(taskID > 0) || taskID > this.#store.last('task')) throw badRequest(`Unknown taskID ${taskID}`)
+    return !this.#engines.isPending(taskID)
+  }
+
+  #engine(name: string): Engine {
+    // On disk and not yet followed: to searches it is still empty.
+    return this.#engines.get(name) ?? new Engine(this.#stored(name).settings)
+  }
+
+  #stored(name: string): StoredIndex {
+    const index = this.#store.index(name)
+    if (!index) throw unknownIndex(name)
+    return index
+  }
+}
+
+/** Settings without those that an older version took and this one refuses: they are no reason not to start. */
+function readable(settings: Settings, index: string): Settings {
+  const kept = Object.entries(settings).filter(([name, value]) => {
+    try {
+      resolve({}, { [name]: value })
+      return true
+    } catch (error) {
+      const reason = errorMessage(error)
+      console.error(`search: a setting of "${index}" does not count: ${reason}. Set it again.`)
+      return false
+    }
+  })
+  return Object.fromEntries(kept)
+}
+
+/** What the engine of an older version took it may refuse now: one record is no reason to answer no search at all. */
+function fill(engine: Engine, records: Iterable<string>, name: string): void {
+  const refused: unknown[] = []
+  for (const json of records) {
+    try {
+      engine.save(json)
+    } catch (error) {
+      refused.push(error)
+    }
+  }
+  const [why] = refused
+  if (refused.length === 0) return
+  const reason = errorMessage(why)
+  console.error(
+    `search: ${refused.length} records of "${name}" cannot be found: ${reason}. Remove some, or write them again.`,
+  )
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { limits } from '../limits.ts'
+import { Traffic } from './scheduler.ts'
+
+/** Work of so many steps; `step` is called for each. */
+function* work(steps: number, step: () => void): Generator<void, string> {
+  for (let at = 0; at < steps; at += 1) {
+    step()
+    yield
+  }
+  return 'done'
+}
+
+test('a search that takes too long in all its slices is refused', async () => {
+  let now = 0
+  const traffic = new Traffic(() => now)
+  const slow = work(100, () => {
+    now += limits.searchMs / 10
+  })
+  await expect(traffic.search(slow, () => false)).rejects.toMatchObject({ status: 400 })
+  const quick = work(100, () => {
+    now += limits.searchMs / 200
+  })
+  await expect(traffic.search(quick, () => false)).resolves.toBe('done')
+})
+
+test('a search ends when its client has gone', async () => {
+  let now = 0
+  let steps = 0
+  const traffic = new Traffic(() => now)
+  const endless = work(Number.POSITIVE_INFINITY, () => {
+    steps += 1
+    now += limits.sliceMs
+  })
+  await expect(traffic.search(endless, () => steps >= 3)).rejects.toMatchObject({ status: 400 })
+  expect(steps).toBe(3)
+})
+
+test('several long searches take turns', async () => {
+  let now = 0
+  const order: string[] = []
+  const traffic = new Traffic(() => now)
+  const named = (name: string) =>
+    work(4, () => {
+      order.push(name)
+      now += limits.sliceMs
+    })
+  await Promise.all([traffic.search(named('a'), () => false), traffic.search(named('b'), () => false)])
+  expect(order).toEqual(['a', 'b', 'a', 'b', 'a', 'b', 'a', 'b'])
+})

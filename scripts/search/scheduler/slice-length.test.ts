@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { Catalog } from '../indices/catalog.ts'
+import { limits } from '../limits.ts'
+import { Store } from '../store/store.ts'
+import { Traffic } from './scheduler.ts'
+
+/** One to begin, one after each unit, and those that a statement's loop takes in between. */
+const looksAtMost = 2 * limits.sliceMs
+
+/**
+ * A catalog whose clock goes on by a millisecond each time somebody looks at it, which whoever works in slices does after each unit (a line, a
+ * record, a statement), and for rows that a statement copies or removes by as much as a slice has for them: so the bound on a slice's time is
+ * one on its units, whatever the machine does meanwhile.
+ */
+function counted() {
+  const folder = mkdtempSync(join(tmpdir(), 'search-units-'))
+  const store = new Store(folder)
+  const most = { looks: 0, rows: 0 }
+  let [now, looks, rows] = [0, 0, 0]
+  let isOver = false
+  const turn = () => {
+    most.looks = Math.max(most.looks, looks)
+    most.rows = Math.max(most.rows, rows)
+    looks = 0
+    rows = 0
+    if (!isOver) setImmediate(turn)
+  }
+  turn()
+  const count = (written: number) => {
+    rows += written
+    now += (written / limits.rowsPerSlice) * limits.sliceMs
+  }
+  const saveRecords = store.saveRecords.bind(store)
+  store.saveRecords = (generation, changes) => {
+    const list = [...changes]
+    count(list.length)
+    saveRecords(generation, list)
+  }
+  const sweep = store.sweep.bind(store)
+  store.sweep = (most) => {
+    count(most)
+    return sweep(most)
+  }
+  const clock = () => {
+    looks += 1
+    now += 1
+    return now
+  }
+  const catalog = Catalog.open(store, { search: 'search-key', admin: 'admin-key' }, new Traffic(clock))
+  onTestFinished(async () => {
+    isOver = true
+    await catalog.close()
+    rmSync(folder, { recursive: true })
+  })
+  const followed = async (taskID: number) => {
+    while (!catalog.isPublished(taskID)) await new Promise(setImmediate)
+  }
+  return { catalog, most, followed, store }
+}
+
+function lines(indexName: string, count: number, action = 'addObject') {
+  return Array.from({ length: count }, (_, at) => ({
+    action,
+    indexName,
+    body: { objectID: `${at}`, title: `Title ${at}`, content: `word${at % 97}` },
+  }))
+}
+
+test('in one turn of the loop there is one slice of work, however much there is to write, copy, index and sweep', async () => {
+  const { catalog, most, followed, store } = counted()
+  const { writes } = catalog
+  // Written, indexed, replaced and removed at the same time.
+  const first = await Promise.all([
+    writes.batch(lines('a', 1000), ['a']),
+    writes.batch(lines('b', 1000), ['b']),
+    writes.batch(lines('a', 700, 'updateObject'), ['a']),
+    writes.batch(lines('b', 300, 'deleteObject'), ['b']),
+  ])
+  for (const { taskIDs } of first) for (const taskID of Object.values(taskIDs)) await followed(taskID)
+  expect(most.looks).toBeGreaterThan(1)
+  expect(most.looks).toBeLessThanOrEqual(looksAtMost)
+  expect(most.rows).toBeLessThanOrEqual(limits.rowsPerSlice)
+  // Copied, moved over one that is swept then, rebuilt under other settings.
+  await followed(await writes.operations.copy('a', 'c', null))
+  await followed(await writes.operations.move('c', 'b'))
+  await followed(await writes.setSettings('b', { searchableAttributes: ['title'] }))
+  while (store.hasSpare()) await new Promise(setImmediate)
+  expect(catalog.search('b', { query: 'title' }).nbHits).toBe(1000)
+  expect(most.looks).toBeLessThanOrEqual(looksAtMost)
+  expect(most.rows).toBeLessThanOrEqual(limits.rowsPerSlice)
+})

@@ -1,0 +1,56 @@
+import { expect, test, vi } from 'vitest'
+import { Catalog } from '../indices/catalog.ts'
+import { Store } from '../store/store.ts'
+
+// A million records take minutes.
+vi.mock(import('../limits.ts'), async (original) => {
+  const { limits } = await original()
+  return { limits: { ...limits, records: 5 as never } }
+})
+
+const keys = { search: 'search-key', admin: 'admin-key' }
+const add = (...objectIDs: string[]) =>
+  objectIDs.map((objectID) => ({ indexName: 'i', action: 'addObject', body: { objectID } }))
+
+/** A write, and all that follows from it. */
+async function written(catalog: Catalog, lines: ReturnType<typeof add>, names = ['i']) {
+  const { taskIDs } = await catalog.writes.batch(lines, names)
+  for (const taskID of Object.values(taskIDs)) await vi.waitUntil(() => catalog.isPublished(taskID))
+}
+
+test('a record that an index has no place for is refused before it is acknowledged, alone and among indices', async () => {
+  const store = new Store(':memory:')
+  const catalog = Catalog.open(store, keys)
+  await written(catalog, add('a', 'b', 'c', 'd'))
+  const refused = { status: 400, message: 'An index holds at most 5 records' }
+  await expect(catalog.writes.batch(add('e', 'f'), ['i'])).rejects.toMatchObject(refused)
+  await expect(catalog.writes.batch(add('e', 'f'), ['i', 'other'])).rejects.toMatchObject(refused)
+  await written(catalog, add('e', 'a', 'b'))
+  // What is there may change, and what goes makes room.
+  await written(catalog, add('a', 'b', 'c', 'd', 'e'))
+  await expect(catalog.writes.batch(add('f'), ['i'])).rejects.toMatchObject(refused)
+  await written(catalog, [{ indexName: 'i', action: 'deleteObject', body: { objectID: 'a' } }])
+  await written(catalog, add('f'))
+  expect(catalog.search('i', {}).nbHits).toBe(5)
+  await catalog.close()
+})
+
+test('a database with more than that opens, with as many as there is place for', async () => {
+  const store = new Store(':memory:')
+  const { generation } = store.indexOrNew('i')
+  const rows = Array.from({ length: 7 }, (_, at) => ({
+    objectID: `r${at}`,
+    json: JSON.stringify({ objectID: `r${at}` }),
+  }))
+  store.saveRecords(generation, rows)
+  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const catalog = Catalog.open(store, keys)
+  expect(catalog.search('i', {}).nbHits).toBe(5)
+  expect(error.mock.calls).toEqual([
+    [
+      'search: 2 records of "i" cannot be found: An index holds at most 5 records. Remove some, or write them again.',
+    ],
+  ])
+  error.mockRestore()
+  await catalog.close()
+})

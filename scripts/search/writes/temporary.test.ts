@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Catalog } from '../indices/catalog.ts'
+import { limits } from '../limits.ts'
+import { Store } from '../store/store.ts'
+
+const keys = { search: 'search-key', admin: 'admin-key' }
+const abandoned = ['docs_tmp_123456', 'docs_tmp_1099999', 'docs_tmp_4711_1790000000000']
+const others = ['docs', 'docs_tmp', 'docs_tmp_2024', 'docs_tmp_1100000', 'other_tmp_123456']
+let folder: string
+let now: number
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'search-temporary-'))
+  now = Date.UTC(2026, 0, 1)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  vi.spyOn(console, 'log').mockImplementation(() => undefined)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function opened(): Catalog {
+  return Catalog.open(new Store(folder, () => new Date(now)), keys)
+}
+
+function write(catalog: Catalog, indexName: string) {
+  return catalog.writes.batch([{ indexName, action: 'addObject', body: { objectID: '1' } }], [indexName])
+}
+
+const names = (catalog: Catalog) => catalog.list().map(({ name }) => name)
+
+test('indices that an interrupted reindex left behind are removed at the next start', async () => {
+  const first = opened()
+  for (const name of [...abandoned, ...others]) await write(first, name)
+  await first.close()
+  now += limits.temporaryMs
+  const early = opened()
+  await early.writes.sweepTemporary()
+  expect(names(early)).toHaveLength(abandoned.length + others.length)
+  await early.close()
+  now += 1
+  const late = opened()
+  await vi.waitFor(() => expect(names(late)).toEqual([...others].sort()))
+  // The store drops an index first, and the engine after it.
+  await vi.waitFor(() => expect(() => late.search('docs_tmp_123456', {})).toThrow('does not exist'), 10_000)
+  expect(late.search('docs', {}).nbHits).toBe(1)
+  await late.close()
+})
+
+test('they are removed while the server runs, and one that is being written never is', async () => {
+  const catalog = opened()
+  await write(catalog, 'docs')
+  await write(catalog, 'docs_tmp_111111')
+  await write(catalog, 'docs_tmp_222222')
+  now += limits.temporaryMs + 1
+  // Asked for before the sweep, and not yet done.
+  const writing = write(catalog, 'docs_tmp_222222')
+  vi.advanceTimersByTime(limits.temporarySweepMs)
+  await writing
+  await vi.waitFor(() => expect(names(catalog)).toEqual(['docs', 'docs_tmp_222222']))
+  now += limits.temporaryMs + 1
+  vi.advanceTimersByTime(limits.temporarySweepMs)
+  await vi.waitFor(() => expect(names(catalog)).toEqual(['docs']))
+  await catalog.close()
+})

@@ -1,0 +1,11 @@
+ALTER TABLE imprints RENAME TO fingerprints;
+ALTER TABLE fingerprints RENAME COLUMN imprint TO fingerprint;
+ALTER TABLE former RENAME TO former_fingerprints;
+ALTER TABLE former_fingerprints RENAME COLUMN imprint TO fingerprint;
+ALTER TABLE queries RENAME TO query_texts;
+ALTER TABLE reads RENAME TO cached_queries;
+ALTER TABLE read_facets RENAME TO query_dependencies;
+ALTER TABLE query_dependencies RENAME COLUMN facet TO dependency;
+ALTER TABLE expired RENAME TO expiries;
+ALTER TABLE expiries RENAME COLUMN tag TO key;
+ALTER TABLE unfinished RENAME TO partial_writes;

@@ -1,0 +1,73 @@
+/** Failures of the disk: SQLite reports a full disk for a database that may not grow, and undoes the transaction by itself. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Sqlite } from './sqlite.ts'
+
+let folder: string
+let database: Sqlite
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sqlite-'))
+  database = new Sqlite(join(folder, 'applied.sqlite'), [
+    { name: '001-texts.sql', sql: 'CREATE TABLE texts (text TEXT NOT NULL);' },
+  ])
+})
+
+afterEach(() => {
+  database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const insert = (text: string) => database.statement('INSERT INTO texts (text) VALUES (?)').run(text)
+const count = () => database.statement('SELECT count(*) AS count FROM texts').get()?.count
+const large = 'x'.repeat(1_000_000)
+
+function fill(): string {
+  database.exec('PRAGMA max_page_count = 20')
+  return `The disk of ${folder} is full: free some space there.`
+}
+
+test('a transaction on a full disk says so and names the folder, and leaves noChanges behind', () => {
+  const message = fill()
+  expect(() =>
+    database.transaction(() => {
+      insert('small')
+      insert(large)
+    }),
+  ).toThrow(message)
+  expect(count()).toBe(0)
+})
+
+test('a single statement on a full disk says so, too', () => {
+  const message = fill()
+  expect(() => insert(large)).toThrow(message)
+  expect(() => database.exec(`INSERT INTO texts VALUES ('${large}')`)).toThrow(message)
+})
+
+test('it works again when there is space', () => {
+  fill()
+  expect(() => database.transaction(() => insert(large))).toThrow()
+  database.exec('PRAGMA max_page_count = 100000')
+  database.transaction(() => insert(large))
+  expect(count()).toBe(1)
+})
+
+test('a database that must not be written says so and names its file', () => {
+  database.exec('PRAGMA query_only = 1')
+  expect(() => insert('small')).toThrow(
+    `${join(folder, 'applied.sqlite')} cannot be written (attempt to write a readonly database): give the site the right to write there.`,
+  )
+})
+
+test('an error of the caller stays what it is, and undoes the transaction', () => {
+  const failure = new Error('not about the disk')
+  expect(() =>
+    database.transaction(() => {
+      insert('small')
+      throw failure
+    }),
+  ).toThrow(failure)
+  expect(count()).toBe(0)
+})
