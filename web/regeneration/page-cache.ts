@@ -2,9 +2,8 @@
  * Next's `cacheHandler`: its own cache of pages on disk, which serves noChanges that was read before it expired, and
  * knows which page carries which tags. Next loads this file with `import()`, outside its bundle.
  */
-import { createRequire } from 'node:module'
-import type FileSystemCacheClass from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
 import { env, isBuilding } from '#env.ts'
+import { FileSystemCache, type PageStore } from '#patches/next-page-store.ts'
 import { clearFailedWrite, recordFailedWrite, takeDueRetry } from './page-cache/failed-writes.ts'
 import { formerPages } from './page-cache/former-pages.ts'
 import { beginRender, endRender } from './page-cache/in-flight-renders.ts'
@@ -13,15 +12,8 @@ import { activatePageCache, pageIndex, pathOfCacheKey, tagsOfHeaders } from './p
 import { isPartialWrite, writeJournaled } from './page-cache/partial-writes.ts'
 import { isExpired } from './queries/expiries.ts'
 
-const require = createRequire(import.meta.url)
-// CommonJS with a `default` of its own, which Node's import() would wrap once more.
-const { default: FileSystemCache } =
-  require('next/dist/server/lib/incremental-cache/file-system-cache.js') as {
-    default: typeof FileSystemCacheClass
-  }
-
-type Get = FileSystemCacheClass['get']
-type Set = FileSystemCacheClass['set']
+type Get = PageStore['get']
+type Set = PageStore['set']
 
 // Development keeps no pages; Next's own tags expire what it has in memory there.
 if (env().NODE_ENV === 'production') activatePageCache()

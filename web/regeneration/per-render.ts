@@ -1,15 +1,14 @@
 /**
  * Values that stay the same during one render. Next renders a page twice, first to fill its caches and then from them, and what the
- * second pass asks for has to be what the first one asked for. What both share is Next's work store (`prerenderToStream` in
- * next/dist/server/app-render/app-render.js, and `do` in server/route-modules/app-route/module.js; 16.4.6).
+ * second pass asks for has to be what the first one asked for.
  */
-import { workAsyncStorage } from 'next/dist/server/app-render/work-async-storage.external.js'
+import { currentRender } from '#patches/next-render.ts'
 
 const values = new WeakMap<object, Map<string, number>>()
 
 /** The value that the render at hand was given first for a key; outside of a render whatever `make` gives. */
 export function perRender(key: string, make: () => number): number {
-  const render = workAsyncStorage.getStore()
+  const render = currentRender()
   if (!render) return make()
   const known = values.get(render) ?? new Map<string, number>()
   values.set(render, known)

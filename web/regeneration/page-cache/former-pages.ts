@@ -6,7 +6,7 @@
 
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { LRUCache } from 'next/dist/server/lib/lru-cache.js'
+import { LRUCache } from '#patches/next-lru-cache.ts'
 import { singleton } from '#singleton.ts'
 import { filesOfEntry } from './entry-files.ts'
 import { type PageIndex, pageIndex, pathOfCacheKey, serverFolder } from './page-index.ts'

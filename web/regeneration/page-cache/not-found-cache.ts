@@ -2,8 +2,9 @@
  * Answers for addresses that never were any. Anybody can ask for any number of them, so they are kept in memory alone,
  * the ones asked for last, and what their queries left behind is forgotten from time to time.
  */
-import type { CacheHandlerValue } from 'next/dist/server/lib/incremental-cache/index.js'
-import { LRUCache } from 'next/dist/server/lib/lru-cache.js'
+
+import { LRUCache } from '#patches/next-lru-cache.ts'
+import type { CachedPage } from '#patches/next-page-store.ts'
 import { expireForgottenBefore, forgetExpiries } from '../queries/expiries.ts'
 import { applied, type RegenerationStore } from '../store/regeneration-store.ts'
 import { type PageIndex, pageIndex, pathOfCacheKey } from './page-index.ts'
@@ -17,7 +18,7 @@ const longestRenderMs = 120_000
 
 /** Keeps such answers by Next's key. */
 export class NotFoundCache {
-  readonly #answers: LRUCache<CacheHandlerValue>
+  readonly #answers: LRUCache<CachedPage>
   readonly #pages: () => PageIndex
   readonly #forget: () => void
   #dropped = 0
@@ -36,7 +37,7 @@ export class NotFoundCache {
     )
   }
 
-  get(key: string): CacheHandlerValue | undefined {
+  get(key: string): CachedPage | undefined {
     return this.#answers.get(key)
   }
 
@@ -45,7 +46,7 @@ export class NotFoundCache {
     return this.#answers.has(key) || this.#pages().get(path) === undefined
   }
 
-  put(key: string, answer: CacheHandlerValue) {
+  put(key: string, answer: CachedPage) {
     this.#answers.set(key, answer)
   }
 
