@@ -97,7 +97,7 @@ async function respond(request: IncomingMessage, response: ServerResponse, catal
       const answer = await route.handle(call, catalog)
       send(response, answer.status ?? 200, answer.body)
     }
-    await (route.right === 'search' ? catalog.traffic.during(handle) : handle())
+    await (route.right === 'search' ? catalog.scheduler.trackSearch(handle) : handle())
   } catch (error) {
     const known = error instanceof ApiError
     // The query string holds the key and is not logged.

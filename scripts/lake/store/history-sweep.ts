@@ -5,7 +5,7 @@ import { historySweep } from '../limits.ts'
 import { type HistoryPlan, planOf, type RevisionInfo, type Rewrite } from './history-plan.ts'
 import { replacedBySweep } from './mutation-log.ts'
 import { documentAt, isThere, revisionBefore, rowOf, sinceCheckpoint } from './revisions.ts'
-import { inTransaction } from './sqlite.ts'
+import { lakeTransaction } from './sqlite.ts'
 
 const dayMs = 86_400_000
 /** Revisions that are looked at in one go: some milliseconds. */
@@ -137,7 +137,7 @@ export function startHistorySweep(options: SweepOptions): () => void {
 
 /** @returns whether the pass is finished */
 function sweptFor(ms: number, work: Generator<void>, { database, check }: SweepOptions): boolean {
-  return inTransaction(database, () => {
+  return lakeTransaction(database, () => {
     check()
     const until = performance.now() + ms
     while (performance.now() < until) if (work.next().done) return true

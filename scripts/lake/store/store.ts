@@ -16,7 +16,7 @@ import { databaseFailure } from './database-failure.ts'
 import { ForeignWrites } from './foreign-writes.ts'
 import { keptMutations } from './mutation-log.ts'
 import { rowOf, sinceCheckpoint } from './revisions.ts'
-import { databaseFile, inTransaction, openLocked } from './sqlite.ts'
+import { databaseFile, lakeTransaction, openLakeDatabase } from './sqlite.ts'
 
 /** A transaction that was committed. */
 export interface Transaction extends TransactionMeta {
@@ -45,7 +45,7 @@ export class Store {
   readonly outbox: Outbox
 
   constructor(dataDir: string, makeOutbox: (database: DatabaseSync) => Outbox) {
-    this.#opened = openLocked(dataDir)
+    this.#opened = openLakeDatabase(dataDir)
     this.database = this.#opened.database
     this.#foreignWrites = new ForeignWrites(this.database, databaseFile(dataDir))
     this.outbox = makeOutbox(this.database)
@@ -99,7 +99,7 @@ export class Store {
       author: input.author,
       changes,
     }
-    inTransaction(this.database, () => {
+    lakeTransaction(this.database, () => {
       this.checkForeignWrites()
       this.#write(transaction)
       this.outbox.add(transaction)

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openLocked } from '../store/sqlite.ts'
+import { openLakeDatabase } from '../store/sqlite.ts'
 import { Outbox } from './outbox.ts'
 
 let server: Server
@@ -27,7 +27,7 @@ beforeEach(async () => {
     response.writeHead(answer).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  database = openLocked(':memory:').database
+  database = openLakeDatabase(':memory:').database
   outbox = new Outbox(database, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     secret: 'a-secret-of-the-webhook',

@@ -12,7 +12,7 @@ import {
 import { type Marks, marksIn } from './marks.ts'
 import type { Match } from './match.ts'
 import type { Parameters } from './parameters.ts'
-import type { Relation } from './proximity.ts'
+import type { ProximityCriteria } from './proximity.ts'
 import { termsAt } from './terms.ts'
 
 /** A record as a search gives it back. */
@@ -25,7 +25,7 @@ export interface HitContext {
   readonly documents: Documents
   readonly match: Match
   readonly parameters: Parameters
-  readonly relation: (document: number) => Relation
+  readonly proximity: (document: number) => ProximityCriteria
   /** Documents that a rule put where they are. */
   readonly promoted: readonly number[]
 }
@@ -117,7 +117,7 @@ function marksAt(
   const attribute = documents.attributes[index]
   const found = attribute && termsAt(match.terms, index)
   // An attribute that is not searched is repeated without marks.
-  const terms = found ?? { slots: [], rows: [] }
+  const terms = found ?? { slots: [], phrases: [] }
   const columns = found ? match.columns : []
   return marksIn(text, document, attribute?.splitsCamelCase === true, { terms, columns, documents })
 }
@@ -140,15 +140,15 @@ function lengthAt(lengths: ReadonlyMap<string, number>, path: string): number {
 
 function rankingInfo(
   document: number,
-  { match, relation, promoted }: HitContext,
+  { match, proximity, promoted }: HitContext,
 ): Record<string, number | boolean> {
-  const { attribute, proximity, exact } = relation(document)
+  const criteria = proximity(document)
   return {
     nbTypos: match.candidates.typos[document] ?? 0,
     words: bitCount(match.candidates.matched[document] ?? 0),
-    firstMatchedWord: attribute,
-    proximityDistance: proximity,
-    nbExactWords: exact,
+    firstMatchedWord: criteria.attribute,
+    proximityDistance: criteria.proximity,
+    nbExactWords: criteria.exact,
     filters: match.scores?.[document] ?? 0,
     userScore: document,
     geoDistance: 0,

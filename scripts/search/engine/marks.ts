@@ -1,7 +1,7 @@
 import { type Column, NO_MATCH } from './candidates.ts'
 import type { Documents } from './documents.ts'
 import { INFO_BITS } from './postings.ts'
-import { Kind, type Row, type Terms } from './terms.ts'
+import { MatchKind, type PhraseTerm, type Terms } from './terms.ts'
 import { isUnspaced, prefixEnd, type Token, tokenize } from './tokenize.ts'
 import { matchedPrefixLength } from './typos.ts'
 
@@ -44,16 +44,16 @@ export function marksIn(text: string, document: number, camelCase: boolean, quer
     let end = 0
     for (const [slot, { kinds, word }] of terms.slots.entries()) {
       const kind = kinds[id] ?? 0
-      if (kind === 0 || (kind & Kind.typos) !== typos[slot]) continue
+      if (kind === 0 || (kind & MatchKind.typos) !== typos[slot]) continue
       bits[index] = (bits[index] ?? 0) | (1 << slot)
-      end = Math.max(end, (kind & Kind.whole) !== 0 ? token.end : partEnd(text, token, word.text))
+      end = Math.max(end, (kind & MatchKind.whole) !== 0 ? token.end : partEnd(text, token, word.text))
     }
     if (end > 0) marks.push({ start: token.start, end })
   }
-  for (const row of terms.rows) {
-    if (row.typos !== typos[row.from]) continue
-    for (const found of rowsIn(row, tokens, ids)) {
-      const mask = (1 << (row.to + 1)) - (1 << row.from)
+  for (const phrase of terms.phrases) {
+    if (phrase.typos !== typos[phrase.from]) continue
+    for (const found of phrasesIn(phrase, tokens, ids)) {
+      const mask = (1 << (phrase.to + 1)) - (1 << phrase.from)
       for (const index of found) {
         const token = tokens[index]
         if (!token) continue
@@ -103,10 +103,10 @@ function matchedWithin(joined: readonly JoinedMatch[], start: number, end: numbe
   )
 }
 
-function rowsIn(row: Row, tokens: readonly Token[], ids: readonly number[]): number[][] {
+function phrasesIn(phrase: PhraseTerm, tokens: readonly Token[], ids: readonly number[]): number[][] {
   const found: number[][] = []
   const follow = (index: number, step: number, path: number[]): number[] | null => {
-    const words = row.words[step]
+    const words = phrase.words[step]
     const previous = tokens[index]
     if (!words || !previous) return words ? null : path
     for (let next = index + 1; next < tokens.length; next++) {
@@ -119,7 +119,7 @@ function rowsIn(row: Row, tokens: readonly Token[], ids: readonly number[]): num
     return null
   }
   for (const [index, id] of ids.entries()) {
-    if (!row.words[0]?.has(id)) continue
+    if (!phrase.words[0]?.has(id)) continue
     const path = follow(index, 1, [index])
     if (path) found.push(path)
   }

@@ -184,7 +184,7 @@ export const indexedSettings = [
  * may say is not looked at in a query.
  * @throws ApiError 400 naming the first value of the wrong kind.
  */
-export function resolve(query: Settings, settings: Settings = {}): Parameters {
+export function resolveParameters(query: Settings, settings: Settings = {}): Parameters {
   const resolved: Record<string, unknown> = {}
   for (const name of names) {
     const parameter: Parameter<unknown> = table[name as keyof Table] // a key of the table, see `names`

@@ -1,6 +1,6 @@
 import type { JsonObject } from './attributes.ts'
 import { parseFilters } from './filter-grammar.ts'
-import { type Parameters, resolve, type Settings } from './parameters.ts'
+import { type Parameters, resolveParameters, type Settings } from './parameters.ts'
 import { formsOf } from './plurals.ts'
 import { anchorings, type Condition, type Edit, type Promotion, type Rule } from './rule-format.ts'
 import type { SynonymTable } from './synonyms.ts'
@@ -163,7 +163,7 @@ function withParams(query: Settings, params: JsonObject): Settings {
     parseFilters(String(query.filters))
     merged.filters = `(${query.filters}) AND (${params.filters})`
   }
-  const [own, added] = [resolve(query), resolve(params)]
+  const [own, added] = [resolveParameters(query), resolveParameters(params)]
   for (const name of ['facetFilters', 'numericFilters', 'tagFilters', 'optionalFilters'] as const) {
     if (own[name] && added[name]) merged[name] = [own[name], added[name]].flat()
   }
