@@ -47,7 +47,7 @@ export const draftEditWindowMs = 5 * 60_000
  * How history is thinned out while the lake runs: how often, for how long in one turn of the event loop, and the pause between two turns,
  * ms. A write that arrives waits for one turn at most.
  */
-export const historySweep = { firstMs: 60_000, everyMs: 3_600_000, turnMs: 10, pauseMs: 50 } as const
+export const historyPruning = { firstMs: 60_000, everyMs: 3_600_000, turnMs: 10, pauseMs: 50 } as const
 /**
  * What one query may be and take. Sanity documents a limit of 1024 characters for a search term and none for the rest
  * ("Technical limits", "HTTP query"); these are ours. `quick…` is for the main thread, which serves everybody; a query

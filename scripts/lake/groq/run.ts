@@ -23,21 +23,21 @@ export interface Query {
 }
 
 /** What a query may take. */
-export interface Allowance {
+export interface BudgetLimits {
   readonly ms: number
   readonly bytes: number
   /** What parsing may take, which is done once for the text of a query; without it as long as all of the query. */
   readonly parsingMs?: number
 }
 
-const most: Allowance = { ms: queryLimits.deadlineMs, bytes: queryLimits.maxBytes }
+const most: BudgetLimits = { ms: queryLimits.deadlineMs, bytes: queryLimits.maxBytes }
 
 /**
  * The result of a query as JSON text.
  * @throws ApiError 400: `queryParseError` with the place of the mistake, or a sentence about a function that is missing
  *   here; OverBudget when it takes longer or makes more than allowed
  */
-export function queryJson(query: Query, allowance: Allowance): string {
+export function queryJson(query: Query, allowance: BudgetLimits): string {
   return inside(query, allowance, (value, budget) => {
     payForJson(value, budget)
     return JSON.stringify(value ?? null)
@@ -48,7 +48,7 @@ export function queryJson(query: Query, allowance: Allowance): string {
  * The result of a query, for callers that wait for it and let nobody else do so.
  * @throws ApiError as {@link queryJson}; 408 or 400 when it takes too long or makes too much
  */
-export async function runQuery(query: Query, allowance: Allowance = most): Promise<unknown> {
+export async function runQuery(query: Query, allowance: BudgetLimits = most): Promise<unknown> {
   try {
     return JSON.parse(queryJson(query, allowance))
   } catch (error) {
@@ -60,14 +60,14 @@ export async function runQuery(query: Query, allowance: Allowance = most): Promi
  * Whether a query finds anything.
  * @throws ApiError, OverBudget as {@link queryJson}
  */
-export function findsAnything(query: Query, allowance: Allowance): boolean {
+export function findsAnything(query: Query, allowance: BudgetLimits): boolean {
   return inside(query, allowance, (value) =>
     Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined,
   )
 }
 
 /** What a client is told of a query that was stopped; any other failure as it is. */
-export function refusalOf(error: unknown, { ms }: Allowance): unknown {
+export function refusalOf(error: unknown, { ms }: BudgetLimits): unknown {
   if (!(error instanceof OverBudget)) return error
   if (error.reason === 'size')
     return queryLimitError(
@@ -82,7 +82,7 @@ export function refusalOf(error: unknown, { ms }: Allowance): unknown {
 
 function inside<Result>(
   { query, params, dataset, identity, sanity }: Query,
-  { ms, bytes, parsingMs }: Allowance,
+  { ms, bytes, parsingMs }: BudgetLimits,
   use: (value: unknown, budget: Budget) => Result,
 ): Result {
   const began = performance.now()

@@ -2,7 +2,7 @@
 import type { StoredDocument } from '../documents.ts'
 import type { OverBudget } from '../groq/budget.ts'
 import type { Perspective } from '../groq/perspective.ts'
-import type { Allowance } from '../groq/run.ts'
+import type { BudgetLimits } from '../groq/run.ts'
 import type { Identity } from '../http.ts'
 
 /** A query of a client. */
@@ -27,7 +27,7 @@ export type ToThread =
   | { readonly type: 'changes'; readonly changes: readonly { id: string; after: StoredDocument | null }[] }
   /** Asks for `ready`, when all that came before is done. */
   | { readonly type: 'loaded' }
-  | { readonly type: 'query'; readonly asked: ClientQuery; readonly allowance: Allowance }
+  | { readonly type: 'query'; readonly asked: ClientQuery; readonly allowance: BudgetLimits }
 
 /** From the thread. */
 export type FromThread =

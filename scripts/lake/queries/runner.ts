@@ -10,9 +10,9 @@ import type { Identity } from '../http.ts'
 import { queryLimits } from '../limits.ts'
 import type { Store } from '../store/store.ts'
 import { viewOf } from '../views.ts'
-import { QueryLane } from './lane.ts'
+import { AdaptiveLimit } from './adaptive-limit.ts'
 import type { ClientQuery, DatasetName } from './messages.ts'
-import { Pace } from './pace.ts'
+import { QueryQueue } from './query-queue.ts'
 
 /** What a runner works on. */
 export interface RunnerOptions extends DatasetName {
@@ -27,8 +27,11 @@ export class QueryRunner {
   readonly #store: Store
   readonly #name: DatasetName
   /** Anonymous clients and those with a token do not wait for each other. */
-  readonly #lanes: Readonly<Record<Who, QueryLane>>
-  readonly #paces: Readonly<Record<Who, Pace>> = { anonymous: new Pace(2), signedIn: new Pace(10) }
+  readonly #lanes: Readonly<Record<Who, QueryQueue>>
+  readonly #paces: Readonly<Record<Who, AdaptiveLimit>> = {
+    anonymous: new AdaptiveLimit(2),
+    signedIn: new AdaptiveLimit(10),
+  }
   /** Time of queries in this turn of the event loop, ms. */
   #spentInTurn = 0
 
@@ -36,7 +39,7 @@ export class QueryRunner {
     this.#store = store
     this.#name = { projectId, dataset }
     const allowance = { ms: queryDeadlineMs ?? queryLimits.deadlineMs, bytes: queryLimits.maxBytes }
-    const lane = () => new QueryLane(store, this.#name, allowance)
+    const lane = () => new QueryQueue(store, this.#name, allowance)
     this.#lanes = { anonymous: lane(), signedIn: lane() }
   }
 

@@ -5,7 +5,7 @@ import type { DocumentMutation } from '../mutations/apply.ts'
 const creating = ['create', 'createIfNotExists', 'createOrReplace'] as const
 
 /** What stands for "the document became this one", whatever led there. */
-export const replacedBySweep = JSON.stringify([{ createOrReplace: null }])
+export const replacedByPruning = JSON.stringify([{ createOrReplace: null }])
 
 /** JSON of the mutations of one document; a document that was sent as a whole is left out. */
 export function keptMutations(mutations: readonly DocumentMutation[]): string {

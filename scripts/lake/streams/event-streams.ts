@@ -14,7 +14,7 @@ import type { Identity, StreamOut } from '../http.ts'
 import { streamHeartbeatMs, streamLimits } from '../limits.ts'
 import type { Change } from '../mutations/apply.ts'
 import type { Store, Transaction } from '../store/store.ts'
-import { type EventForm, eventOf, eventText, type Transition } from './events.ts'
+import { type EventOptions, eventOf, eventText, type Transition } from './events.ts'
 
 /** Which documents a listener hears of. */
 export interface Filter {
@@ -31,7 +31,7 @@ interface Stream {
 }
 
 interface Listener extends Stream {
-  readonly form: EventForm
+  readonly form: EventOptions
   /** The number of the last transaction before it was there. */
   readonly since: number
 }
@@ -79,7 +79,7 @@ export class EventStreams {
    * (`MessageError`), and no other.
    * @returns a function that ends it
    */
-  listen(filter: Filter, form: EventForm, out: StreamOut): () => void {
+  listen(filter: Filter, form: EventOptions, out: StreamOut): () => void {
     try {
       checkQuery(filter.query, filter.params)
     } catch (error) {
@@ -191,7 +191,7 @@ export class EventStreams {
     }
     if (told.length === 0) return
     const texts = new Map<string, string>()
-    const textFor = (form: EventForm) => {
+    const textFor = (form: EventOptions) => {
       const key = JSON.stringify(form)
       const known = texts.get(key)
       if (known !== undefined) return known

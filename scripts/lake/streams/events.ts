@@ -4,7 +4,7 @@ import { effectsOf } from '../store/change-log.ts'
 import type { Transaction } from '../store/store.ts'
 
 /** What a listener wants to have in an event. */
-export interface EventForm {
+export interface EventOptions {
   readonly includeResult: boolean
   readonly includePreviousRevision: boolean
   readonly includeMutations: boolean
@@ -16,7 +16,7 @@ export type Transition = 'appear' | 'update' | 'disappear'
 
 /** The event of one change. */
 export function eventOf(
-  form: EventForm,
+  form: EventOptions,
   { transactionId, timestamp, author }: Transaction,
   { id, before, after, mutations }: Change,
   transition: Transition,

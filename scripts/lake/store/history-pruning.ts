@@ -1,9 +1,9 @@
 /** Thins out history while the lake runs, a few revisions at a time. */
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { historySweep } from '../limits.ts'
+import { historyPruning } from '../limits.ts'
 import { type HistoryPlan, planOf, type RevisionInfo, type Rewrite } from './history-plan.ts'
-import { replacedBySweep } from './mutation-log.ts'
+import { replacedByPruning } from './mutation-log.ts'
 import { documentAt, isThere, revisionBefore, rowOf, sinceCheckpoint } from './revisions.ts'
 import { lakeTransaction } from './sqlite.ts'
 
@@ -16,7 +16,7 @@ const pageSize = 250
  * committed; a pass that is not finished is continued by the next one.
  * @param cutoff revisions from before it expire, ms since 1970
  */
-export function* sweepHistory(database: DatabaseSync, cutoff: number): Generator<void> {
+export function* pruneHistory(database: DatabaseSync, cutoff: number): Generator<void> {
   const nextId = database.prepare('SELECT min(document_id) AS id FROM changes WHERE document_id > ?')
   for (let id = nextId.get('')?.id; typeof id === 'string'; id = nextId.get(id)?.id) {
     yield* applied(database, id, planOf(id, yield* revisionsOf(database, id), cutoff))
@@ -81,7 +81,7 @@ function rewriteAfterPrevious(database: DatabaseSync, id: string, { seq, previou
       `UPDATE changes SET before = NULL, before_rev = ?, after = ?, apply = ?, revert = ?, mutations = coalesce(?, mutations)
        WHERE document_id = ? AND seq = ?`,
     )
-    .run(row.beforeRev, row.after, row.apply, row.revert, isMerged ? replacedBySweep : null, id, seq)
+    .run(row.beforeRev, row.after, row.apply, row.revert, isMerged ? replacedByPruning : null, id, seq)
 }
 
 /** Drops the revisions of a document after one number up to another one, and the transactions that did nothing else. */
@@ -95,8 +95,8 @@ function drop(database: DatabaseSync, id: string, after: number, upTo: number) {
   for (const { seq } of seqs) forget.run(Number(seq))
 }
 
-/** What {@link startHistorySweep} works on. */
-export interface SweepOptions {
+/** What {@link startHistoryPruning} works on. */
+export interface PruningOptions {
   readonly database: DatabaseSync
   /** Revisions that are older expire; 0 keeps them. */
   readonly days: number
@@ -113,8 +113,8 @@ export interface SweepOptions {
  * Sweeps regularly, for some milliseconds at a time.
  * @returns a function that stops it at the next pause
  */
-export function startHistorySweep(options: SweepOptions): () => void {
-  const { firstMs, everyMs } = { ...historySweep, ...options }
+export function startHistoryPruning(options: PruningOptions): () => void {
+  const { firstMs, everyMs } = { ...historyPruning, ...options }
   const abort = new AbortController()
   const wait = (ms: number) => pause(ms, undefined, { signal: abort.signal, ref: false })
   const run = async () => {
@@ -122,8 +122,8 @@ export function startHistorySweep(options: SweepOptions): () => void {
       await wait(delayMs)
       try {
         const cutoff = options.days > 0 ? options.now() - options.days * dayMs : Number.NEGATIVE_INFINITY
-        const work = sweepHistory(options.database, cutoff)
-        while (!sweptFor(historySweep.turnMs, work, options)) await wait(historySweep.pauseMs)
+        const work = pruneHistory(options.database, cutoff)
+        while (!pruneFor(historyPruning.turnMs, work, options)) await wait(historyPruning.pauseMs)
       } catch (error) {
         if (abort.signal.aborted) return
         console.error('History could not be thinned out; next try in the next pass:', error)
@@ -136,7 +136,7 @@ export function startHistorySweep(options: SweepOptions): () => void {
 }
 
 /** @returns whether the pass is finished */
-function sweptFor(ms: number, work: Generator<void>, { database, check }: SweepOptions): boolean {
+function pruneFor(ms: number, work: Generator<void>, { database, check }: PruningOptions): boolean {
   return lakeTransaction(database, () => {
     check()
     const until = performance.now() + ms

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { ApiError, requestError } from '../errors.ts'
 import { OverBudget } from '../groq/budget.ts'
-import { type Allowance, refusalOf } from '../groq/run.ts'
+import { type BudgetLimits, refusalOf } from '../groq/run.ts'
 import { queryLimits } from '../limits.ts'
 import type { Store } from '../store/store.ts'
 import type { ClientQuery, DatasetName, FromThread, ToThread } from './messages.ts'
@@ -26,16 +26,16 @@ interface Job {
 }
 
 /** A thread and the queries that wait for it. The thread is started when it is needed. */
-export class QueryLane {
+export class QueryQueue {
   readonly #store: Store
   readonly #name: DatasetName
-  readonly #allowance: Allowance
+  readonly #allowance: BudgetLimits
   readonly #waiting: Job[] = []
   #running: Job | undefined
   #thread: QueryThread | undefined
   #idle: NodeJS.Timeout | undefined
 
-  constructor(store: Store, name: DatasetName, allowance: Allowance) {
+  constructor(store: Store, name: DatasetName, allowance: BudgetLimits) {
     this.#store = store
     this.#name = name
     this.#allowance = allowance
@@ -126,7 +126,7 @@ class QueryThread {
   }
 
   /** @throws OverBudget, ApiError, and what the thread failed with */
-  async run(asked: ClientQuery, allowance: Allowance): Promise<Buffer> {
+  async run(asked: ClientQuery, allowance: BudgetLimits): Promise<Buffer> {
     await this.#ready
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<FromThread>((resolve) => {

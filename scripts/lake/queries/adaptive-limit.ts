@@ -5,7 +5,7 @@ import { queryLimits } from '../limits.ts'
 const share = 0.1
 
 /** The time that was lost lately. */
-export class Pace {
+export class AdaptiveLimit {
   readonly #leastMs: number
   #lostMs = 0
   #since = 0
