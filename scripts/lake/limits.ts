@@ -44,8 +44,8 @@ export const defaultHistoryDays = 365
 /** Of the edits of a draft that is gone, the last of each author in this time is kept, ms. The Studio shows them as one as well. */
 export const draftEditWindowMs = 5 * 60_000
 /**
- * How history is thinned out while the lake runs: how often, for how long in one turn of the event loop, and the pause between two turns,
- * ms. A write that arrives waits for one turn at most.
+ * Pruning of history while the lake runs, ms: delay and interval of passes, time per turn of the event loop,
+ * pause between two turns. A write waits for one turn at most.
  */
 export const historyPruning = { firstMs: 60_000, everyMs: 3_600_000, turnMs: 10, pauseMs: 50 } as const
 /**

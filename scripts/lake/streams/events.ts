@@ -3,7 +3,7 @@ import type { Change } from '../mutations/apply.ts'
 import { effectsOf } from '../store/change-log.ts'
 import type { Transaction } from '../store/store.ts'
 
-/** What a listener wants to have in an event. */
+/** The optional parts of an event that a listener requests. */
 export interface EventOptions {
   readonly includeResult: boolean
   readonly includePreviousRevision: boolean
