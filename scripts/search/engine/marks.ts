@@ -5,13 +5,13 @@ import { MatchKind, type PhraseTerm, type Terms } from './terms.ts'
 import { isUnspaced, prefixEnd, type Token, tokenize } from './tokenize.ts'
 import { matchedPrefixLength } from './typos.ts'
 
-/** A stretch of text that matched; `end` is exclusive. */
+/** A range of text that matches; `end` is exclusive. */
 export interface Mark {
   readonly start: number
   readonly end: number
 }
 
-/** Where a text matches the query. */
+/** The matches of a query in a text. */
 export interface Marks {
   /** In order, never overlapping or touching. */
   readonly marks: readonly Mark[]
@@ -27,7 +27,7 @@ export interface MarkQuery {
   readonly documents: Documents
 }
 
-/** Finds what to highlight in one text of a document: only words that match in the document's best way. */
+/** Finds what to highlight in one text of a document: words whose match is the document's best match. */
 export function marksIn(text: string, document: number, camelCase: boolean, query: MarkQuery): Marks {
   const { terms, columns, documents } = query
   const typos = columns.map((column) => {
@@ -68,7 +68,7 @@ export function marksIn(text: string, document: number, camelCase: boolean, quer
     if (span > 1) continue
     const matched = matchedWithin(joined, start, end, bits[index] ?? 0)
     const last = words.at(-1)
-    // The parts of a camelCase word are one word to readers: no snippet ends inside "OpenAI". Words that are written without spaces are not.
+    // A snippet must not end inside a camelCase word such as "OpenAI", but may end between words that are written without spaces.
     if (last && last.end === start && !isUnspaced(text, start) && !isUnspaced(text, start - 1))
       words[words.length - 1] = { start: last.start, end, matched: last.matched | matched }
     else words.push({ start, end, matched })
@@ -76,7 +76,7 @@ export function marksIn(text: string, document: number, camelCase: boolean, quer
   return { marks: merged(marks), matched: bits.reduce((all, mask) => all | mask, 0), words }
 }
 
-/** The end of the letters that an unfinished query word stands for. */
+/** The end of the letters that match a query word that is a prefix. */
 function partEnd(text: string, token: Token, query: string): number {
   const length = token.word.startsWith(query) ? query.length : matchedPrefixLength(query, token.word)
   return length >= token.word.length ? token.end : prefixEnd(text, token, length)
@@ -87,7 +87,7 @@ interface JoinedMatch {
   readonly mask: number
 }
 
-/** The joined tokens that match. There are few: every word of a long text is compared with them. */
+/** The joined tokens that match. They are few, and every word of a long text is compared with them. */
 function joinedMatches(tokens: readonly Token[], bits: Uint32Array): JoinedMatch[] {
   return tokens.flatMap((token, index) => {
     const mask = bits[index] ?? 0

@@ -49,8 +49,8 @@ export interface Rule {
 }
 
 /**
- * Checks a rule at the door. Facet patterns, conditions on filters, automatic filters and redirects to virtual replicas are refused:
- * this server does not have them.
+ * Parses a rule. Refuses facet patterns, conditions on filters, automatic filters and redirects to virtual
+ * replicas, which this server does not support.
  * @throws ApiError 400 naming what is wrong
  */
 export function parseRule(value: unknown, objectID?: string): JsonObject & { objectID: string } {

@@ -9,12 +9,12 @@ export type Synonym = JsonObject & { objectID: string; type: string }
 /** Alternatives of a word or of several adjacent words. */
 export interface Alternative {
   readonly words: readonly string[]
-  /** Typos that using it counts: 0, for `altCorrection1` and `2` one and two. */
+  /** Typos that it counts as: 1 for `altCorrection1`, 2 for `altCorrection2`, otherwise 0. */
   readonly typos: 0 | 1 | 2
 }
 
 /**
- * Checks a synonym at the door.
+ * Parses a synonym.
  * @throws ApiError 400 naming the field that is missing or wrong.
  */
 export function parseSynonym(value: unknown, objectID?: string): Synonym {
