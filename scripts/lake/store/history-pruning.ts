@@ -130,7 +130,7 @@ export function startHistoryPruning(options: PruningOptions): () => void {
         while (!pruneFor(historyPruning.turnMs, work, options)) await wait(historyPruning.pauseMs)
       } catch (error) {
         if (abort.signal.aborted) return
-        console.error('History could not be thinned out; next try in the next pass:', error)
+        console.error('History could not be pruned; the next pass tries again:', error)
       }
     }
   }

@@ -44,11 +44,11 @@ export class Store {
   /** Webhook events of the transactions that are not delivered yet. */
   readonly outbox: Outbox
 
-  constructor(dataDir: string, makeOutbox: (database: DatabaseSync) => Outbox) {
+  constructor(dataDir: string, createOutbox: (database: DatabaseSync) => Outbox) {
     this.#opened = openLakeDatabase(dataDir)
     this.database = this.#opened.database
     this.#foreignWrites = new ForeignWrites(this.database, databaseFile(dataDir))
-    this.outbox = makeOutbox(this.database)
+    this.outbox = createOutbox(this.database)
     try {
       this.#load()
     } catch (error) {
