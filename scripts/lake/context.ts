@@ -1,4 +1,4 @@
-/** What every route of the lake works on. */
+/** The parts of a running lake that its routes use. */
 
 import { forbidden, requestError, unauthorized } from './errors.ts'
 import type { Perspective } from './groq/perspective.ts'
@@ -20,13 +20,13 @@ export interface LakeContext {
   readonly sessions: Sessions
   readonly queries: QueryRunner
   readonly streams: EventStreams
-  /** Without one only this machine is let in. */
+  /** Without a password only this machine may sign in. */
   readonly password: StudioPassword | undefined
   readonly projectId: string
   readonly dataset: string
   /** Origins whose scripts may use the lake with credentials. */
   readonly allowedOrigins: readonly string[]
-  /** Where browsers find the lake; nothing: where they asked. */
+  /** URL of the lake for browsers; undefined: that of the request. */
   readonly publicUrl?: string | undefined
 }
 

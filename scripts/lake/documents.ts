@@ -1,4 +1,4 @@
-/** What a stored document is, and what its id says about it. */
+/** Stored documents, their ids and references. */
 
 /** A document as clients see it. */
 export interface StoredDocument {
@@ -30,11 +30,11 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 /** A reference found in a document. */
 export interface Reference {
   readonly id: string
-  /** Strong references keep their target from being deleted and must point at something. */
+  /** The target of a strong reference must exist, and cannot be deleted. */
   readonly strong: boolean
 }
 
-/** References anywhere in a value. A draft's reference that is yet to be strengthened is weak until it is published. */
+/** References anywhere in a value. A draft's reference that becomes strong on publication (`_strengthenOnPublish`) counts as weak. */
 export function referencesIn(value: unknown, found: Reference[] = []): Reference[] {
   if (Array.isArray(value)) {
     for (const item of value) referencesIn(item, found)

@@ -1,4 +1,4 @@
-/** Settings of the lake's process. */
+/** Settings of the lake process. */
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { LakeOptions } from './server.ts'
@@ -19,7 +19,7 @@ const schema = z.object({
   NEXT_PUBLIC_SITE_URL: z.string().default(''),
   DATA_DIR: z.string({ error: 'DATA_DIR is missing.' }),
   HOST: z.string().default('127.0.0.1'),
-  /** Behind a proxy: the port that is listened on here. */
+  /** The port to listen on, behind a proxy. */
   LAKE_PORT: z.string().default(''),
   HISTORY_DAYS: z
     .string()
@@ -27,13 +27,13 @@ const schema = z.object({
     .refine((days) => /^\d{0,5}$/.test(days), {
       error: 'HISTORY_DAYS must be a whole number of days, or 0 to keep all revisions.',
     }),
-  /** Without one only this machine signs in (password.ts says what one must be). */
+  /** Without it only this machine can sign in; password.ts has its rules. */
   STUDIO_PASSWORD: z.string().optional(),
 })
 
 /**
  * Options of {@link startLake} from the environment.
- * @throws Error naming every variable that is wrong
+ * @throws Error that names every invalid variable
  */
 export function parseEnv(values: Readonly<Record<string, string | undefined>>): LakeOptions {
   const parsed = schema.safeParse(values)

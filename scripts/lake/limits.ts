@@ -6,11 +6,11 @@ export const maxBodyBytes = 16_000_000
 export const maxAttributeDepth = 20
 /** Levels of brackets in the body of a request. Ours: a document in a mutation has fewer, and what walks through values recurses. */
 export const maxBodyDepth = 64
-/** Largest asset, bytes. Sanity allows more; one machine's disk and memory set this. */
+/** Largest asset, bytes. Sanity allows more; this one suits the disk and memory of one machine. */
 export const maxAssetBytes = 100_000_000
 /** A comment line on event streams keeps proxies from closing them (seen on the wire, every 15 s). */
 export const streamHeartbeatMs = 15_000
-/** Largest message of a WebSocket, bytes: addresses of streams and places in documents, no content. */
+/** Largest WebSocket message, bytes: messages have URLs of streams and paths in documents, but no content. */
 export const maxSocketMessageBytes = 1_000_000
 /** Presence heartbeat (seen on the wire). */
 export const presenceHeartbeatMs = 20_000
@@ -20,48 +20,49 @@ export const publishedByDefaultSince = '2025-02-19'
 export const webhookRetriesMs = [30_000, 30_000] as const
 /** A webhook that takes longer has failed (Sanity docs, "GROQ-powered webhooks": 30 seconds). */
 export const webhookTimeoutMs = 30_000
-/** Widest and highest picture that is made on request, pixels (Sanity docs, "Image URLs"). */
+/** Largest width and height of a derived image, pixels (Sanity docs, "Image URLs"). */
 export const maxImagePixels = 8192
-/** Most pixels of an image that is taken: what sharp decodes (sharp docs, "limitInputPixels": 0x3FFF squared). */
+/** Most pixels of an uploaded image, as sharp decodes them (sharp docs, "limitInputPixels": 0x3FFF squared). */
 export const maxInputPixels = 268_402_689
-/** Documents whose transactions are asked for together; the Studio asks for two. SQLite joins 500 SELECTs at most (sqlite.org/limits.html). */
+/** Documents in one request for transactions; the Studio sends two. SQLite joins at most 500 SELECTs (sqlite.org/limits.html). */
 export const maxHistoryDocuments = 100
 /**
- * What pictures made on request may take. Ours: Sanity makes them on its own machines. The disk holds all sizes of some
- * thousand pictures; two renders at a time leave the processor to the documents; what waits longer than a reader would is refused.
+ * Limits of derived images. Ours: Sanity renders them on its own machines. The disk space is enough for all
+ * sizes of some thousand images, and two renderings at a time leave processor time for documents. Requests
+ * are refused when they would wait longer than a reader does.
  */
 export const derivedLimits = { maxDerivedBytes: 500_000_000, maxRenders: 2, maxWaiting: 200 } as const
 /** How often a lake checks that no other process has written to its database, ms. Each write checks as well. */
 export const foreignWriteCheckMs = 1_000
 /** A session that was not used for this long has ended, ms (ours: a writer on holiday stays signed in, a lost laptop does not). */
 export const sessionLifetimeMs = 30 * 86_400_000
-/** The use of a session is noted at most this often, ms: each note is a write to the disk. */
+/** The use of a session is saved at most this often, ms: each time is a write to disk. */
 export const sessionUseMs = 3_600_000
-/** Patches of a document that are kept between two whole copies of it; fewer when they have become as long as the document. */
+/** Most patches between two whole copies of a document; fewer when they are as long as the document. */
 export const checkpointLimits = { patches: 100 } as const
 /** Days for which revisions are kept. Sanity's plans: 3 (Free), 90 (Growth), 365 (Enterprise) (Sanity docs, "Document history"). */
 export const defaultHistoryDays = 365
 /** Of the edits of a draft that is gone, the last of each author in this time is kept, ms. The Studio shows them as one as well. */
 export const draftEditWindowMs = 5 * 60_000
 /**
- * How history is thinned out while the lake runs: how often, for how long in one turn of the event loop, and the pause between two turns,
- * ms. A write that arrives waits for one turn at most.
+ * Pruning of history while the lake runs, ms: delay and interval of passes, time per turn of the event loop,
+ * pause between two turns. A write waits for one turn at most.
  */
-export const historySweep = { firstMs: 60_000, everyMs: 3_600_000, turnMs: 10, pauseMs: 50 } as const
+export const historyPruning = { firstMs: 60_000, everyMs: 3_600_000, turnMs: 10, pauseMs: 50 } as const
 /**
- * What one query may be and take. Sanity documents a limit of 1024 characters for a search term and none for the rest
- * ("Technical limits", "HTTP query"); these are ours. `quick…` is for the main thread, which serves everybody; a query
- * that needs more goes on in a thread and is stopped at the deadline.
+ * Limits of one query. Sanity documents a limit of 1024 characters for a search term and no other
+ * ("Technical limits", "HTTP query"); these are ours. `quick…` is for the main thread, which serves all
+ * requests. A query that needs more runs again in a worker thread and is stopped at the deadline.
  */
 export const queryLimits = {
-  /** Bytes of a body with a query and its parameters: anybody may send one, and it is parsed on the main thread. */
+  /** Bytes of a body with a query and its parameters: any client may send one, and it is parsed on the main thread. */
   maxBodyBytes: 1_000_000,
   /** Characters of a query. The largest of the site has 15,000. */
   maxLength: 200_000,
   /** Levels of its syntax tree, and parts in all. */
   maxDepth: 500,
   maxNodes: 100_000,
-  /** A longer query is not tried on the main thread: it takes as long to parse as others take in all. Characters. */
+  /** A longer query does not run on the main thread, because parsing it takes as long as others take in total. Characters. */
   quickLength: 20_000,
   /** Time and size of values on the main thread. */
   quickMs: 20,
@@ -71,30 +72,30 @@ export const queryLimits = {
   /** Time and size of values in a thread. */
   deadlineMs: 10_000,
   maxBytes: 128_000_000,
-  /** Queries that wait for a thread; more are refused with 429, as Sanity refuses more than 500 at a time. */
+  /** Queries that wait for a thread; more are refused with 429. Sanity refuses more than 500 at a time. */
   maxWaiting: 100,
 } as const
 /**
- * Event streams. Ours: Sanity names no numbers. A Studio keeps some dozens open; the site none. A stream whose reader does
- * not keep up is ended, upon which `@sanity/client` reports `reconnect` and opens it again.
+ * Event streams. Ours: Sanity documents no numbers. A Studio has some dozens open, the site none. A stream
+ * whose client reads too slowly is closed; `@sanity/client` reports `reconnect` and opens it again.
  */
 export const streamLimits = {
-  /** Open at a time: in all, of clients without a token, and over one WebSocket. */
+  /** Open streams: in total, of clients without a token, and over one WebSocket. */
   maxOpen: 2000,
   maxAnonymous: 200,
   maxPerSocket: 200,
   /** WebSockets at a time. */
   maxSockets: 500,
-  /** What may wait for one reader, and for all of them together, bytes. */
+  /** Buffered bytes for one client, and for all together. */
   maxBufferedBytes: 8_000_000,
   maxBufferedInAll: 64_000_000,
-  /** Streams that a WebSocket may ask for at a time; one is opened in a turn of the event loop. */
+  /** Streams that a WebSocket may request at once; one is opened per turn of the event loop. */
   maxAsked: 1000,
-  /** What a filter may take for one document. */
+  /** Time and size of values of a filter for one document. */
   filterMs: 5,
   filterBytes: 16_000_000,
-  /** Transactions that wait to be matched with filters; with more, all streams are ended. */
+  /** Transactions that wait for their filters; with more, all streams are closed. */
   maxQueued: 1000,
 } as const
-/** What may wait for clients that do not read their answers, bytes of all together; and how long a silent one is waited for. */
+/** Buffered bytes of all responses that clients do not read, and the time until an idle client is disconnected, ms. */
 export const unreadLimits = { maxBytes: 256_000_000, idleMs: 60_000 } as const

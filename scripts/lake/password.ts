@@ -1,11 +1,11 @@
-/** The password of the writers who do not sit at this machine. */
+/** The password of writers on other machines. */
 import { isSameSecret, minPasswordLength } from '@repo/kit/secrets.ts'
 
-/** Wrong passwords that are looked at in a minute, by whomever: behind a proxy all askers have one address. */
+/** Wrong passwords per minute, of all clients together: behind a proxy they have the same IP address. */
 const triesPerMinute = 10
 const minuteMs = 60_000
 
-/** Looks at passwords, but not at many. */
+/** Checks passwords, with a rate limit. */
 export class StudioPassword {
   readonly #password: string
   readonly #now: () => number
@@ -13,7 +13,7 @@ export class StudioPassword {
 
   /**
    * @param now time in ms
-   * @throws Error with one sentence for a password that can be guessed
+   * @throws Error in one sentence when the password is too short
    */
   constructor(password: string, now: () => number = Date.now) {
     if (password.length < minPasswordLength) {
@@ -25,7 +25,7 @@ export class StudioPassword {
     this.#now = now
   }
 
-  /** Whether it is the password; `wait` when there were too many wrong ones in the last minute. */
+  /** Compares a password; `wait` when there were too many wrong ones in the last minute. */
   check(given: string): 'right' | 'wrong' | 'wait' {
     const since = this.#now() - minuteMs
     this.#wrong = this.#wrong.filter((time) => time > since)

@@ -26,7 +26,7 @@ import { signInRoutes } from './routes/sign-in.ts'
 import { AssetFiles } from './store/asset-files.ts'
 import { removeDeletedAssets } from './store/deleted-assets.ts'
 import { watchForeignWrites } from './store/foreign-writes.ts'
-import { startHistorySweep } from './store/history-sweep.ts'
+import { startHistoryPruning } from './store/history-pruning.ts'
 import { Sessions } from './store/sessions.ts'
 import { Store } from './store/store.ts'
 import { EventStreams } from './streams/event-streams.ts'
@@ -116,7 +116,7 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
   )
   const unwatch = watchForeignWrites(() => store.checkForeignWrites(), options.onForeignWrite ?? (() => {}))
   removeDeletedAssets(store, context.assets)
-  const stopSweep = startHistorySweep({
+  const stopPruning = startHistoryPruning({
     database: store.database,
     days: options.historyDays ?? defaultHistoryDays,
     now: options.now ?? Date.now,
@@ -127,7 +127,7 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
     url: urlOf(options.host === '127.0.0.1' ? 'localhost' : options.host, port),
     close: async () => {
       unwatch()
-      stopSweep()
+      stopPruning()
       await context.outbox.stop()
       await context.queries.close()
       for (const client of sockets.clients) client.terminate()

@@ -1,7 +1,7 @@
-/** Ends work that does not look at the clock by itself. */
+/** Limits the time of work that does not check the clock itself. */
 import { createContext, Script } from 'node:vm'
 
-/** Work was stopped before it was done. */
+/** Work was stopped because it took too long. */
 export class TimeIsUp extends Error {}
 
 const sandbox: { work: () => void } = { work: () => undefined }
@@ -9,8 +9,8 @@ const context = createContext(sandbox)
 const script = new Script('work()')
 
 /**
- * The result of work that may take some time and no more: V8 interrupts it wherever it is, also inside a regular
- * expression. Costs a third of a millisecond. The work must leave nothing half done that others read.
+ * Runs work with a time limit. V8 interrupts it anywhere, also inside a regular expression, so the work must
+ * not leave shared data inconsistent. Costs a third of a millisecond.
  * @param ms rounded up
  * @throws TimeIsUp, and what the work throws
  */
@@ -30,7 +30,7 @@ export function within<Result>(ms: number, work: () => Result): Result {
   return result.value
 }
 
-/** Not `instanceof Error`: it is one of the context that the script runs in. */
+/** Not `instanceof Error`: the error belongs to the context of the script. */
 function isTimeout(error: unknown): boolean {
   const isObject = typeof error === 'object' && error !== null
   return isObject && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'

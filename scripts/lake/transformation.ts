@@ -1,4 +1,4 @@
-/** Pictures as `?w=…&h=…&fit=…&fm=…&q=…&rect=…` asks for them (Sanity docs, "Image URLs"). Never larger than they are. */
+/** Image transformations `?w=…&h=…&fit=…&fm=…&q=…&rect=…` (Sanity docs, "Image URLs"). Images are never enlarged. */
 import sharp, { type FitEnum } from 'sharp'
 import { requestError } from './errors.ts'
 import { maxImagePixels } from './limits.ts'
@@ -14,18 +14,18 @@ const fits = {
   scale: 'fill',
 } as const
 
-/** What to make of a picture. */
+/** A transformation of an image. */
 export interface Transformation {
-  /** The same for what is asked for the same. */
+  /** Equal for equal transformations. */
   readonly key: string
-  /** sharp's name of the wanted format; nothing for the picture's own. */
+  /** sharp's name of the output format; undefined for that of the original. */
   readonly format: (typeof formats)[keyof typeof formats] | undefined
   make(original: Buffer): Promise<Buffer>
 }
 
 /**
- * What the parameters of an address ask for; nothing without any of them.
- * @throws ApiError 400 for a part (`rect`) that is none
+ * Parses the parameters of an image URL. @returns undefined without any of them
+ * @throws ApiError 400 for an invalid `rect`
  */
 export function transformationOf(search: URLSearchParams): Transformation | undefined {
   const number = (name: string) => {
@@ -68,7 +68,7 @@ interface Wanted {
   readonly fit: keyof FitEnum
 }
 
-/** The wanted size, as small as the picture; a box keeps its form. */
+/** The requested size, not larger than the image. With both sides given, their ratio is kept. */
 function smaller(picture: Size, { width, height, fit }: Wanted) {
   if (!width || !height || fit === 'inside') {
     return { width, height, fit: 'inside', withoutEnlargement: true } as const
@@ -89,7 +89,7 @@ function rectangle(written: string | null): Rectangle | undefined {
   throw requestError(400, `rect="${written}" is no part of a picture: write left,top,width,height in pixels`)
 }
 
-/** What of a part lies in the picture, one pixel at least: crops are kept when another picture takes a picture's place. */
+/** The intersection of a part with the image, at least one pixel: crops are kept when an image is replaced. */
 function within(picture: Size, part: Rectangle): Rectangle {
   const left = Math.min(part.left, picture.width - 1)
   const top = Math.min(part.top, picture.height - 1)

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 
-/** What the search process is told by its environment. */
+/** Settings of the search process. */
 export interface SearchEnv {
   readonly host: string
   readonly port: number
@@ -11,8 +11,8 @@ export interface SearchEnv {
 }
 
 /**
- * Reads the environment; written by hand because this package has no dependencies.
- * @throws Error with every problem in one message.
+ * Reads the settings from the environment.
+ * @throws Error that lists every problem
  */
 export function parseEnv(env: Readonly<Record<string, string | undefined>>): SearchEnv {
   const problems: string[] = []
@@ -24,7 +24,7 @@ export function parseEnv(env: Readonly<Record<string, string | undefined>>): Sea
   }
   const address = env.ALGOLIA_HOST || 'http://localhost:3335'
   const url = URL.canParse(address) ? new URL(address) : null
-  // Behind a proxy the port that is listened on here is another one than readers' browsers use.
+  // Behind a proxy the server listens on another port than browsers use.
   const port = url ? Number(env.SEARCH_PORT || url.port || (url.protocol === 'https:' ? 443 : 80)) : 0
   if (!url?.protocol.startsWith('http')) {
     problems.push(

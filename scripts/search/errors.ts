@@ -2,7 +2,7 @@ import { DamagedDatabaseError, type StorageError } from '@repo/kit/sqlite/storag
 import { limits } from './limits.ts'
 
 /**
- * What this server refuses, in Algolia's shape: `{"message": "...", "status": 4xx}`. The clients read `message` and the status code
+ * An error response in Algolia's shape: `{"message": "...", "status": 4xx}`. The clients read `message` and the status code
  * (@algolia/client-common, createRetryablePromise and ApiError), and `indexExists` depends on 404.
  */
 export class ApiError extends Error {
@@ -15,7 +15,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 404 for an index that was never written to. */
+/** 404 for an index that does not exist. */
 export function unknownIndex(name: string): ApiError {
   return new ApiError(404, `Index ${name} does not exist`)
 }
@@ -25,12 +25,12 @@ export function unknownObject(objectID: string): ApiError {
   return new ApiError(404, `ObjectID ${objectID} does not exist`)
 }
 
-/** 403 without a key or with one that is not ours. */
+/** 403 without a key, or with an unknown one. */
 export function unknownKey(): ApiError {
   return new ApiError(403, 'Invalid Application-ID or API key')
 }
 
-/** 403 for the search key on anything but a search. */
+/** 403 for a key that does not have the right. */
 export function forbidden(): ApiError {
   return new ApiError(403, 'Method not allowed with this API key')
 }
@@ -47,7 +47,7 @@ export function fullIndex(): ApiError {
   return badRequest(`An index holds at most ${limits.records} records`)
 }
 
-/** 400 for a body or a parameter that cannot be read; the sentence says which and what is expected. */
+/** 400 for an invalid body or parameter. @param message says which one, and what is expected */
 export function badRequest(message: string): ApiError {
   return new ApiError(400, message)
 }

@@ -43,15 +43,15 @@ export const limits = {
   splitFirstPart: 12,
   /** The distance from which two words count as unrelated (managing-results/relevance-overview/in-depth/ranking-criteria). */
   proximity: 8,
-  /** Milliseconds that one slice of indexing may hold the event loop; searches are answered between slices. */
+  /** Length of one slice of work on the event loop, ms. Requests are answered between slices. */
   sliceMs: 5,
-  /** Turns of the event loop that work in slices waits for requests under way: one that has come takes two or three to be answered. Ours. */
-  politeTurns: 20,
-  /** The same for a write that is not acknowledged yet. Ours. */
-  politeTurnsOfWrites: 3,
-  /** Records that are written before the clock is looked at again. Ours. */
+  /** Turns of the event loop that background work waits for unanswered requests, which take two or three turns. Ours. */
+  backgroundDelayTurns: 20,
+  /** Turns that an unacknowledged write waits for unanswered searches. Ours. */
+  writeDelayTurns: 3,
+  /** Records that are written before the clock is read again. Ours. */
   rowsPerStatement: 20,
-  /** Rows that one statement copies or deletes when an index is copied or dropped, so that searches go on. */
+  /** Rows that one statement copies or deletes, so that searches are answered in between. */
   rowsPerSlice: 500,
   /** Replicas of one index (managing-results/refine-results/sorting/in-depth/replicas). */
   replicas: 20,
@@ -61,8 +61,8 @@ export const limits = {
   promotedPerRule: 300,
   /** Milliseconds without a write after which a temporary index counts as abandoned: its writer waits a few minutes at most for a task. Ours. */
   temporaryMs: 60 * 60_000,
-  /** How often abandoned indices are looked for. Ours. */
-  temporarySweepMs: 10 * 60_000,
+  /** Interval of the search for abandoned indices, ms. Ours. */
+  temporaryCheckMs: 10 * 60_000,
   /** Characters of the longest question that is kept when it found nothing. The site's search box takes 64 (web/components/search/parameters.ts). */
   failedQuestionLength: 64,
   /** Milliseconds after which a question is what the reader meant, though it may be typed on. Ours; Algolia waits 30 s. */

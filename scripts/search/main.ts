@@ -2,9 +2,9 @@ import { enableCompileCache } from 'node:module'
 import { parseEnv, type SearchEnv } from './env.ts'
 import type { RunningSearch } from './server.ts'
 
-/** The search process: reads the environment, starts, says where, ends on SIGTERM or SIGINT. */
+/** Runs the search server until SIGTERM or SIGINT. */
 async function main(): Promise<void> {
-  // The data is for this user only, however the process is started.
+  // Only this user may read the data, however the process is started.
   process.umask(0o077)
   const env = parseEnv(process.env)
   const search = await start(env)
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
 }
 
 async function start(env: SearchEnv): Promise<RunningSearch> {
-  // Compiling these files takes longer than opening a small index: Node keeps the outcome for the next start.
+  // Compiling these files takes longer than opening a small index; Node caches the compiled code.
   enableCompileCache()
   const { startSearch } = await import('./server.ts')
   return startSearch(env)

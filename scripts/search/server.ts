@@ -116,7 +116,7 @@ function answer(route: Route, call: SearchCall, path: PathParams, catalog: Catal
     const { status = 200, body } = await route.handle(request, catalog)
     return json(status, body)
   }
-  return route.right === 'search' ? catalog.traffic.during(handle) : handle()
+  return route.right === 'search' ? catalog.scheduler.trackSearch(handle) : handle()
 }
 
 function keyOf({ headers }: IncomingMessage, query: URLSearchParams): string {

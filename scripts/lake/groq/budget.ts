@@ -1,9 +1,9 @@
 /**
- * What one query may take. Every step of the evaluation is paid for before it is done, so that no query runs longer,
- * or makes larger values, than it was given: steps by the clock, values by their estimated size.
+ * Limits the time and memory of one query. Every step of the evaluation is charged before it runs: steps
+ * by the clock, values by their estimated size.
  */
 
-/** Why a query was stopped. */
+/** A query was stopped because it exceeded its budget. */
 export class OverBudget extends Error {
   readonly reason: 'time' | 'size'
 
@@ -13,10 +13,10 @@ export class OverBudget extends Error {
   }
 }
 
-/** Steps between two looks at the clock: a step takes 20 to 100 ns. */
+/** Steps between two reads of the clock: a step takes 20 to 100 ns. */
 const stepsPerCheck = 1024
 
-/** Steps that are certainly done in a millisecond; what is announced as longer than the rest of the time is not begun. */
+/** Steps that certainly fit into a millisecond. Work that is announced as longer than the remaining time is not started. */
 const stepsPerMs = 100_000
 
 /** Time and size that one query may still use. */
@@ -35,7 +35,7 @@ export class Budget {
   }
 
   /**
-   * Pays for steps that come next. One step is about what reading an attribute or 16 characters costs.
+   * Charges the next steps. A step costs about as much as reading an attribute or 16 characters.
    * @throws OverBudget when time is up, or would be before these steps are done
    */
   spend(steps: number) {
@@ -44,8 +44,8 @@ export class Budget {
   }
 
   /**
-   * Pays for a value that is made next, bytes.
-   * @throws OverBudget when the query would have made too much
+   * Charges the next value, bytes.
+   * @throws OverBudget when the values of the query are too large in total
    */
   grow(bytes: number) {
     this.#bytes -= bytes

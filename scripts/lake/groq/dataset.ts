@@ -1,11 +1,11 @@
 /**
- * Documents to query, with an index for each path that a query compared: what a query costs depends on the documents
- * it finds, not on how many there are. Indexes are made when they are first asked for and follow every change.
+ * Documents to query, with an index for each path that a query compares: the cost of a query depends on the
+ * documents that match, not on their total. Indexes are built on first use and updated by every change.
  */
 import { LRUCache } from 'lru-cache'
 import { isRecord, referencesIn } from '../documents.ts'
 
-/** What a query can run on. */
+/** A document that can be queried. */
 export interface Queryable {
   readonly _id: string
   readonly _type: string
@@ -17,30 +17,30 @@ export type Path = readonly string[]
 /** Most paths with an index: any client may compare any path. */
 const maxIndexes = 64
 
-/** Steps (budget.ts) that it takes to put a document into an index, for each step of the path. */
+/** Steps (budget.ts) to add a document to an index, for each part of the path. */
 const indexingSteps = 4
-/** The same for the references in a document, all of which is looked at. */
+/** The same for `anyReference`, which reads the whole document. */
 const referenceSteps = 100
 
-/** Ids anywhere in a document that it refers to, as `references()` finds them. */
+/** All ids that a document refers to, as `references()` finds them. */
 export const anyReference: Path = ['**', '_ref']
 
 /** A set of documents to query. */
 export interface Dataset {
-  /** In the order of their ids, so that a query without an order answers the same after every restart. */
+  /** In the order of their ids, so that a query without an order returns the same after each restart. */
   readonly documents: readonly Queryable[]
   byId(id: string): Queryable | undefined
   /** Documents that have this string at the path, in the order of their ids. */
   having(path: Path, value: string): readonly Queryable[]
   /** Documents that have nothing at the path (GROQ: `!defined(path)`), in the order of their ids. */
   lacking(path: Path): readonly Queryable[]
-  /** Steps (budget.ts) that the next question about a path takes: many when its index has to be made first. */
+  /** Steps (budget.ts) of the next lookup of a path: many when its index has to be built first. */
   costOf(path: Path): number
 }
 
-/** A dataset that follows changes. */
+/** A dataset that can be changed. */
 export interface LiveDataset extends Dataset {
-  /** Adds a document, or puts it in the place of the one with its id. */
+  /** Adds a document, or replaces the one with its id. */
   put(document: Queryable): void
   remove(id: string): void
 }
@@ -70,7 +70,7 @@ export function datasetOf(documents: Iterable<Queryable>): LiveDataset {
     ids.delete(id)
     all = undefined
     for (const index of indexes.values())
-      for (const list of listsOf(known, index)) list.splice(placeOf(id, list), 1)
+      for (const list of listsOf(known, index)) list.splice(positionIn(id, list), 1)
   }
   return {
     get documents() {
@@ -88,13 +88,13 @@ export function datasetOf(documents: Iterable<Queryable>): LiveDataset {
       ids.set(document._id, document)
       all = undefined
       for (const index of indexes.values())
-        for (const list of listsOf(document, index)) list.splice(placeOf(document._id, list), 0, document)
+        for (const list of listsOf(document, index)) list.splice(positionIn(document._id, list), 0, document)
     },
     remove,
   }
 }
 
-/** Names of attributes may hold dots, so that these are no separator. */
+/** Attribute names may contain dots, so the separator is another character. */
 function indexKey(path: Path): string {
   return path.join('\u0000')
 }
@@ -105,7 +105,7 @@ interface Index {
   readonly lacking: Queryable[]
 }
 
-/** The lists of an index that hold a document. */
+/** The lists of an index that contain a document. */
 function listsOf(document: Queryable, { path, having, lacking }: Index): Queryable[][] {
   const values = path === anyReference ? referencesIn(document).map(({ id }) => id) : valuesAt(document, path)
   if (values.length === 0) return [lacking]
@@ -128,8 +128,8 @@ function byIds(a: Queryable, b: Queryable): number {
   return a._id < b._id ? -1 : a._id > b._id ? 1 : 0
 }
 
-/** Where in a list in the order of ids a document with this id is, or would be. */
-function placeOf(id: string, list: readonly Queryable[]): number {
+/** Position of a document in a list sorted by id, also if it is not in the list. */
+function positionIn(id: string, list: readonly Queryable[]): number {
   let low = 0
   let high = list.length
   while (low < high) {

@@ -1,7 +1,7 @@
 /**
- * Evaluates GROQ within a budget. groq-js parses the query and its evaluator says what each expression means, against
- * which this one is tested; but that one cannot be stopped, takes exponential time for some patterns and makes values
- * of any size. Here each step and each value is paid for first (budget.ts).
+ * Evaluates GROQ within a budget. groq-js parses the query, and this evaluator is tested against that of
+ * groq-js, which cannot be stopped, takes exponential time for some patterns and creates values of any size.
+ * Here each step and each value is charged to the budget first (budget.ts).
  */
 import type { Budget } from './budget.ts'
 import { DateTime } from './date-time.ts'
@@ -19,7 +19,7 @@ import {
   totalCompare,
 } from './values.ts'
 
-/** A part of GROQ that exists on Sanity and that groq-js does not evaluate either. */
+/** A part of GROQ that Sanity supports, and neither groq-js nor this evaluator. */
 export class NotEvaluated extends Error {}
 
 /**
@@ -43,7 +43,7 @@ function resultOf(node: Expr, scope: Scope): unknown {
 const evaluators: { readonly [Type in Expr['type']]: (node: ExprOf<Type>, scope: Scope) => unknown } = {
   This: (_, scope) => scope.value,
   Everything: (_, scope) => scope.context.documents,
-  // `before()` and `after()` are there for webhooks only.
+  // `before()` and `after()` exist for webhooks only.
   Context: () => null,
   Parameter: ({ name }, { context: { params } }) =>
     Object.hasOwn(params, name) ? (params[name] ?? null) : null,
@@ -300,7 +300,7 @@ function scored(list: readonly unknown[], args: readonly Expr[], scope: Scope): 
   const { budget } = scope.context
   const rows: Record<string, unknown>[] = []
   for (const value of list) {
-    // As groq-js does: what is no object is left out.
+    // Like groq-js: anything but objects is skipped.
     if (!isObject(value)) continue
     const inner = scope.nested(value)
     let score = typeof value._score === 'number' ? value._score : 0

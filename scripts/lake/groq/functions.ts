@@ -1,4 +1,4 @@
-/** Functions of GROQ, with the meaning that groq-js gives them. Those it does not evaluate are missing here too. */
+/** Functions of GROQ, as groq-js evaluates them. Those that it does not support are missing here as well. */
 import type { Budget } from './budget.ts'
 import { DateTime } from './date-time.ts'
 import { changedAny, changedOnly } from './diff.ts'
@@ -6,7 +6,7 @@ import type { ResultOf, Scope } from './scope.ts'
 import type { Expr } from './syntax.ts'
 import { finite, isObject, PathPattern, typeOf } from './values.ts'
 
-/** Gives the value of a call. */
+/** Evaluates a call. */
 export type GroqFunction = (args: readonly Expr[], scope: Scope, resultOf: ResultOf) => unknown
 
 /** A function of values. */
@@ -203,7 +203,7 @@ export const functions: Readonly<Record<string, Readonly<Record<string, GroqFunc
   },
 }
 
-/** The smallest number, or with -1 the greatest. */
+/** The smallest number; with -1 the largest. */
 function least(numbers: readonly number[], sign: number): number | undefined {
   let found: number | undefined
   for (const number of numbers) if (found === undefined || sign * number < sign * found) found = number
@@ -219,7 +219,7 @@ function codePoints(text: string): number {
   return count
 }
 
-/** What is the same for values that are equal; objects and arrays equal nothing. */
+/** Equal for equal values. Objects and arrays are never equal. */
 function identityOf(value: unknown): unknown {
   if (value instanceof DateTime) return `datetime ${value.ms}`
   if (typeof value === 'string') return `string ${value}`
@@ -230,7 +230,7 @@ function refersTo(ids: ReadonlySet<string>, value: unknown, budget: Budget): boo
   budget.spend(1)
   if (Array.isArray(value)) return value.some((item) => refersTo(ids, item, budget))
   if (!isObject(value)) return false
-  // As groq-js does: what refers to something is not looked into.
+  // Like groq-js: does not descend into references.
   if (value._ref) return typeof value._ref === 'string' && ids.has(value._ref)
   for (const key of Object.keys(value)) if (refersTo(ids, value[key], budget)) return true
   return false

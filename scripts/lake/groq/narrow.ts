@@ -1,29 +1,29 @@
 /**
- * Where a query begins. `*[_type == "x" && slug.current == $slug]` need not look at every document, but only at those
- * that an index gives. Every condition is still evaluated: only the start is smaller, so a condition that is not
- * understood here costs time and nothing else.
+ * Narrows the documents that a query starts from. `*[_type == "x" && slug.current == $slug]` only has to
+ * read those that an index returns. Every condition is still evaluated, so a condition that is not
+ * understood here only costs time.
  */
 import { isRecord } from '../documents.ts'
 import { anyReference, type Dataset, type Path, type Queryable } from './dataset.ts'
 import { type Node, rewritten } from './tree.ts'
 
-/** A tree whose starts are smaller. */
+/** A tree that starts from fewer documents. */
 export interface Narrowed {
   readonly tree: unknown
   /**
-   * What a reference leads to while the tree is evaluated. A start that depends on an outer document (`^._id`) is
-   * written as a reference too, since only its evaluation knows the value: then this gives a list of documents.
+   * Resolves a reference while the tree is evaluated. A start that depends on an outer document (`^._id`) is
+   * also written as a reference, because its value is known only then: the result is a list of documents.
    */
   dereference(reference: string): unknown
 }
 
-/** Where a path goes on in the document that a reference leads to. */
+/** The part of a path that continues in the referenced document. */
 const through = '->'
 
-/** Begins such a reference; no id of a document can hold it. */
+/** Prefix of such a reference; ids of documents cannot contain it. */
 const mark = '\u0000'
 
-/** Below so many documents no better start is looked for. */
+/** With fewer documents, no smaller start is searched. */
 const few = 8
 
 /** @param tree as groq-js parsed it */
@@ -46,13 +46,13 @@ export function narrow(tree: unknown, dataset: Dataset): Narrowed {
       if (!reference.startsWith(mark)) return dataset.byId(reference) ?? null
       const [, index, ...value] = reference.split(mark)
       const path = paths[Number(index)]
-      // What is no string is in no index, and may still be equal.
+      // Only strings are indexed, and other values may be equal as well.
       return path && value.length > 0 ? [...having(path, value.join(mark), dataset)] : dataset.documents
     },
   }
 }
 
-/** Documents that can fulfil a condition: those of all these lists, which are not copied before one is chosen. */
+/** Documents that may match a condition: all of these lists, which are only copied when they are chosen. */
 interface Candidates {
   readonly size: number
   readonly lists: readonly (readonly Queryable[])[]
@@ -69,7 +69,7 @@ function documentsOf({ lists }: Candidates): Queryable[] {
   return [...new Set(lists.flat())].sort((a, b) => (a._id < b._id ? -1 : 1))
 }
 
-/** The smallest start that a condition allows, or nothing when it does not say. */
+/** The smallest start that a condition allows; undefined if it does not restrict it. */
 function candidates(expr: unknown, dataset: Dataset): Candidates | undefined {
   if (!isRecord(expr)) return undefined
   switch (expr.type) {
@@ -113,7 +113,7 @@ function referring(expr: Node, dataset: Dataset) {
   return ids && candidatesOf(...ids.map((id) => dataset.having(anyReference, id)))
 }
 
-/** The ids of `references("id", …)` and `references(["id", …])`; nothing for anything else. */
+/** The ids of `references("id", …)` and `references(["id", …])`; undefined for anything else. */
 export function idsReferredTo(node: unknown): string[] | undefined {
   if (!isRecord(node) || node.type !== 'FuncCall' || !isGlobal(node, 'references')) return undefined
   const ids = Array.isArray(node.args) ? node.args.map((arg) => strings(arg)) : [undefined]
@@ -176,7 +176,7 @@ function comparison(op: unknown, left: unknown, right: unknown) {
 
 /**
  * `slug.current` → `['slug', 'current']`, `tags[]._ref` → `['tags', '[]', '_ref']`, `parent->name` →
- * `['parent', '->', 'name']`; nothing for what is no path.
+ * `['parent', '->', 'name']`; undefined for anything else.
  */
 function pathOf(node: unknown): Path | undefined {
   if (!isRecord(node)) return undefined
@@ -202,7 +202,7 @@ function pathOf(node: unknown): Path | undefined {
   return undefined
 }
 
-/** An attribute of an outer document, as it is written one level further out; nothing for anything else. */
+/** An attribute of an outer document, as it is written one level further out; undefined for anything else. */
 function seenOutside(node: unknown): Node | undefined {
   if (!isRecord(node)) return undefined
   if (node.type === 'Parent' && typeof node.n === 'number') {
@@ -226,7 +226,7 @@ function referenceTo(name: string, value: Node): Node {
   return { type: 'Deref', base: { type: 'Object', attributes: [attribute] } }
 }
 
-/** The strings that a constant is or holds; nothing when it may be something else. */
+/** The strings of a constant; undefined when it may have other values. */
 function strings(node: unknown): string[] | undefined {
   if (!isRecord(node)) return undefined
   if (node.type === 'Value') {

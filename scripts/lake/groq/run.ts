@@ -1,4 +1,4 @@
-/** GROQ within a budget, with the documents that cannot match left out before any is looked at. */
+/** Runs GROQ within a budget. Documents that cannot match are excluded before any is read. */
 import { isRecord } from '../documents.ts'
 import { queryLimitError, requestError } from '../errors.ts'
 import { queryLimits } from '../limits.ts'
@@ -22,52 +22,52 @@ export interface Query {
   readonly sanity: { readonly projectId: string; readonly dataset: string }
 }
 
-/** What a query may take. */
-export interface Allowance {
+/** Limits of one query. */
+export interface BudgetLimits {
   readonly ms: number
   readonly bytes: number
-  /** What parsing may take, which is done once for the text of a query; without it as long as all of the query. */
+  /** Time limit of parsing, which happens once per query text; by default `ms`, shared with the evaluation. */
   readonly parsingMs?: number
 }
 
-const most: Allowance = { ms: queryLimits.deadlineMs, bytes: queryLimits.maxBytes }
+const most: BudgetLimits = { ms: queryLimits.deadlineMs, bytes: queryLimits.maxBytes }
 
 /**
  * The result of a query as JSON text.
  * @throws ApiError 400: `queryParseError` with the place of the mistake, or a sentence about a function that is missing
  *   here; OverBudget when it takes longer or makes more than allowed
  */
-export function queryJson(query: Query, allowance: Allowance): string {
-  return inside(query, allowance, (value, budget) => {
+export function queryJson(query: Query, limits: BudgetLimits): string {
+  return inside(query, limits, (value, budget) => {
     payForJson(value, budget)
     return JSON.stringify(value ?? null)
   })
 }
 
 /**
- * The result of a query, for callers that wait for it and let nobody else do so.
+ * Runs a query at once and blocks the event loop meanwhile.
  * @throws ApiError as {@link queryJson}; 408 or 400 when it takes too long or makes too much
  */
-export async function runQuery(query: Query, allowance: Allowance = most): Promise<unknown> {
+export async function runQuery(query: Query, limits: BudgetLimits = most): Promise<unknown> {
   try {
-    return JSON.parse(queryJson(query, allowance))
+    return JSON.parse(queryJson(query, limits))
   } catch (error) {
-    throw refusalOf(error, allowance)
+    throw refusalOf(error, limits)
   }
 }
 
 /**
- * Whether a query finds anything.
+ * Whether the result of a query is neither null nor an empty list.
  * @throws ApiError, OverBudget as {@link queryJson}
  */
-export function findsAnything(query: Query, allowance: Allowance): boolean {
-  return inside(query, allowance, (value) =>
+export function findsAnything(query: Query, limits: BudgetLimits): boolean {
+  return inside(query, limits, (value) =>
     Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined,
   )
 }
 
-/** What a client is told of a query that was stopped; any other failure as it is. */
-export function refusalOf(error: unknown, { ms }: Allowance): unknown {
+/** The error for the client of a query that was stopped; any other error as it is. */
+export function refusalOf(error: unknown, { ms }: BudgetLimits): unknown {
   if (!(error instanceof OverBudget)) return error
   if (error.reason === 'size')
     return queryLimitError(
@@ -82,7 +82,7 @@ export function refusalOf(error: unknown, { ms }: Allowance): unknown {
 
 function inside<Result>(
   { query, params, dataset, identity, sanity }: Query,
-  { ms, bytes, parsingMs }: Allowance,
+  { ms, bytes, parsingMs }: BudgetLimits,
   use: (value: unknown, budget: Budget) => Result,
 ): Result {
   const began = performance.now()
@@ -111,7 +111,7 @@ function inside<Result>(
   }
 }
 
-/** The same dataset, whose answers are paid for: an index that is not there yet is made first. */
+/** The same dataset, with lookups charged to the budget, including an index that has to be built first. */
 function paidFor(dataset: Dataset, budget: Budget): Dataset {
   const paid = <List extends readonly unknown[]>(path: Path, find: () => List): List => {
     budget.spend(dataset.costOf(path))
@@ -146,7 +146,7 @@ function functionsIn(tree: unknown): string[] {
 }
 
 /**
- * Looks whether a query can be run at all, for those that run it later.
+ * Checks that a query can be parsed, for callers that run it later.
  * @throws ApiError `queryParseError` with the place of the mistake; 408 when it takes too long to parse
  */
 export function checkQuery(query: string, params: Readonly<Record<string, unknown>>) {

@@ -47,7 +47,7 @@ export type DocumentMutation =
       }
     }
 
-/** What a transaction did to one document. */
+/** The change of one document in a transaction. */
 export interface Change {
   readonly id: string
   readonly before: StoredDocument | null
@@ -55,7 +55,7 @@ export interface Change {
   readonly mutations: readonly DocumentMutation[]
 }
 
-/** One line of a mutation's answer. */
+/** One result in the response to mutations. */
 export interface MutationResult {
   readonly id: string
   readonly operation: 'create' | 'update' | 'delete' | 'none'
@@ -85,7 +85,7 @@ export function withId(document: Record<string, unknown>): Record<string, unknow
 }
 
 /**
- * Applies mutations in order to what `current` gives.
+ * Applies mutations in order to the documents that `current` returns.
  * @param current the document as it is before the transaction
  * @throws ApiError in the vendor's shape at the first mutation that cannot be applied
  */
@@ -180,7 +180,7 @@ function withPatch(
 }
 
 function mutated(patch: unknown, document: object): Record<string, unknown> {
-  // The mutator changes parts of what it is given.
+  // The mutator modifies its input.
   const result: unknown = new Mutation({ mutations: [{ patch }] } as never).apply(
     structuredClone(document) as never,
   )
@@ -188,7 +188,7 @@ function mutated(patch: unknown, document: object): Record<string, unknown> {
   return result
 }
 
-/** Only of what is new: documents of an older lake can still be written and deleted. */
+/** Checks new ids only: documents of an older lake can still be written and deleted. */
 function checkId(id: string, index: number) {
   // @sanity/client, `validateDocumentId`; Sanity docs, "IDs and paths": no part of a path begins with a hyphen.
   if (/^\w[\w.-]{0,127}$/.test(id) && !/\.[.-]/.test(id)) return

@@ -1,4 +1,4 @@
-/** Rules of Content Lake that a changed document must keep. Pure. */
+/** Rules of Content Lake for changed documents. Pure. */
 import { isRecord, type StoredDocument } from '../documents.ts'
 import { mutationError } from '../errors.ts'
 import { maxAttributeDepth } from '../limits.ts'
@@ -27,7 +27,7 @@ function immutableError(attribute: string, index: number) {
 }
 
 /**
- * Only of what is new: documents that an earlier version took can still be edited.
+ * Checks new values only: documents that an earlier version accepted can still be edited.
  * @throws ApiError 400 for a document with too many levels of attributes
  */
 export function checkDepth(before: StoredDocument | null, after: StoredDocument, index: number) {

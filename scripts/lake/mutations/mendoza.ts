@@ -1,6 +1,7 @@
 /**
- * Mendoza patches: how Content Lake tells history and listeners what a transaction did. The npm package `mendoza` has
- * the decoder only; these opcodes are its `OPS` table, and the test decodes with it what is encoded here.
+ * Encoder of Mendoza patches, in which Content Lake reports the changes of a transaction to history and
+ * listeners. The npm package `mendoza` has only the decoder; the opcodes are its `OPS` table, and the test
+ * decodes with it what is encoded here.
  *
  * Fields are addressed by their index among the sorted keys, strings are sliced by UTF-8 bytes.
  */

@@ -1,8 +1,8 @@
-/** What the lake and a query thread (thread.ts) say to each other. */
+/** Messages between the lake and a query thread (thread.ts). */
 import type { StoredDocument } from '../documents.ts'
 import type { OverBudget } from '../groq/budget.ts'
 import type { Perspective } from '../groq/perspective.ts'
-import type { Allowance } from '../groq/run.ts'
+import type { BudgetLimits } from '../groq/run.ts'
 import type { Identity } from '../http.ts'
 
 /** A query of a client. */
@@ -13,23 +13,23 @@ export interface ClientQuery {
   readonly identity: Identity
 }
 
-/** Whose documents they are, for `sanity::projectId()` and `sanity::dataset()`. */
+/** Project and dataset, for `sanity::projectId()` and `sanity::dataset()`. */
 export interface DatasetName {
   readonly projectId: string
   readonly dataset: string
 }
 
-/** To the thread, which does one after the other. */
+/** Messages to the thread, which handles them in order. */
 export type ToThread =
-  /** A part of all documents, as a JSON array. */
+  /** Some of the documents, as a JSON array. */
   | { readonly type: 'documents'; readonly json: string }
-  /** A transaction: documents by id, null for those that are gone. */
+  /** A transaction: documents by id; null for deleted ones. */
   | { readonly type: 'changes'; readonly changes: readonly { id: string; after: StoredDocument | null }[] }
-  /** Asks for `ready`, when all that came before is done. */
+  /** Is answered with `ready` after all earlier messages are handled. */
   | { readonly type: 'loaded' }
-  | { readonly type: 'query'; readonly asked: ClientQuery; readonly allowance: Allowance }
+  | { readonly type: 'query'; readonly query: ClientQuery; readonly limits: BudgetLimits }
 
-/** From the thread. */
+/** Messages from the thread. */
 export type FromThread =
   | { readonly type: 'ready' }
   /** JSON in UTF-8. */

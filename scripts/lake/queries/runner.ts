@@ -1,7 +1,7 @@
 /**
- * Answers queries without letting one hold up the others. Nearly all take a few milliseconds and are answered at once,
- * on the documents in memory. One that takes longer than `queryLimits.quickMs` is given up there and asked again of a
- * thread, which has a deadline and a copy of the documents that follows every transaction.
+ * Runs queries so that a slow one does not delay the others. Nearly all take a few milliseconds and run at
+ * once on the main thread, on the documents in memory. A query that exceeds `queryLimits.quickMs` there is
+ * stopped and run again in a worker thread, which has a deadline and its own copy of the documents.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { OverBudget } from '../groq/budget.ts'
@@ -10,68 +10,76 @@ import type { Identity } from '../http.ts'
 import { queryLimits } from '../limits.ts'
 import type { Store } from '../store/store.ts'
 import { viewOf } from '../views.ts'
-import { QueryLane } from './lane.ts'
+import { AdaptiveLimit } from './adaptive-limit.ts'
 import type { ClientQuery, DatasetName } from './messages.ts'
-import { Pace } from './pace.ts'
+import { QueryQueue } from './query-queue.ts'
 
-/** What a runner works on. */
+/** Options of a {@link QueryRunner}. */
 export interface RunnerOptions extends DatasetName {
   /** Longest time of a query, ms. */
   readonly queryDeadlineMs?: number | undefined
 }
 
-type Who = 'anonymous' | 'signedIn'
+type ClientKind = 'anonymous' | 'signedIn'
 
 /** Runs the queries of one lake. */
 export class QueryRunner {
   readonly #store: Store
   readonly #name: DatasetName
-  /** Anonymous clients and those with a token do not wait for each other. */
-  readonly #lanes: Readonly<Record<Who, QueryLane>>
-  readonly #paces: Readonly<Record<Who, Pace>> = { anonymous: new Pace(2), signedIn: new Pace(10) }
+  /** Clients with a token do not wait for anonymous ones. */
+  readonly #queues: Readonly<Record<ClientKind, QueryQueue>>
+  readonly #mainThreadLimits: Readonly<Record<ClientKind, AdaptiveLimit>> = {
+    anonymous: new AdaptiveLimit(2),
+    signedIn: new AdaptiveLimit(10),
+  }
   /** Time of queries in this turn of the event loop, ms. */
   #spentInTurn = 0
 
   constructor(store: Store, { projectId, dataset, queryDeadlineMs }: RunnerOptions) {
     this.#store = store
     this.#name = { projectId, dataset }
-    const allowance = { ms: queryDeadlineMs ?? queryLimits.deadlineMs, bytes: queryLimits.maxBytes }
-    const lane = () => new QueryLane(store, this.#name, allowance)
-    this.#lanes = { anonymous: lane(), signedIn: lane() }
+    const limits = { ms: queryDeadlineMs ?? queryLimits.deadlineMs, bytes: queryLimits.maxBytes }
+    const queue = () => new QueryQueue(store, this.#name, limits)
+    this.#queues = { anonymous: queue(), signedIn: queue() }
   }
 
   /**
-   * The result of a query as JSON: text, or bytes where a thread made it. It sees every transaction that was committed
-   * before.
-   * @throws ApiError 400 for a wrong query or one that makes too much, 408 at the deadline, 429 when too many wait
+   * Runs a query on all transactions that were committed before.
+   * @returns JSON: text from the main thread, bytes from a worker
+   * @throws ApiError 400 for an invalid query or one whose values are too large, 408 at the deadline, 429
+   *   when too many queries wait
    */
-  async run(asked: ClientQuery): Promise<string | Buffer> {
-    const who = whoIs(asked.identity)
+  async run(query: ClientQuery): Promise<string | Buffer> {
+    const kind = clientKindOf(query.identity)
     while (this.#spentInTurn >= queryLimits.quickMs) await nextTurn()
-    const quick = asked.query.length > queryLimits.quickLength ? undefined : this.#quickly(asked, who)
-    return quick ?? this.#lanes[who].run(asked)
+    const isShort = query.query.length <= queryLimits.quickLength
+    const quick = isShort ? this.#tryOnMainThread(query, kind) : undefined
+    return quick ?? this.#queues[kind].run(query)
   }
 
   /** Ends the threads. */
   async close() {
-    await Promise.all(Object.values(this.#lanes).map((lane) => lane.close()))
+    await Promise.all(Object.values(this.#queues).map((queue) => queue.close()))
   }
 
-  /** Nothing when it takes too long for the main thread. */
-  #quickly({ query, params, perspective, identity }: ClientQuery, who: Who): string | undefined {
+  /** The result as JSON; undefined when the query takes too long for the main thread. */
+  #tryOnMainThread(
+    { query, params, perspective, identity }: ClientQuery,
+    kind: ClientKind,
+  ): string | undefined {
     const began = performance.now()
-    const pace = this.#paces[who]
+    const limit = this.#mainThreadLimits[kind]
     const dataset = viewOf({ store: this.#store }, perspective, identity)
     try {
-      const asked = { query, params, dataset, identity: identity.id, sanity: this.#name }
-      const ms = pace.allowed(began)
+      const input = { query, params, dataset, identity: identity.id, sanity: this.#name }
+      const ms = limit.current(began)
       const { quickBytes, quickMs, parsingMs } = queryLimits
-      // Who has a token asks the same queries again: they are parsed here once, for next time.
-      const parsing = who === 'signedIn' || ms === quickMs ? parsingMs : ms
-      return queryJson(asked, { ms, bytes: quickBytes, parsingMs: parsing })
+      // Clients with a token send the same queries again: parsing here once fills the cache.
+      const parsing = kind === 'signedIn' || ms === quickMs ? parsingMs : ms
+      return queryJson(input, { ms, bytes: quickBytes, parsingMs: parsing })
     } catch (error) {
       if (!(error instanceof OverBudget)) throw error
-      pace.overran(performance.now() - began)
+      limit.addLost(performance.now() - began)
       return undefined
     } finally {
       this.#spend(performance.now() - began)
@@ -84,6 +92,6 @@ export class QueryRunner {
   }
 }
 
-function whoIs({ role }: Identity): Who {
+function clientKindOf({ role }: Identity): ClientKind {
   return role === 'anonymous' ? 'anonymous' : 'signedIn'
 }

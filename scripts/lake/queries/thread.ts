@@ -1,4 +1,4 @@
-/** A thread that answers the queries that take long, on a copy of the documents that follows each transaction. */
+/** Worker thread for slow queries, with its own copy of the documents that receives each transaction. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { StoredDocument } from '../documents.ts'
 import { ApiError } from '../errors.ts'
@@ -36,15 +36,15 @@ function answer(message: ToThread): FromThread | undefined {
     case 'loaded':
       return { type: 'ready' }
     case 'query':
-      return outcomeOf(message)
+      return runQuery(message)
   }
 }
 
-function outcomeOf({ asked, allowance }: ToThread & { type: 'query' }): FromThread {
-  const { query, params, perspective, identity } = asked
+function runQuery({ query: clientQuery, limits }: ToThread & { type: 'query' }): FromThread {
+  const { query, params, perspective, identity } = clientQuery
   try {
     const dataset = viewOf({ store }, perspective, identity)
-    const json = queryJson({ query, params, dataset, identity: identity.id, sanity }, allowance)
+    const json = queryJson({ query, params, dataset, identity: identity.id, sanity }, limits)
     return { type: 'result', json: new TextEncoder().encode(json) }
   } catch (error) {
     if (error instanceof OverBudget) return { type: 'stopped', reason: error.reason }

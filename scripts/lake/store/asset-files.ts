@@ -1,4 +1,4 @@
-/** Files of assets and the pictures made from them, on disk beside the database. */
+/** Files of assets and the images derived from them, on disk next to the database. */
 
 import {
   closeSync,
@@ -25,37 +25,37 @@ export class AssetFiles {
   readonly #folder: string
   readonly #derived: DerivedFiles
 
-  /** @param dataDir folder of the lake, or `:memory:` for one that is thrown away */
+  /** @param dataDir folder of the lake, or `:memory:` for a temporary one */
   constructor(dataDir: string, limits: Partial<DerivedLimits> = {}) {
     this.#folder =
       dataDir === ':memory:' ? mkdtempSync(join(tmpdir(), 'lake-assets-')) : join(dataDir, 'assets')
     this.#derived = new DerivedFiles(join(this.#folder, 'derived'), { ...derivedLimits, ...limits })
   }
 
-  /** Keeps an original. */
+  /** Saves an original. */
   save(name: string, bytes: Buffer) {
     write(join(this.#folder, name), bytes)
   }
 
-  /** Bytes of an original; 0 for one that is not there. */
+  /** Size of an original, bytes; 0 if it does not exist. */
   sizeOf(name: string): number {
     return statSync(join(this.#folder, name), { throwIfNoEntry: false })?.size ?? 0
   }
 
-  /** An original, or nothing. */
+  /** The bytes of an original; undefined if it does not exist. */
   load(name: string): Buffer | undefined {
     return read(join(this.#folder, name))
   }
 
   /**
-   * A picture made from an original, made once per set of parameters for as long as there is room for it.
-   * @throws ApiError 503 when too many others wait to be made
+   * An image derived from an original, rendered once per set of parameters as long as there is room for it.
+   * @throws ApiError 503 when too many others wait to be rendered
    */
   derived(name: string, parameters: string, make: () => Promise<Buffer>): Promise<Buffer> {
     return this.#derived.get(prefixOf(name) + sha256(`${name}?${parameters}`, 'hex'), make)
   }
 
-  /** Bytes of an original as they are read, or a part of them. @param range both ends included */
+  /** Reads an original, or a part of it. @param range bytes, both ends included */
   stream(name: string, range?: { readonly start: number; readonly end: number }): Readable {
     return createReadStream(join(this.#folder, name), range)
   }
@@ -67,26 +67,26 @@ export class AssetFiles {
       .map(({ name }) => name)
   }
 
-  /** Removes an original and all pictures that were made from it. */
+  /** Removes an original and all images derived from it. */
   remove(name: string) {
     rmSync(join(this.#folder, name), { force: true })
     this.#derived.removeAll(prefixOf(name))
   }
 }
 
-/** What the files of all pictures that are made from an original begin with. */
+/** Prefix of the file names of all images derived from an original. */
 function prefixOf(name: string): string {
   return `${sha256(name, 'hex').slice(0, 32)}-`
 }
 
-/** A file that is empty was written when the power went: none of ours is. */
+/** Reads a file. An empty one was being written during a power cut, and counts as missing. */
 function read(path: string): Buffer | undefined {
   return statSync(path, { throwIfNoEntry: false })?.size ? readFileSync(path) : undefined
 }
 
 /**
- * Whole or not at all: a process that dies while writing leaves no half a picture behind, and neither does a machine. A
- * file's new name can reach the disk before its bytes do, unless these are waited for.
+ * Writes a file atomically: neither a crash of the process nor a power cut leaves a partial file. The file's
+ * new name could reach the disk before its bytes, so the bytes are synced first.
  */
 function write(path: string, bytes: Buffer) {
   const half = `${path}.${process.pid}.tmp`
@@ -98,7 +98,7 @@ function write(path: string, bytes: Buffer) {
     closeSync(file)
   }
   renameSync(half, path)
-  // Windows has no such thing as a folder that is open.
+  // Windows cannot open a folder.
   if (process.platform === 'win32') return
   const folder = openSync(dirname(path), 'r')
   try {

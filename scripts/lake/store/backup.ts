@@ -1,18 +1,19 @@
-/** A copy of a lake that may be at work. */
+/** Backup of a lake, which may be running. */
 import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** What a copy holds. */
+/** Numbers of a backup. */
 export interface LakeCopy {
   readonly documents: number
-  /** Pictures and files, without those that are made from them on request. */
+  /** Images and files, without derived images. */
   readonly assets: number
 }
 
 /**
- * Copies documents, history, waiting notices, sessions and assets as they are at one moment. The file alone would not do: the newest writes
- * are in the log beside it until that is copied back.
+ * Copies documents, history, undelivered webhook events, sessions and assets as they are at one moment. A
+ * copy of the file alone would miss the newest writes, which are in the log next to it until SQLite copies
+ * them back.
  * @param dataDir folder of a lake, whether it runs or not
  * @param target folder that does not exist; a lake can be started on it
  * @throws Error when there is no lake, or the copy cannot be written
@@ -36,7 +37,7 @@ export function copyLake(dataDir: string, target: string): LakeCopy {
 /** As `asset-files.ts` names them; an asset itself has one dot. */
 const halfWritten = /\.\d+\.tmp$/
 
-/** After the documents: a file is there before the document that names it, and never changes. One that is deleted meanwhile is left out. */
+/** Runs after the documents are copied: a file exists before its document and never changes. A file that is deleted meanwhile is skipped. */
 function copyAssets(from: string, to: string): number {
   if (!existsSync(from)) return 0
   const names = readdirSync(from, { withFileTypes: true }).filter(
@@ -45,7 +46,7 @@ function copyAssets(from: string, to: string): number {
   return names.filter(({ name }) => copied(join(from, name), join(to, name))).length
 }
 
-/** @returns whether the file was still there */
+/** @returns whether the file still existed */
 function copied(from: string, to: string): boolean {
   try {
     copyFileSync(from, to)

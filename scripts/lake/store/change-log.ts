@@ -1,19 +1,19 @@
-/** What happened to documents, asked of SQLite: a document that was edited for years has more history than anybody asks for at once. */
+/** Reads the history of documents from SQLite, lazily: a document that was edited for years has more history than a request needs. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { StoredDocument } from '../documents.ts'
 import { diff, type MendozaPatch } from '../mutations/mendoza.ts'
 import { storedMutations } from './mutation-log.ts'
 import { documentAt, isThere, previousSeq, revisionBefore, withoutRevision } from './revisions.ts'
 
-/** A transaction, as far as it touched the documents that were asked about. */
+/** A transaction, limited to the requested documents. */
 export interface LoggedTransaction {
   readonly transactionId: string
   readonly timestamp: string
   readonly author: string
   readonly documentIds: readonly string[]
-  /** What was written, in the order of the documents. Read when it is called. */
+  /** Reads the mutations, in the order of the documents. */
   mutations(): unknown[]
-  /** The change of each document both ways. Read when it is called. */
+  /** Reads the patches of each document in both directions. */
   effects(): { documentId: string; effects: Effects }[]
 }
 
@@ -29,11 +29,11 @@ export function effectsOf(before: StoredDocument | null, after: StoredDocument |
   return { apply: diff(plain.before, plain.after), revert: diff(plain.after, plain.before) }
 }
 
-/** Which transactions. */
+/** A range of transactions. */
 export interface Span {
   /** Each once; not more than `maxHistoryDocuments` (limits.ts). */
   readonly ids: readonly string[]
-  /** The first and the last one; one that did not touch these documents is no bound. */
+  /** The first and the last transaction. One that did not touch these documents is ignored. */
   readonly from: string | null
   readonly to: string | null
   /** Newest first. */
@@ -42,7 +42,7 @@ export interface Span {
   readonly limit: number
 }
 
-/** The transactions that touched some documents, each read when it is its turn. */
+/** The transactions that touched some documents, each read when the generator reaches it. */
 export function* transactionsOf(database: DatabaseSync, span: Span): Generator<LoggedTransaction> {
   const { ids, reverse, limit } = span
   const among = `document_id IN (${ids.map(() => '?').join(',')})`
@@ -65,7 +65,7 @@ export function* transactionsOf(database: DatabaseSync, span: Span): Generator<L
     const seq = Number(row.seq)
     const transaction = about.get(seq)
     const documentIds = touched.all(seq, ...ids).map(({ document_id }) => String(document_id))
-    // Meanwhile history may have been thinned out.
+    // The history may have been pruned meanwhile.
     if (!transaction || documentIds.length === 0) continue
     yield {
       transactionId: String(transaction.id),
@@ -104,11 +104,11 @@ function versionBefore(
   if (typeof row?.before === 'string') return JSON.parse(row.before)
   if (typeof row?.before_rev !== 'string') return null
   const previous = previousSeq(database, id, seq)
-  // Nothing where history begins: what was before has expired.
+  // Null where the history begins: earlier revisions have expired.
   return previous === undefined ? null : documentAt(database, id, previous)
 }
 
-/** A document as a transaction left it; nothing when it did not touch it, or deleted it. */
+/** A document after a transaction; null when the transaction did not touch or deleted it. */
 export function revisionOf(database: DatabaseSync, id: string, revision: string): StoredDocument | null {
   const row = database
     .prepare(
@@ -118,7 +118,7 @@ export function revisionOf(database: DatabaseSync, id: string, revision: string)
   return row ? documentAt(database, id, Number(row.seq)) : null
 }
 
-/** The last version of a document that was not its end. */
+/** The last version of a document before its deletion. */
 export function lastVersionOf(database: DatabaseSync, id: string): StoredDocument | null {
   const row = database
     .prepare(`SELECT seq FROM changes WHERE document_id = ? AND ${isThere} ORDER BY seq DESC LIMIT 1`)
@@ -126,7 +126,7 @@ export function lastVersionOf(database: DatabaseSync, id: string): StoredDocumen
   return row ? documentAt(database, id, Number(row.seq)) : null
 }
 
-/** A document at a time, an ISO date; nothing when there was none then. Without a time: now. */
+/** A document at a time (ISO 8601; null: now); null when it did not exist then. */
 export function versionAt(database: DatabaseSync, id: string, time: string | null): StoredDocument | null {
   const row = database
     .prepare(

@@ -6,7 +6,7 @@ import type { Store } from './store.ts'
 
 /**
  * The document of an asset file: `<sha1>-40x20.png` → `image-<sha1>-40x20-png`, `<sha1>.txt` → `file-<sha1>-txt`
- * (Sanity docs, "Asset URLs": the parts of an asset's `_id`). Nothing for a name that is not an asset's.
+ * (Sanity docs, "Asset URLs": the parts of an asset's `_id`). Undefined for any other name.
  */
 export function assetIdOf(name: string): string | undefined {
   const [, stem = '', size, extension = ''] = /^([a-z0-9]+)(-\d+x\d+)?\.([a-z0-9]+)$/i.exec(name) ?? []
@@ -14,16 +14,16 @@ export function assetIdOf(name: string): string | undefined {
   return size === undefined ? `file-${stem}-${extension}` : `image-${stem}${size}-${extension}`
 }
 
-/** The file of an asset document; nothing for other documents. */
+/** The file of an asset document; undefined for other documents. */
 function fileOf(id: string): string | undefined {
   const [, name, extension] = /^(?:image|file)-([a-z0-9]+(?:-\d+x\d+)?)-([a-z0-9]+)$/i.exec(id) ?? []
   return name && `${name}.${extension}`
 }
 
 /**
- * Removes files as their documents are deleted, and now those whose documents were deleted when nobody did: the lake died before, or
- * was of a version that kept them. A file that no document was ever about stays.
- * @returns a function that ends it
+ * Removes files when their documents are deleted, and at once those of documents that were deleted before:
+ * the lake crashed in between, or was of a version that kept them. A file that never had a document stays.
+ * @returns a function that removes the listener
  */
 export function removeDeletedAssets(store: Store, files: AssetFiles): () => void {
   for (const name of files.names()) {
@@ -47,7 +47,7 @@ function removeIf(condition: () => boolean, files: AssetFiles, name: string) {
   try {
     if (condition()) files.remove(name)
   } catch (error) {
-    // The deletion is committed, and the file is not served any more: the next start tries again.
+    // The deletion is committed, and the file is no longer served: the next start tries again.
     console.error(`The file of the deleted asset ${name} could not be removed:`, error)
   }
 }

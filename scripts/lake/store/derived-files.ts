@@ -90,7 +90,7 @@ export class DerivedFiles {
     this.#sizes.set(name, size)
   }
 
-  /** Stops counting the least recently used files until the others fit. @returns names of the files to remove */
+  /** Forgets the least recently used files until the others fit. @returns names of the files to remove */
   #surplus(): string[] {
     const names: string[] = []
     for (const [name, size] of this.#sizes) {

@@ -1,6 +1,7 @@
 /**
- * Detects that another process has written to the database. The documents of a lake are in memory, so it must not write after
- * that: it would overwrite what it has not seen. The lock (`scripts/kit/sqlite/folder-lock.ts`) prevents this unless its file was deleted.
+ * Detects that another process has written to the database. A lake has its documents in memory, so writing
+ * after that would overwrite changes that it has not seen. The lock (`scripts/kit/sqlite/folder-lock.ts`)
+ * prevents this unless its file was deleted.
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { ApiError, requestError } from '../errors.ts'
@@ -38,7 +39,7 @@ export class ForeignWrites {
  * Checks regularly, so that a lake to which nobody writes does not keep answering with old documents.
  * @param check throws once another process has written
  * @param onForeignWrite called once with the message of the error
- * @returns a function that ends the checks
+ * @returns a function that stops the checks
  */
 export function watchForeignWrites(check: () => void, onForeignWrite: (message: string) => void): () => void {
   const timer = setInterval(() => {

@@ -1,42 +1,43 @@
-/** Which revisions of a document are kept. Pure. */
+/** Decides which revisions of a document are kept. Pure. */
 import { isPrivateId } from '../documents.ts'
 import { draftEditWindowMs } from '../limits.ts'
 
-/** What is known of a revision without reading it. */
+/** A revision without its content. */
 export interface RevisionInfo {
   /** Number of its transaction. */
   readonly seq: number
   /** Ms since 1970. */
   readonly time: number
   readonly author: string
-  /** Whether there is a document after it: `false` for a deletion. */
+  /** Whether the document exists after it: `false` for a deletion. */
   readonly isThere: boolean
-  /** Kept as whole documents by an earlier version of the lake. */
+  /** Whether an earlier version of the lake stored it as whole documents. */
   readonly isOld: boolean
 }
 
 /** A revision that has to be rewritten. */
 export interface Rewrite {
   readonly seq: number
-  /** The revision that it follows on from now on; nothing for the first. */
+  /** The revision before it after pruning; undefined for the first. */
   readonly previous: RevisionInfo | undefined
   /** Whether revisions between the two are dropped. */
   readonly isMerged: boolean
 }
 
-/** What is to be done with the history of one document. */
+/** The changes of the history of one document. */
 export interface HistoryPlan {
-  /** Revisions up to and including this one are dropped; their successor becomes the first. */
+  /** Revisions up to and including this one are dropped; the next one becomes the first. */
   readonly dropUpTo: number | undefined
   readonly rewrites: readonly Rewrite[]
 }
 
 /**
  * Plans the history of a document:
- * - Revisions from before `cutoff` go, except the last one, which was the document at that time; it goes as well if it was a deletion.
- * - Of the edits of a draft that is gone (published or discarded), the first and the last are kept, and between them the last one of
- *   each author in five minutes.
- * - Revisions that an earlier version kept as whole documents are rewritten as patches.
+ * - Revisions before `cutoff` are dropped, except the last one, which was the document at that time. It is
+ *   dropped as well if it was a deletion.
+ * - Of the edits of a draft that no longer exists (published or discarded), the first and the last are
+ *   kept, and in between the last one of each author in five minutes.
+ * - Revisions that an earlier version stored as whole documents are rewritten as patches.
  * @param revisions of the document, oldest first
  * @param cutoff ms since 1970
  */
@@ -60,7 +61,7 @@ function withoutKeystrokes(revisions: readonly RevisionInfo[]): RevisionInfo[] {
   const lastDeletion = revisions.findLastIndex(({ isThere }) => !isThere)
   return revisions.filter((own, index) => {
     const [before, next] = [revisions[index - 1], revisions[index + 1]]
-    // The first of a draft, its deletion, the last before that, and a draft that is still there.
+    // Keeps a draft that still exists, and otherwise its first and last edit and its deletion.
     if (index > lastDeletion || !own.isThere || !before?.isThere || !next?.isThere) return true
     return own.author !== next.author || windowOf(own) !== windowOf(next)
   })

@@ -10,7 +10,7 @@ import { checkpointLimits } from '../limits.ts'
 import type { DocumentMutation } from '../mutations/apply.ts'
 import { Outbox } from '../webhooks/outbox.ts'
 import { lastVersionOf, milestonesOf, revisionOf, transactionsOf, versionAt } from './change-log.ts'
-import { startHistorySweep, sweepHistory } from './history-sweep.ts'
+import { pruneHistory, startHistoryPruning } from './history-pruning.ts'
 import { sinceCheckpoint } from './revisions.ts'
 import { Store } from './store.ts'
 
@@ -67,7 +67,7 @@ function linesOf(id: string, reverse = false) {
 }
 
 function sweep(cutoff = Number.NEGATIVE_INFINITY) {
-  for (const _step of sweepHistory(store.database, cutoff));
+  for (const _step of pruneHistory(store.database, cutoff));
 }
 
 test(
@@ -177,7 +177,7 @@ test('what is thinned out leaves the rest as it was, wherever it is interrupted'
     const versions = edited(seed, 60)
     const all = linesOf('drafts.a').length + linesOf('a').length
     let steps = 0
-    for (const _step of sweepHistory(store.database, begin + 20 * minute)) {
+    for (const _step of pruneHistory(store.database, begin + 20 * minute)) {
       steps += 1
       if (steps % 3 !== 0) continue
       reopen()
@@ -249,7 +249,7 @@ test('a running lake sweeps by itself, unless it may not write', async () => {
   commit('r1', begin + day, 'a', { patch: { id: 'd', set: { n: 1 } } })
   const options = { database: store.database, days: 1, now: () => begin + 2.5 * day, firstMs: 1, everyMs: 1 }
   let checks = 0
-  const stopRefused = startHistorySweep({
+  const stopRefused = startHistoryPruning({
     ...options,
     check: () => {
       checks += 1
@@ -259,7 +259,7 @@ test('a running lake sweeps by itself, unless it may not write', async () => {
   await expect.poll(() => checks).toBeGreaterThan(2)
   stopRefused()
   expect(linesOf('d')).toHaveLength(2)
-  const stop = startHistorySweep({ ...options, check: () => {} })
+  const stop = startHistoryPruning({ ...options, check: () => {} })
   await expect.poll(() => linesOf('d').length).toBe(1)
   stop()
 })
@@ -277,7 +277,7 @@ test('the history of an earlier version is read as it is, and rewritten as patch
   commit('new', begin + day, 'a', { patch: { id: 'd', set: { n: 'new' } } })
   versions.set('new', store.get('d'))
   let steps = 0
-  for (const _step of sweepHistory(store.database, Number.NEGATIVE_INFINITY)) {
+  for (const _step of pruneHistory(store.database, Number.NEGATIVE_INFINITY)) {
     steps += 1
     if (steps % 10 === 0) expectUnchanged(all, `after ${steps} steps`)
   }

@@ -1,13 +1,13 @@
-/** How the mutations of a revision are kept: without the document that the revision has anyway. */
+/** How the mutations of a revision are stored: without the document, which the revision has already. */
 import type { StoredDocument } from '../documents.ts'
 import type { DocumentMutation } from '../mutations/apply.ts'
 
 const creating = ['create', 'createIfNotExists', 'createOrReplace'] as const
 
-/** What stands for "the document became this one", whatever led there. */
-export const replacedBySweep = JSON.stringify([{ createOrReplace: null }])
+/** Stored instead of mutations that were merged by pruning: "the document was replaced by this one". */
+export const replacedByPruning = JSON.stringify([{ createOrReplace: null }])
 
-/** JSON of the mutations of one document; a document that was sent as a whole is left out. */
+/** JSON of the mutations of one document, without a document that was sent as a whole. */
 export function keptMutations(mutations: readonly DocumentMutation[]): string {
   const [only, ...more] = mutations
   const kind = more.length === 0 ? creating.find((name) => only && name in only) : undefined
@@ -15,7 +15,8 @@ export function keptMutations(mutations: readonly DocumentMutation[]): string {
 }
 
 /**
- * The mutations of {@link keptMutations}. A document that was left out is given as the transaction left it, as Content Lake does.
+ * Parses the mutations that {@link keptMutations} wrote. A document that was left out is returned as it
+ * was after the transaction, like in Content Lake.
  * @param after reads the document
  */
 export function storedMutations(json: string, after: () => StoredDocument | null): unknown[] {

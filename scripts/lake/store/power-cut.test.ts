@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { AssetFiles } from './asset-files.ts'
-import { openLocked } from './sqlite.ts'
+import { openLakeDatabase } from './sqlite.ts'
 
 const calls: string[] = []
 
@@ -53,7 +53,7 @@ test('a file that a power cut left empty is missing', () => {
 })
 
 test('a transaction is on the disk before it is acknowledged', () => {
-  const { database, close } = openLocked(folder())
+  const { database, close } = openLakeDatabase(folder())
   // 2 is FULL (sqlite.org/pragma.html).
   expect(database.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 })
   close()

@@ -1,5 +1,6 @@
 /**
- * How revisions of a document are kept: as patches from one to the next, with whole documents in between. One row of `changes` is
+ * How revisions of a document are stored: as patches from one to the next, with whole documents in between.
+ * A row of `changes` is
  *
  * - a new document: `after` is the document, `before_rev` is null;
  * - an edit: `apply` and `revert` are the Mendoza patches that turn the version before into this one and back. It also has `after`, the
@@ -33,7 +34,7 @@ export interface RevisionRow {
 /** Patches since the last whole document of a chain. */
 export interface SinceCheckpoint {
   readonly patches: number
-  /** Length of their JSON. */
+  /** Length of their JSON, characters. */
   readonly length: number
 }
 

@@ -1,4 +1,4 @@
-/** Who is signed in: robots by the tokens of the settings, people by a session that this machine gives out. */
+/** Authentication: robots by the tokens of the settings, writers by sessions. */
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
@@ -6,13 +6,13 @@ import { sha256 } from '@repo/kit/hash.ts'
 import type { Identity } from '../http.ts'
 import { sessionLifetimeMs, sessionUseMs } from '../limits.ts'
 
-/** Id of the one person of an embedded lake. */
+/** User id of all writers of an embedded lake. */
 export const writerId = 'writer'
 
 /** Lifetime of the code that is exchanged for a session right after signing in, ms. */
 const codeLifetimeMs = 60_000
 
-/** What sessions need to know of the settings. */
+/** Settings of {@link Sessions}. */
 export interface SessionOptions {
   readonly readToken: string
   readonly writeToken: string
@@ -31,7 +31,7 @@ export class Sessions {
   readonly #passwordMark: string
   readonly #now: () => number
 
-  /** Ends the sessions that have expired, and those that were given for another password. */
+  /** Deletes the sessions that have expired, and those that began with another password. */
   constructor(database: DatabaseSync, { readToken, writeToken, studioPassword, now }: SessionOptions) {
     this.#database = database
     this.#now = now ?? Date.now
@@ -49,18 +49,18 @@ export class Sessions {
     this.#find = database.prepare('SELECT user, last_used FROM sessions WHERE token_hash = ?')
   }
 
-  /** Whose token this is; `undefined` for an unknown one, and for a session that has expired. */
+  /** The user of a token; `undefined` for an unknown token or an expired session. */
   identify(token: string): Identity | undefined {
     const robot = this.#robots.find((candidate) => equals(candidate.token, token))
     if (robot) return robot.identity
     const row = this.#find.get(sha256(token, 'hex'))
     const now = this.#now()
     if (!row || Number(row.last_used) < now - sessionLifetimeMs) return undefined
-    if (Number(row.last_used) < now - sessionUseMs) this.#noteUse(token, now)
+    if (Number(row.last_used) < now - sessionUseMs) this.#recordUse(token, now)
     return { id: String(row.user), role: 'editor' }
   }
 
-  /** A code that {@link redeem} takes once, within a minute. */
+  /** Creates a code that {@link redeem} accepts once, within a minute. */
   issueCode(): string {
     for (const [old, until] of this.#codes) if (until < this.#now()) this.#codes.delete(old)
     const code = randomBytes(18).toString('base64url')
@@ -68,7 +68,7 @@ export class Sessions {
     return code
   }
 
-  /** The token of a new session, for a code that is good. Only its hash is kept. */
+  /** Starts a session for a valid code. @returns its token, of which only the hash is stored; `undefined` for an invalid code */
   redeem(code: string): string | undefined {
     const until = this.#codes.get(code)
     this.#codes.delete(code)
@@ -88,7 +88,7 @@ export class Sessions {
     this.#database.prepare('DELETE FROM sessions WHERE token_hash = ?').run(sha256(token, 'hex'))
   }
 
-  #noteUse(token: string, now: number) {
+  #recordUse(token: string, now: number) {
     try {
       this.#database
         .prepare('UPDATE sessions SET last_used = ? WHERE token_hash = ?')

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { migrationsIn } from '@repo/kit/sqlite/migrations.ts'
 import { type DatabaseOptions, type LockedDatabase, openLockedDatabase } from '@repo/kit/sqlite/open.ts'
-import { inSqliteTransaction } from '@repo/kit/sqlite/transaction.ts'
+import { inTransaction } from '@repo/kit/sqlite/transaction.ts'
 import { damaged, databaseFailure, identityOf } from './database-failure.ts'
 
 const migrations = join(import.meta.dirname, 'migrations')
@@ -29,7 +29,7 @@ function optionsOf(dataDir: string): DatabaseOptions {
  * @throws ApiError 507 when the disk fails, 503 when the file is damaged; Error in one sentence when
  *   another lake uses the folder or a newer version wrote the file
  */
-export function openLocked(dataDir: string): LockedDatabase {
+export function openLakeDatabase(dataDir: string): LockedDatabase {
   try {
     return openLockedDatabase(optionsOf(dataDir), 'lake.lock', () => checkNotEmptied(dataDir))
   } catch (error) {
@@ -51,9 +51,9 @@ function checkNotEmptied(dataDir: string) {
  * @throws ApiError 507 when the disk is full or fails, 503 when the file is damaged, otherwise what
  *   `work` throws
  */
-export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
+export function lakeTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   try {
-    return inSqliteTransaction(database, work)
+    return inTransaction(database, work)
   } catch (error) {
     throw databaseFailure(error, database.location() ?? '')
   }

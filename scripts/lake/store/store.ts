@@ -1,4 +1,4 @@
-/** Documents in memory for queries, in SQLite for keeps. Every change goes through {@link Store.commit}. */
+/** Documents, in memory for queries and in SQLite for persistence. Every change goes through {@link Store.commit}. */
 import { EventEmitter } from 'node:events'
 import type { DatabaseSync } from 'node:sqlite'
 import type { LockedDatabase } from '@repo/kit/sqlite/open.ts'
@@ -16,14 +16,14 @@ import { databaseFailure } from './database-failure.ts'
 import { ForeignWrites } from './foreign-writes.ts'
 import { keptMutations } from './mutation-log.ts'
 import { rowOf, sinceCheckpoint } from './revisions.ts'
-import { databaseFile, inTransaction, openLocked } from './sqlite.ts'
+import { databaseFile, lakeTransaction, openLakeDatabase } from './sqlite.ts'
 import type { Transaction } from './transaction.ts'
 
-/** What a caller gives for a transaction. */
+/** Input of {@link Store.commit}. */
 export interface CommitInput extends TransactionMeta {
   readonly author: string
   readonly mutations: readonly DocumentMutation[]
-  /** Computed and checked, but not kept. */
+  /** Whether the changes are only computed and checked, and not saved. */
   readonly dryRun?: boolean
 }
 
@@ -36,14 +36,14 @@ export class Store {
   /** Target id → source id → whether one of its references is strong. */
   readonly #referrers = new Map<string, Map<string, boolean>>()
   readonly #events = new EventEmitter<{ transaction: [Transaction] }>().setMaxListeners(0)
-  /** Notices that the transactions left for the webhook. */
+  /** Webhook events of the transactions that are not delivered yet. */
   readonly outbox: Outbox
 
-  constructor(dataDir: string, makeOutbox: (database: DatabaseSync) => Outbox) {
-    this.#opened = openLocked(dataDir)
+  constructor(dataDir: string, createOutbox: (database: DatabaseSync) => Outbox) {
+    this.#opened = openLakeDatabase(dataDir)
     this.database = this.#opened.database
     this.#foreignWrites = new ForeignWrites(this.database, databaseFile(dataDir))
-    this.outbox = makeOutbox(this.database)
+    this.outbox = createOutbox(this.database)
     try {
       this.#load()
     } catch (error) {
@@ -60,7 +60,7 @@ export class Store {
     }
   }
 
-  /** The document with this id, drafts by their own id. */
+  /** The document with this id. A draft has its own id. */
   get(id: string): StoredDocument | null {
     return this.#documents.get(id) ?? null
   }
@@ -70,15 +70,15 @@ export class Store {
     return this.#documents.values()
   }
 
-  /** Called after each committed transaction; gives the function that ends it. */
+  /** Calls the listener after each committed transaction. @returns a function that removes it */
   onTransaction(listener: (transaction: Transaction) => void): () => void {
     this.#events.on('transaction', listener)
     return () => this.#events.off('transaction', listener)
   }
 
   /**
-   * Applies mutations, all or none, and keeps them together with the notices for the webhook, so that a crash loses
-   * neither or both.
+   * Applies mutations, all or none, and saves them in one transaction with the webhook events, so that a
+   * crash loses both or neither.
    * @throws ApiError when one of them cannot be applied or would break a strong reference, 409 for a transaction id that
    *   was used before, 503 when another process has written to the database,
    *   507 when the disk is full or fails
@@ -94,7 +94,7 @@ export class Store {
       author: input.author,
       changes,
     }
-    inTransaction(this.database, () => {
+    lakeTransaction(this.database, () => {
       this.checkForeignWrites()
       this.#write(transaction)
       this.outbox.add(transaction)
@@ -113,13 +113,13 @@ export class Store {
     return { results, changes }
   }
 
-  /** Ids of documents that point at `id`. */
+  /** Ids of the documents that refer to `id`. */
   referrers(id: string): string[] {
     return [...(this.#referrers.get(id)?.keys() ?? [])]
   }
 
   /**
-   * Checks that the documents in memory are those on disk.
+   * Checks that the documents in memory are the same as on disk.
    * @throws ApiError 503 when another process has written to the database since this store was opened
    */
   checkForeignWrites() {

@@ -1,6 +1,6 @@
 /**
- * The event streams of one lake. Each filter is evaluated once for a document that was changed, however many listen with
- * it, and each event is written out once for all that get the same.
+ * The event streams of one lake. Each filter is evaluated once per changed document, and each event is
+ * serialized once, for all listeners that share them.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -16,14 +16,14 @@ import { streamHeartbeatMs, streamLimits } from '../limits.ts'
 import type { Change } from '../mutations/apply.ts'
 import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { type EventForm, eventOf, eventText, type Transition } from './events.ts'
+import { type EventOptions, eventOf, eventText, type Transition } from './events.ts'
 
-/** Which documents a listener hears of. */
+/** Selects the documents of a listener. */
 export interface Filter {
   readonly query: string
   readonly params: Readonly<Record<string, unknown>>
   readonly identity: Identity
-  /** Whether it hears of drafts and versions. */
+  /** Whether it gets events of drafts and versions. */
   readonly seesPrivate: boolean
 }
 
@@ -33,8 +33,8 @@ interface Stream {
 }
 
 interface Listener extends Stream {
-  readonly form: EventForm
-  /** The number of the last transaction before it was there. */
+  readonly form: EventOptions
+  /** Number of the last transaction before it was added. */
   readonly since: number
 }
 
@@ -47,10 +47,10 @@ interface LiveStream extends Stream {
   readonly drafts: boolean
 }
 
-/** Filters are matched in turns of about this length, so that requests are served between. */
+/** Filters are matched in turns of about this length, so that requests are answered in between. */
 const turnMs = 10
 
-const allowance = { ms: streamLimits.filterMs, bytes: streamLimits.filterBytes }
+const limits = { ms: streamLimits.filterMs, bytes: streamLimits.filterBytes }
 
 /** All streams that are open. */
 export class EventStreams {
@@ -65,10 +65,10 @@ export class EventStreams {
 
   constructor(store: Store, { projectId, dataset }: { projectId: string; dataset: string }) {
     this.#name = { projectId, dataset }
-    store.onTransaction((transaction) => this.#heard(transaction))
+    store.onTransaction((transaction) => this.#onTransaction(transaction))
   }
 
-  /** @throws ApiError 429 when as many streams are open as may be: `@sanity/client` tries again after a second */
+  /** @throws ApiError 429 when too many streams are open: `@sanity/client` tries again after a second */
   checkRoom({ role }: Identity) {
     const isFull =
       this.#open.size >= streamLimits.maxOpen ||
@@ -77,11 +77,11 @@ export class EventStreams {
   }
 
   /**
-   * Starts a listener. One whose filter cannot be evaluated gets the event `error`, which `@sanity/client` takes for final
-   * (`MessageError`), and no other.
-   * @returns a function that ends it
+   * Adds a listener. If its filter cannot be evaluated, it only gets the event `error`, which `@sanity/client`
+   * treats as final (`MessageError`).
+   * @returns a function that removes it
    */
-  listen(filter: Filter, form: EventForm, out: EventSink): () => void {
+  listen(filter: Filter, form: EventOptions, out: EventSink): () => void {
     try {
       checkQuery(filter.query, filter.params)
     } catch (error) {
@@ -104,7 +104,7 @@ export class EventStreams {
 
   /**
    * Starts a stream of the tags that changed (`/data/live/events`).
-   * @returns a function that ends it
+   * @returns a function that removes it
    */
   live(identity: Identity, drafts: boolean, out: EventSink): () => void {
     out.write(eventText('welcome', { id: randomUUID() }))
@@ -125,8 +125,8 @@ export class EventStreams {
   }
 
   /**
-   * A reader that is too slow is dropped, and so is one whose transaction is larger than what may wait for a reader: it would
-   * fill the memory. It connects again by itself, and reads afresh.
+   * Disconnects a client that reads too slowly, or whose event is larger than its buffer, to bound the memory.
+   * The client connects again by itself and reads everything again.
    */
   #write({ out }: Stream, text: string) {
     const most = Math.min(streamLimits.maxBufferedBytes, streamLimits.maxBufferedInAll / this.#open.size)
@@ -135,8 +135,8 @@ export class EventStreams {
     else out.write(text)
   }
 
-  #heard(transaction: Transaction) {
-    this.#tellLive(transaction)
+  #onTransaction(transaction: Transaction) {
+    this.#notifyLive(transaction)
     this.#number += 1
     if (this.#groups.size === 0) return
     if (this.#queue.length >= streamLimits.maxQueued) {
@@ -147,11 +147,11 @@ export class EventStreams {
     this.#queue.push({ number: this.#number, transaction })
     if (this.#isMatching) return
     this.#isMatching = true
-    // Not in the turn of the commit: its answer goes out first.
+    // Not in the same turn as the commit, whose response goes out first.
     setImmediate(() => void this.#match())
   }
 
-  #tellLive({ transactionId, changes }: Transaction) {
+  #notifyLive({ transactionId, changes }: Transaction) {
     let text: string | undefined
     const isPublic = changes.some(({ id }) => !isPrivateId(id))
     for (const stream of [...this.#live]) {
@@ -162,7 +162,7 @@ export class EventStreams {
     }
   }
 
-  /** Events keep their order: one transaction after the other. Clients with a token do not wait for anonymous ones. */
+  /** Handles one transaction after the other, so that events keep their order. Clients with a token do not wait for anonymous ones. */
   async #match() {
     let until = performance.now() + turnMs
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
@@ -173,17 +173,17 @@ export class EventStreams {
           await nextTurn()
           until = performance.now() + turnMs
         }
-        this.#tell(group, next.transaction, next.number)
+        this.#notify(group, next.transaction, next.number)
       }
     }
     this.#isMatching = false
   }
 
-  /** Numbers of events count what these listeners are told (@sanity/client, `MutationEvent`), not what was changed. */
-  #tell({ filter, listeners }: Group, transaction: Transaction, number: number) {
-    let told: { change: Change; transition: Transition }[]
+  /** `transactionTotalEvents` counts the events of these listeners (@sanity/client, `MutationEvent`), not all changes. */
+  #notify({ filter, listeners }: Group, transaction: Transaction, number: number) {
+    let matching: { change: Change; transition: Transition }[]
     try {
-      told = transaction.changes.flatMap((change) => {
+      matching = transaction.changes.flatMap((change) => {
         const transition = this.#transitionOf(change, filter)
         return transition ? [{ change, transition }] : []
       })
@@ -191,18 +191,18 @@ export class EventStreams {
       for (const { out } of [...listeners]) fail(out, error)
       return
     }
-    if (told.length === 0) return
+    if (matching.length === 0) return
     const texts = new Map<string, string>()
-    const textFor = (form: EventForm) => {
+    const textFor = (form: EventOptions) => {
       const key = JSON.stringify(form)
       const known = texts.get(key)
       if (known !== undefined) return known
-      const events = told.map(({ change, transition }, index) => {
-        const numbers = { transactionTotalEvents: told.length, transactionCurrentEvent: index }
+      const events = matching.map(({ change, transition }, index) => {
+        const numbers = { transactionTotalEvents: matching.length, transactionCurrentEvent: index }
         const event = { ...eventOf(form, transaction, change, transition), ...numbers }
         return eventText('mutation', event, `${transaction.transactionId}#${change.id}`)
       })
-      // In one piece: a form of the Studio is read-only, and loses what is typed, until it has all events of a transaction.
+      // In one write: a form of the Studio is read-only, and loses what is typed, until it has all events of a transaction.
       const text = events.join('')
       texts.set(key, text)
       return text
@@ -225,13 +225,13 @@ export class EventStreams {
     if (!document) return false
     if (query === '*') return true
     const dataset = datasetOf([document])
-    return findsAnything({ query, params, dataset, identity: identity.id, sanity: this.#name }, allowance)
+    return findsAnything({ query, params, dataset, identity: identity.id, sanity: this.#name }, limits)
   }
 }
 
-/** Says why a stream ends, and ends it. */
+/** Ends a stream with the event `error`. */
 function fail(out: EventSink, error: unknown) {
-  const reason = refusalOf(error, allowance)
+  const reason = refusalOf(error, limits)
   const message = errorMessage(reason)
   out.write(eventText('error', { message }))
   out.end()

@@ -3,8 +3,8 @@ import type { Change } from '../mutations/apply.ts'
 import { effectsOf } from '../store/change-log.ts'
 import type { Transaction } from '../store/transaction.ts'
 
-/** What a listener wants to have in an event. */
-export interface EventForm {
+/** The optional parts of an event that a listener requests. */
+export interface EventOptions {
   readonly includeResult: boolean
   readonly includePreviousRevision: boolean
   readonly includeMutations: boolean
@@ -16,7 +16,7 @@ export type Transition = 'appear' | 'update' | 'disappear'
 
 /** The event of one change. */
 export function eventOf(
-  form: EventForm,
+  form: EventOptions,
   { transactionId, timestamp, author }: Transaction,
   { id, before, after, mutations }: Change,
   transition: Transition,

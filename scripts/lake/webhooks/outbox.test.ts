@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openLocked } from '../store/sqlite.ts'
+import { openLakeDatabase } from '../store/sqlite.ts'
 import { Outbox } from './outbox.ts'
 
 let server: Server
@@ -27,7 +27,7 @@ beforeEach(async () => {
     response.writeHead(answer).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  database = openLocked(':memory:').database
+  database = openLakeDatabase(':memory:').database
   outbox = new Outbox(database, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     secret: 'a-secret-of-the-webhook',
@@ -57,21 +57,21 @@ function publish(id: string) {
 
 const writable = (is: boolean) => database.exec(`PRAGMA query_only = ${is ? 'OFF' : 'ON'}`)
 
-test('a notice whose delivery cannot be written down is sent once, and written down when that is possible', async () => {
+test('an event whose delivery cannot be saved is sent once, and saved when that is possible', async () => {
   publish('a')
   publish('b')
   writable(false)
   outbox.wake()
   await expect.poll(() => said.mock.calls.length).toBeGreaterThan(3)
   expect(said.mock.calls[0]?.[0]).toBe(
-    'What became of the webhook for a cannot be written (attempt to write a readonly database): next try in 0.02 s',
+    'The result of the webhook for a cannot be saved (attempt to write a readonly database): next try in 0.02 s',
   )
   writable(true)
   await expect.poll(() => outbox.status()).toEqual({ pending: 0, failed: 0, lastError: null })
   expect(deliveries.sort()).toEqual(['a', 'b'])
 })
 
-test('a notice whose failure cannot be written down is tried again all the same', async () => {
+test('an event whose failure cannot be saved is retried all the same', async () => {
   answer = 500
   publish('a')
   writable(false)
@@ -83,17 +83,17 @@ test('a notice whose failure cannot be written down is tried again all the same'
   expect(deliveries).toEqual(['a', 'a'])
 })
 
-test('a lake starts where nothing can be written, and takes up what failed when it can', async () => {
+test('a lake starts on a read-only disk, and sends failed events again when it can be written', async () => {
   publish('a')
   database.exec('UPDATE outbox SET attempts = 3')
   writable(false)
   outbox.start()
-  expect(said.mock.calls[0]?.[0]).toMatch(/^Notices that failed for good cannot be taken up again/)
+  expect(said.mock.calls[0]?.[0]).toMatch(/^Failed webhook events cannot be queued again/)
   writable(true)
   await expect.poll(() => deliveries).toEqual(['a'])
 })
 
-test('what waits and cannot be read does not fail the commit that told of it', async () => {
+test('events that cannot be read do not fail the commit that added them', async () => {
   publish('a')
   database.exec('ALTER TABLE outbox RENAME TO hidden')
   outbox.wake()
@@ -101,11 +101,15 @@ test('what waits and cannot be read does not fail the commit that told of it', a
   database.exec('ALTER TABLE hidden RENAME TO outbox')
   await expect.poll(() => outbox.status().pending).toBe(0)
   expect(said.mock.calls).toEqual([
-    [expect.stringContaining('Notices that wait cannot be read (no such table: outbox): next try in 0.02 s')],
+    [
+      expect.stringContaining(
+        'Waiting webhook events cannot be read (no such table: outbox): next try in 0.02 s',
+      ),
+    ],
   ])
 })
 
-test('a webhook whose document the receiver cannot process is not sent again, and the next change goes out at once', async () => {
+test('an event whose document the receiver cannot process is not retried, and the next change is sent at once', async () => {
   answer = 422
   publish('a')
   publish('a')
@@ -115,7 +119,7 @@ test('a webhook whose document the receiver cannot process is not sent again, an
   expect(said.mock.calls[0]?.[0]).toMatch(/^webhook for a: .* cannot process this document/)
 })
 
-test('a notice that an earlier version kept with whole documents is sent short', async () => {
+test('an event of an earlier version with whole documents is shortened', async () => {
   const whole = { _id: 'a', _type: 'x', _rev: 'r', text: 'x'.repeat(200_000) }
   database
     .prepare('INSERT INTO outbox (document_id, transaction_id, operation, body) VALUES (?, ?, ?, ?)')

@@ -1,8 +1,9 @@
 /**
- * Notices about published documents, kept in the transaction that caused them and sent afterwards.
+ * Webhook events of published documents, saved in the transaction that caused them and sent afterwards.
  *
- * One document's notices go out one at a time and in order; other documents do not wait for them. After two retries
- * Sanity gives a notice up (changelog 2026-04-29); here it is kept, and sent once more at the next start.
+ * The events of one document are sent one at a time and in order; other documents do not wait for them.
+ * Sanity drops an event after two retries (changelog 2026-04-29); this outbox keeps it, and sends it again
+ * at the next start.
  */
 
 import type { DatabaseSync } from 'node:sqlite'
@@ -13,16 +14,16 @@ import type { Transaction } from '../store/transaction.ts'
 import { type Change, maxNoticeLength, noticeOf } from './projection.ts'
 import { signatureOf } from './sign.ts'
 
-/** Where notices go, and what the outbox needs of the world. */
+/** Options of an {@link Outbox}. */
 export interface OutboxOptions {
-  /** Empty: nothing is sent, and nothing kept. */
+  /** Receiver of the events. If empty, events are neither saved nor sent. */
   readonly url: string
   readonly secret: string
   readonly projectId: string
   readonly dataset: string
-  /** Pauses before the retries, ms. */
+  /** Delays before the retries, ms. */
   readonly retriesMs?: readonly number[]
-  /** Pause after which a database that could not be read or written is tried again, ms. */
+  /** Delay before a failed database operation is retried, ms. */
   readonly databaseRetryMs?: number
 }
 
@@ -33,7 +34,7 @@ export interface OutboxStatus {
   readonly lastError: string | null
 }
 
-interface Notice {
+interface WebhookEvent {
   readonly seq: number
   readonly documentId: string
   readonly transactionId: string
@@ -44,17 +45,17 @@ interface Notice {
 
 const parallel = 4
 
-/** A full disk is not emptied within a second, and a notice that is on its way has time. */
+/** Space on a full disk is rarely freed within a second. */
 const databaseRetryMs = 5_000
 
-/** The notices of one dataset. */
+/** The webhook events of one dataset. */
 export class Outbox {
   readonly #database: DatabaseSync
   readonly #options: OutboxOptions
   readonly #retriesMs: readonly number[]
-  /** Documents whose notice is on its way or waits for its retry. */
+  /** Documents with an event that is being sent or waits for its retry. */
   readonly #busy = new Set<string>()
-  /** Timers of retries, with the document they are for; none for those of the whole outbox. */
+  /** Timers of retries with their document; undefined for those of the whole outbox. */
   readonly #timers = new Map<NodeJS.Timeout, string | undefined>()
   readonly #abort = new AbortController()
   readonly #sending = new Set<Promise<void>>()
@@ -65,7 +66,7 @@ export class Outbox {
     this.#retriesMs = options.retriesMs ?? webhookRetriesMs
   }
 
-  /** Keeps a notice for each published document of a transaction; to be called inside its database transaction. */
+  /** Saves an event for each published document of a transaction. Called inside its database transaction. */
   add({ transactionId, changes }: Transaction) {
     if (!this.#options.url) return
     const insert = this.#database.prepare(
@@ -80,17 +81,17 @@ export class Outbox {
     }
   }
 
-  /** Sends what earlier runs left behind: every notice gets its tries anew. */
+  /** Sends the events of earlier processes, with their number of attempts reset. */
   start() {
     try {
       this.#database.exec('UPDATE outbox SET attempts = 0 WHERE attempts > 0')
     } catch (error) {
-      this.#troubled(error, 'Notices that failed for good cannot be taken up again', () => this.start())
+      this.#troubled(error, 'Failed webhook events cannot be queued again', () => this.start())
     }
     this.wake()
   }
 
-  /** Sends everything that waits or has failed now, instead of after its pause: the receiver is there again. */
+  /** Sends waiting and failed events at once instead of after their delay: the receiver is running again. */
   retryNow() {
     for (const [timer, documentId] of this.#timers) {
       clearTimeout(timer)
@@ -100,19 +101,19 @@ export class Outbox {
     this.start()
   }
 
-  /** Sends what can be sent now. Never throws: what a caller has committed is not undone by a notice that cannot go out. */
+  /** Sends the events that are due. Never throws, because the caller's transaction is committed already. */
   wake() {
     if (!this.#options.url) return
     try {
       this.#sendWaiting()
     } catch (error) {
-      // One try at a time, however many commits ask for it.
+      // Only one retry is planned, however many commits call this.
       if ([...this.#timers.values()].includes(undefined)) return
-      this.#troubled(error, 'Notices that wait cannot be read', () => this.wake())
+      this.#troubled(error, 'Waiting webhook events cannot be read', () => this.wake())
     }
   }
 
-  /** What waits and what has failed for good until the next start. */
+  /** Counts of waiting events, and of those that failed and wait for the next start. */
   status(): OutboxStatus {
     const failedForGood = this.#retriesMs.length + 1
     const row = this.#database
@@ -128,7 +129,7 @@ export class Outbox {
     }
   }
 
-  /** Stops sending; what is not acknowledged stays kept. */
+  /** Stops sending. Unacknowledged events stay saved. */
   async stop() {
     this.#abort.abort()
     for (const timer of this.#timers.keys()) clearTimeout(timer)
@@ -146,12 +147,12 @@ export class Outbox {
       if (this.#sending.size >= parallel) return
       const documentId = String(row.document_id)
       if (this.#busy.has(documentId)) continue
-      const notice = this.#notice(Number(row.seq))
-      if (notice) this.#begin(notice)
+      const event = this.#event(Number(row.seq))
+      if (event) this.#begin(event)
     }
   }
 
-  #notice(seq: number): Notice | undefined {
+  #event(seq: number): WebhookEvent | undefined {
     const row = this.#database.prepare('SELECT * FROM outbox WHERE seq = ?').get(seq)
     return (
       row && {
@@ -165,54 +166,54 @@ export class Outbox {
     )
   }
 
-  #begin(notice: Notice) {
-    this.#busy.add(notice.documentId)
-    const sending = this.#post(notice).then((problem) => {
+  #begin(event: WebhookEvent) {
+    this.#busy.add(event.documentId)
+    const sending = this.#post(event).then((problem) => {
       this.#sending.delete(sending)
-      if (!this.#abort.signal.aborted) this.#settle(notice, problem)
+      if (!this.#abort.signal.aborted) this.#settle(event, problem)
     })
     this.#sending.add(sending)
   }
 
   /**
-   * Writes down what became of a notice. While that cannot be written (a full disk), its document waits: sent again at once, the
-   * notice would come twice and as often as the disk is full.
+   * Saves the result of an event. While that fails (a full disk), its document waits: the event would be
+   * sent again and again otherwise.
    */
-  #settle(notice: Notice, problem: string | undefined) {
+  #settle(event: WebhookEvent, problem: string | undefined) {
     try {
-      if (problem === undefined) this.#delivered(notice)
-      else this.#failed(notice, problem)
+      if (problem === undefined) this.#delivered(event)
+      else this.#failed(event, problem)
     } catch (error) {
-      const what = `What became of the webhook for ${notice.documentId} cannot be written`
-      this.#troubled(error, what, () => this.#settle(notice, problem), notice.documentId)
+      const what = `The result of the webhook for ${event.documentId} cannot be saved`
+      this.#troubled(error, what, () => this.#settle(event, problem), event.documentId)
       return
     }
     this.wake()
   }
 
-  #delivered({ seq, documentId }: Notice) {
+  #delivered({ seq, documentId }: WebhookEvent) {
     this.#database.prepare('DELETE FROM outbox WHERE seq = ?').run(seq)
     this.#busy.delete(documentId)
   }
 
-  #failed(notice: Notice, problem: string) {
+  #failed(event: WebhookEvent, problem: string) {
     this.#database
       .prepare('UPDATE outbox SET attempts = attempts + 1, last_error = ? WHERE seq = ?')
-      .run(problem, notice.seq)
-    const delayMs = this.#retriesMs[notice.attempts]
+      .run(problem, event.seq)
+    const delayMs = this.#retriesMs[event.attempts]
     if (delayMs === undefined) {
       console.error(
-        `webhook for ${notice.documentId} failed ${notice.attempts + 1} times (${problem}): kept, sent again at the next start`,
+        `webhook for ${event.documentId} failed ${event.attempts + 1} times (${problem}): kept, sent again at the next start`,
       )
-      this.#busy.delete(notice.documentId)
+      this.#busy.delete(event.documentId)
       return
     }
-    console.error(`webhook for ${notice.documentId} failed (${problem}): next try in ${delayMs / 1000} s`)
+    console.error(`webhook for ${event.documentId} failed (${problem}): next try in ${delayMs / 1000} s`)
     const again = () => {
-      this.#busy.delete(notice.documentId)
+      this.#busy.delete(event.documentId)
       this.wake()
     }
-    this.#later(again, delayMs, notice.documentId)
+    this.#later(again, delayMs, event.documentId)
   }
 
   #troubled(error: unknown, what: string, again: () => void, documentId?: string) {
@@ -230,8 +231,14 @@ export class Outbox {
     this.#timers.set(timer, documentId)
   }
 
-  /** Why it failed, or nothing. */
-  async #post({ seq, documentId, transactionId, operation, body }: Notice): Promise<string | undefined> {
+  /** Sends an event. @returns why that failed; undefined when it was delivered */
+  async #post({
+    seq,
+    documentId,
+    transactionId,
+    operation,
+    body,
+  }: WebhookEvent): Promise<string | undefined> {
     const { url, secret, projectId, dataset } = this.#options
     try {
       const response = await fetch(url, {
@@ -253,7 +260,7 @@ export class Outbox {
       const text = await response.text()
       if (response.status < 300) return undefined
       if (response.status === 422) {
-        // The receiver has the notice and cannot use it: again it would be no better, and the next change would wait for it.
+        // The receiver has the event and cannot process it. A retry would fail as well and delay the next change.
         console.error(`webhook for ${documentId}: ${url} cannot process this document: ${text.slice(0, 500)}`)
         return undefined
       }
@@ -264,7 +271,7 @@ export class Outbox {
   }
 }
 
-/** Earlier versions kept whole documents, which the site does not take any more. */
+/** Shortens an event of an earlier version, which has whole documents. The site no longer accepts those. */
 function shortened(body: string): string {
   // Only `add` writes this column.
   return body.length > maxNoticeLength ? noticeOf(JSON.parse(body) as Change) : body

@@ -1,6 +1,6 @@
 /**
- * What a notice says about a document before and after its change: revisions, and where it is found on the site. Receivers
- * read the document itself from the lake, so notices stay small whatever a document holds.
+ * The fields that a webhook event has of a document before and after its change: its revision, and what its
+ * path on the site depends on. Receivers read the document itself from the lake, so events stay small.
  */
 import type { StoredDocument } from '../documents.ts'
 
@@ -19,13 +19,13 @@ const fields = [
   'name',
 ] as const
 
-/** The same for Sanity's own webhooks (`.env.example`): there the projection is set in the project's management. */
+/** The same projection for Sanity's webhooks (`.env.example`), to be set in the project's management. */
 export const hostedProjection = `{_id, _type, "operation": delta::operation(), "before": before(){${fields.join(', ')}}, "after": after(){${fields.join(', ')}}}`
 
-/** Longest body of a notice, characters. One that is longer says which document changed and no more. */
+/** Longest body of an event, characters. A longer one only names the document that changed. */
 export const maxNoticeLength = 100_000
 
-/** What a notice is made from. */
+/** A change of a document. */
 export interface Change {
   readonly _id: string
   readonly _type?: string | undefined
@@ -35,7 +35,7 @@ export interface Change {
   readonly after?: Partial<StoredDocument> | null
 }
 
-/** Body of the notice about a change, as JSON. */
+/** Body of the webhook event of a change, as JSON. */
 export function noticeOf(change: Change): string {
   const { before, after, ...rest } = change
   const body = JSON.stringify({ ...rest, before: traceOf(before), after: traceOf(after) })

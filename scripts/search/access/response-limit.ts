@@ -3,16 +3,17 @@ import type { Key } from '../key.ts'
 import { limits } from '../limits.ts'
 
 /**
- * How many hits and bytes one call may still return. The key of readers is public, so whoever finds it must not be able to ask for
- * more than a page of the largest size. A key that may browse reads whole indices anyway: it has no limit on hits, and a high one on bytes.
+ * Limits the hits and bytes of one response. The search key is public, so a client that uses it must not
+ * get more than one page of the largest size. A key that may browse reads whole indices anyway: its hits
+ * are not limited, and its limit of bytes is high.
  */
-export class Allowance {
+export class ResponseLimit {
   readonly #mostHits: number
   readonly #mostBytes: number
   #hits = 0
   #bytes = 0
 
-  /** Whether the key has conditions of its own. */
+  /** Whether the key adds conditions to each search. */
   readonly isRestricted: boolean
 
   constructor({ rights, forced }: Key) {
@@ -23,16 +24,16 @@ export class Allowance {
   }
 
   /** Counts a hit or a record. @throws ApiError 400 when it is one too many, or the response gets too large */
-  takeHit(hit: unknown): void {
+  addHit(hit: unknown): void {
     this.#hits += 1
     if (this.#hits > this.#mostHits) {
       throw badRequest(`Invalid request: it gives more than ${this.#mostHits} hits, ask for fewer at once`)
     }
-    this.takeBytes(hit)
+    this.addBytes(hit)
   }
 
   /** Counts any other part of the response. @throws ApiError 400 when the response gets too large */
-  takeBytes(part: unknown): void {
+  addBytes(part: unknown): void {
     this.#bytes += Buffer.byteLength(JSON.stringify(part) ?? '')
     if (this.#bytes <= this.#mostBytes) return
     throw badRequest(

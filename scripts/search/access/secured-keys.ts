@@ -3,11 +3,12 @@ import type { Settings } from '../engine/parameters.ts'
 import type { Key } from '../key.ts'
 
 /**
- * Reads a key that a client made out of one of ours: base64 of the HMAC-SHA256 of its restrictions, with the parent as the secret, and of the
- * restrictions themselves (client-search, generateSecuredApiKey). It only searches, where its parent may and as it is told to;
- * `restrictSources` is not applied: readers come through the site's own address.
- * @param parents keys of ours
- * @returns null when it is no such key, or made of another parent
+ * Parses a secured key, which a client derives from one of our keys: base64 of the HMAC-SHA256 of its
+ * restrictions, with the parent key as the secret, followed by the restrictions (client-search,
+ * generateSecuredApiKey). It may only search, in the indices of its parent and with its restrictions.
+ * `restrictSources` is not applied, because all readers come through the site's own host.
+ * @param parents our keys
+ * @returns null when it is not a secured key, or derived from another parent
  */
 export function securedKey(value: string, parents: Iterable<Key>): Key | null {
   const text = Buffer.from(value, 'base64').toString()

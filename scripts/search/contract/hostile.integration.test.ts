@@ -1,6 +1,6 @@
 /** Malformed and hostile requests: each is answered by a result or a refusal, and none harms the next search. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { resolve } from '../engine/parameters.ts'
+import { resolveParameters } from '../engine/parameters.ts'
 import { routes } from '../routes/routes.ts'
 import { type RunningSearch, startSearch } from '../server.ts'
 
@@ -104,7 +104,7 @@ const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 60)
 
 test('every search parameter, with values of every kind', async () => {
   let count = 0
-  const names = [...Object.keys(resolve({})), 'facetQuery', 'params', 'aroundLatLng', 'unknown']
+  const names = [...Object.keys(resolveParameters({})), 'facetQuery', 'params', 'aroundLatLng', 'unknown']
   for (const [turn, name] of names.entries()) {
     for (const value of some(values, 10, turn)) {
       const body = { query: 'node', [name]: value }
@@ -131,7 +131,7 @@ test('every setting, with values of every kind: what is taken can be searched wi
   await send('POST', '/1/indexes/other/batch', {
     requests: records.map((body) => ({ action: 'addObject', body })),
   })
-  const names = [...Object.keys(resolve({})), 'primary', 'customNormalization', '__proto__']
+  const names = [...Object.keys(resolveParameters({})), 'primary', 'customNormalization', '__proto__']
   for (const [turn, name] of names.entries()) {
     for (const value of some(values, 18, turn)) {
       const what = `${name}: ${shown(value)}`

@@ -11,8 +11,8 @@ export interface AttributeGroup {
 }
 
 /**
- * The attributes that are searched, by how their words match: `disableTypoToleranceOnAttributes` and `disablePrefixOnAttributes`. One
- * group, as a rule.
+ * Groups the searched attributes by how their words match (`disableTypoToleranceOnAttributes`,
+ * `disablePrefixOnAttributes`). Usually there is one group.
  * @param searched indexes of the attributes that are searched; null: all
  * @throws ApiError 400 for an attribute that is not searchable
  */
@@ -34,13 +34,13 @@ export function attributeGroups(
     group.attributes.add(index)
     groups.set(key, group)
   }
-  // Where no attribute is searched nothing is found; without a group everything would be.
+  // With no searched attribute nothing must match, and without any group everything would.
   return groups.size > 0
     ? [...groups.values()]
     : [{ attributes: searched, allowsTypos: true, allowsPrefixes: true }]
 }
 
-/** @throws ApiError 400 naming the first attribute that words are said to match differently in, and that is not searched */
+/** @throws ApiError 400 naming the first attribute in these parameters that is not searchable */
 export function requireSearchable(attributes: readonly SearchableAttribute[], parameters: Parameters): void {
   for (const name of ['disableTypoToleranceOnAttributes', 'disablePrefixOnAttributes'] as const) {
     const unknown = parameters[name].find((path) => !attributes.some((attribute) => attribute.path === path))

@@ -9,12 +9,12 @@ export type SearchRecord = JsonObject & { objectID: string }
 
 export type Scalar = string | number | boolean
 
-/** Whether a JSON value is an object and no array. */
+/** Whether a JSON value is an object and not an array. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What stands at a path: an object's key may itself contain dots (`"a.b": 1`), the literal key wins. Undefined when nothing does. */
+/** The value at a path; undefined if there is none. A key may itself contain dots (`"a.b": 1`); the literal key wins. */
 export function valueAt(value: Json | undefined, path: string): Json | undefined {
   if (Array.isArray(value)) {
     const found = value.map((item) => valueAt(item, path)).filter((item) => item !== undefined)
@@ -28,7 +28,7 @@ export function valueAt(value: Json | undefined, path: string): Json | undefined
   return Object.hasOwn(value, head) ? valueAt(value[head], path.slice(dot + 1)) : undefined
 }
 
-/** Every string, number and boolean inside a value, in order; of an object all its parts. */
+/** Every string, number and boolean in a value, in order. */
 export function scalarsIn(value: Json | undefined): Scalar[] {
   if (value === null || value === undefined) return []
   if (typeof value !== 'object') return [value]
@@ -56,12 +56,12 @@ function eachNumberIn(item: Json, visit: (path: string, value: number) => void, 
   else if (Array.isArray(item)) for (const inner of item) eachNumberIn(inner, visit, path)
 }
 
-/** Takes the wanted part out of a record. */
+/** Selects attributes of a record. */
 export type Picker = (record: SearchRecord) => SearchRecord
 
 /**
- * The wanted part of records (`attributesToRetrieve`): `['*']` everything, `['a', 'b.c']` these, `-a` all but that. objectID always.
- * What is decided of a path holds for each record.
+ * Creates a selection of attributes (`attributesToRetrieve`): `['*']` selects all, `['a', 'b.c']` these,
+ * `-a` all but one. The objectID is always selected. Decisions about paths are cached for all records.
  */
 export function picker(wanted: readonly string[]): Picker {
   const refused = new Set(wanted.filter((path) => path.startsWith('-')).map((path) => path.slice(1)))
@@ -80,7 +80,7 @@ export function picker(wanted: readonly string[]): Picker {
 
 type Keep = 'all' | 'some' | 'none'
 
-/** What is kept of an object at a path, and the same of its members, worked out when one is first met. */
+/** What is selected of an object at a path, with its members, computed on first use. */
 interface Part {
   readonly keep: Keep
   member(name: string): Part

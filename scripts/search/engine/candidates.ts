@@ -1,22 +1,22 @@
-import { type Documents, placeOf } from './documents.ts'
+import { type Documents, unpackPosition } from './documents.ts'
 import type { Parameters } from './parameters.ts'
-import { INFO_BITS, INFO_MASK, occurrenceInfo } from './postings.ts'
-import type { RowPlace } from './sequences.ts'
-import { type GroupTerms, Kind } from './terms.ts'
+import type { PhraseOccurrence } from './phrases.ts'
+import { INFO_BITS, INFO_MASK, packOccurrence } from './postings.ts'
+import { type GroupTerms, MatchKind } from './terms.ts'
 
 /** No match, in a column. */
 export const NO_MATCH = 0xffff
 
 /**
- * For each query word a column over all documents: the best way in which the document has that word.
+ * The best match of one query word in each document.
  *
- *     typos << 11 | attribute rank << 6 | place << 1 | not exact           (65535: it does not have it)
+ *     typos << 11 | attribute rank << 6 | position << 1 | not exact        (65535: no match)
  *
- * Smaller is better, so one comparison keeps fewest typos, then the best attribute, then exactness.
+ * Smaller is better: fewest typos first, then the best attribute, then exactness.
  */
 export type Column = Uint16Array
 
-/** Fills the columns of all query words: in each document the best way over all groups of attributes. */
+/** Computes the columns of all query words, over all groups of attributes. */
 export function columnsOf(
   groups: readonly GroupTerms[],
   documents: Documents,
@@ -37,9 +37,9 @@ function fill(
     const column = columns[slot]
     for (const id of ids) {
       const kind = kinds[id] ?? 0
-      const base = (kind & Kind.typos) << INFO_BITS
+      const base = (kind & MatchKind.typos) << INFO_BITS
       // The lowest bit of a posting says whether the word is the whole attribute; forced when only exactness of the word matters.
-      const isExact = (kind & Kind.exact) !== 0 && exactOnSingleWordQuery !== 'none'
+      const isExact = (kind & MatchKind.exact) !== 0 && exactOnSingleWordQuery !== 'none'
       const clear = isExact && exactOnSingleWordQuery === 'word' ? INFO_MASK - 1 : INFO_MASK
       const set = isExact ? 0 : 1
       for (const item of documents.postings[id]?.items() ?? []) {
@@ -51,9 +51,9 @@ function fill(
       }
     }
   }
-  for (const { from, to, typos, places } of terms.rows) {
-    for (const [document, found] of places) {
-      const info = Math.min(...found.map((place) => rowInfo(documents, place)))
+  for (const { from, to, typos, occurrences } of terms.phrases) {
+    for (const [document, found] of occurrences) {
+      const info = Math.min(...found.map((place) => phraseInfo(documents, place)))
       const value = (typos << INFO_BITS) | info
       for (let slot = from; slot <= to; slot++) {
         const column = columns[slot]
@@ -63,7 +63,7 @@ function fill(
   }
 }
 
-/** Documents that match, with what the cheap criteria need. */
+/** Documents that match, with the values of the cheap criteria. */
 export interface Candidates {
   readonly documents: readonly number[]
   /** Per document number: a bit for each query word that it has. */
@@ -116,9 +116,9 @@ export function withFewTypos(candidates: Candidates, tolerance: Parameters['typo
   return { ...candidates, documents: documents.filter((document) => (typos[document] ?? 0) <= most) }
 }
 
-function rowInfo(documents: Documents, place: RowPlace, isWhole = false): number {
+function phraseInfo(documents: Documents, place: PhraseOccurrence, isWhole = false): number {
   const attribute = documents.attributes[place.attribute]
-  return occurrenceInfo(attribute?.rank ?? 0, attribute?.isOrdered ? place.position : 0, isWhole)
+  return packOccurrence(attribute?.rank ?? 0, attribute?.isOrdered ? place.position : 0, isWhole)
 }
 
 function infoWithin(
@@ -129,15 +129,15 @@ function infoWithin(
 ): number {
   const tokens = documents.tokens(document)
   const ends = new Map<number, number>()
-  const places: RowPlace[] = []
+  const places: PhraseOccurrence[] = []
   for (let at = 0; at < tokens.length; at += 2) {
-    const place = placeOf(tokens[at + 1] ?? 0)
+    const place = unpackPosition(tokens[at + 1] ?? 0)
     if (!attributes.has(place.attribute)) continue
     ends.set(place.attribute, Math.max(ends.get(place.attribute) ?? 0, place.last))
     if (tokens[at] === word) places.push(place)
   }
   const infos = places.map((place) =>
-    rowInfo(documents, place, place.position === 0 && place.last === ends.get(place.attribute)),
+    phraseInfo(documents, place, place.position === 0 && place.last === ends.get(place.attribute)),
   )
   return infos.length === 0 ? -1 : Math.min(...infos)
 }

@@ -38,23 +38,23 @@ function documentsMeeting(filter: Filter, documents: Documents): Uint8Array {
 }
 
 /**
- * `documentsMeeting`, remembered until a record changes: a site sends the same filters (language, version) with every search. The answer
- * is shared and must not be changed.
+ * `documentsMeeting`, cached until a record changes: a site sends the same filters (language, version) with
+ * every search. The result is shared and must not be changed.
  */
-export function rememberedCondition(filter: Filter, documents: Documents): Uint8Array {
+export function cachedCondition(filter: Filter, documents: Documents): Uint8Array {
   const key = JSON.stringify(filter)
   const known = documents.conditions.get(key)
   if (known) return known
-  if (documents.conditions.size >= MOST_REMEMBERED) documents.conditions.clear()
+  if (documents.conditions.size >= MOST_CACHED) documents.conditions.clear()
   const met = documentsMeeting(filter, documents)
   documents.conditions.set(key, met)
   return met
 }
 
 /** One byte per record each: a few megabytes at most. */
-const MOST_REMEMBERED = 16
+const MOST_CACHED = 16
 
-/** What each document gains by `optionalFilters`: the sum over the groups of the best score in each, or of all scores (`sumOrFiltersScores`). */
+/** The score of each document by `optionalFilters`: the sum over the groups of the best score in each, or of all scores (`sumOrFiltersScores`). */
 export function optionalScores(
   groups: readonly OptionalFilter[][],
   documents: Documents,
@@ -74,7 +74,7 @@ export function optionalScores(
   return scores
 }
 
-/** The documents that meet a condition. Those of a facet are read from its lists: there may be many conditions, few of them met by many. */
+/** The documents that meet a condition. Those of a facet are read from its postings, because many conditions are met by few documents. */
 function* meeting(filter: Filter, documents: Documents): Generator<number> {
   if (filter.kind === 'facet') return yield* documentsWithFacet(filter.path, filter.value, documents)
   const met = documentsMeeting(filter, documents)

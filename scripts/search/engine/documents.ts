@@ -3,32 +3,33 @@ import { limits } from '../limits.ts'
 import { eachNumber, type JsonObject, type SearchRecord, valueAt } from './attributes.ts'
 import { Facet, facetDeclaration } from './facets.ts'
 import { fieldTokens, type SearchableAttribute, searchableAttributes } from './fields.ts'
-import { type Parameters, resolve, type Settings } from './parameters.ts'
-import { occurrenceInfo, Postings } from './postings.ts'
+import { type Parameters, resolveParameters, type Settings } from './parameters.ts'
+import { Postings, packOccurrence } from './postings.ts'
 import { type Token, type TokenizeOptions, wordOptions } from './tokenize.ts'
 import { Trie } from './trie.ts'
 
 /**
- * The documents of one index under settings that do not change: for each word its documents (to find candidates), for each document its
- * words in order (to rank them), facets, numbers and groups as columns. A document is a small number; numbers of removed documents are
- * used again, so that any order of edits leaves what building from nothing would.
+ * The documents of one index under fixed settings: for each word its documents (to find candidates), for
+ * each document its words in order (to rank them), and columns of facets, numbers and groups. A document
+ * is a small number. Numbers of removed documents are reused, so that any order of edits results in the
+ * same index as a rebuild.
  */
 export class Documents {
   readonly attributes: readonly SearchableAttribute[]
   readonly facets: ReadonlyMap<string, Facet>
-  /** How words are read. */
+  /** How text is split into words. */
   readonly wordOptions: TokenizeOptions
   readonly trie = new Trie()
   /** Per word its documents; the word's number is the index. */
   readonly postings: Postings[] = []
   readonly words: string[] = []
-  /** Attributes that numbers may be compared of, and whether only for equality; null: all (`numericAttributesForFiltering`). */
+  /** Attributes whose numbers may be compared, and whether only for equality; null: all (`numericAttributesForFiltering`). */
   readonly comparable: ReadonlyMap<string, { readonly isEqualOnly: boolean }> | null
-  /** Conditions that were worked out since the last change (engine/conditions.ts). */
+  /** Cached conditions, cleared by each change (conditions.ts). */
   readonly conditions = new Map<string, Uint8Array>()
-  /** Number of documents that ever lived at once: document numbers are below it. */
+  /** Largest number of documents so far; document numbers are below it. */
   capacity = 0
-  /** Living documents. */
+  /** Number of documents. */
   size = 0
 
   readonly #wordIds = new Map<string, number>()
@@ -39,7 +40,7 @@ export class Documents {
   readonly #free: number[] = []
   /** Per word its best occurrence in the record that is being indexed; between records NO_INFO everywhere. */
   readonly #bestInfo: number[] = []
-  readonly #remembered = new Map<string, readonly number[]>()
+  readonly #cachedFields = new Map<string, readonly number[]>()
   readonly #columns = new Map<string, (number | number[] | undefined)[]>()
   readonly #groupPath: string
   readonly #groups: (number | undefined)[] = []
@@ -47,7 +48,7 @@ export class Documents {
   #groupCount = 0
 
   constructor(settings: Settings) {
-    const parameters = resolve({}, settings)
+    const parameters = resolveParameters({}, settings)
     this.attributes = searchableAttributes(parameters)
     this.wordOptions = wordOptions(parameters)
     this.comparable = comparableAttributes(parameters)
@@ -77,7 +78,7 @@ export class Documents {
     this.#groups[number] = this.#groupOf(record)
   }
 
-  /** Removes a record; nothing happens when it is not there. */
+  /** Removes a record if there is one. */
   remove(objectID: string): void {
     const number = this.#numbers.get(objectID)
     if (number === undefined) return
@@ -112,7 +113,7 @@ export class Documents {
     return this.#json[number]
   }
 
-  /** The words of a document as pairs (word, place), see `placeOf`. */
+  /** The words of a document as pairs (word, packed position), see `unpackPosition`. */
   tokens(number: number): Int32Array {
     return this.#tokens[number] ?? noTokens
   }
@@ -122,7 +123,7 @@ export class Documents {
     return this.#columns.get(path) ?? []
   }
 
-  /** The documents' groups by `attributeForDistinct`; undefined for a document without it, which is a group of its own. */
+  /** The documents' groups by `attributeForDistinct`; undefined for a document without it, which forms its own group. */
   get groups(): readonly (number | undefined)[] {
     return this.#groups
   }
@@ -132,7 +133,7 @@ export class Documents {
   }
 
   #index(number: number, record: JsonObject): Int32Array {
-    const places: number[] = []
+    const positions: number[] = []
     const words: number[] = []
     for (const [index, attribute] of this.attributes.entries()) {
       const field = this.#field(index, attribute, record)
@@ -142,29 +143,29 @@ export class Documents {
         const known = this.#bestInfo[word] ?? NO_INFO
         if (known === NO_INFO) words.push(word)
         if (info < known) this.#bestInfo[word] = info
-        places.push(word, field[at + 1] ?? 0)
+        positions.push(word, field[at + 1] ?? 0)
       }
     }
     for (const word of words) {
       this.postings[word]?.add(number, this.#bestInfo[word] ?? 0)
       this.#bestInfo[word] = NO_INFO
     }
-    return new Int32Array(places)
+    return new Int32Array(positions)
   }
 
-  /** The words of one attribute as (word, place, occurrence). Titles are repeated in every record of a page: short texts are remembered. */
+  /** The words of one attribute as (word, packed position, packed occurrence). Short texts are cached: all records of a page repeat its title. */
   #field(index: number, attribute: SearchableAttribute, record: JsonObject): readonly number[] {
     const text = attribute.path === '' ? undefined : valueAt(record, attribute.path)
     if (text === undefined || text === null)
       return attribute.path === '' ? this.#words(index, attribute, record) : []
-    if (typeof text !== 'string' || text.length > LONGEST_REMEMBERED)
+    if (typeof text !== 'string' || text.length > LONGEST_CACHED_TEXT)
       return this.#words(index, attribute, record)
     const key = `${index} ${text}`
-    const known = this.#remembered.get(key)
+    const known = this.#cachedFields.get(key)
     if (known) return known
-    if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.clear()
+    if (this.#cachedFields.size >= MOST_CACHED_FIELDS) this.#cachedFields.clear()
     const field = this.#words(index, attribute, record)
-    this.#remembered.set(key, field)
+    this.#cachedFields.set(key, field)
     return field
   }
 
@@ -173,10 +174,10 @@ export class Documents {
     const positions = lastPosition(tokens) + 1
     const words: number[] = []
     for (const token of tokens) {
-      const place = attribute.isOrdered ? token.position : 0
+      const position = attribute.isOrdered ? token.position : 0
       const isWhole = token.position === 0 && token.span === positions
-      const info = occurrenceInfo(attribute.rank, place, isWhole)
-      words.push(this.#wordIdOrNew(token.word), packPlace(index, token), info)
+      const info = packOccurrence(attribute.rank, position, isWhole)
+      words.push(this.#wordIdOrNew(token.word), packPosition(index, token), info)
     }
     return words
   }
@@ -228,15 +229,15 @@ function comparableAttributes({ numericAttributesForFiltering: declared }: Param
 }
 
 const NO_INFO = 0xffff
-const LONGEST_REMEMBERED = 80
-const MOST_REMEMBERED = 2000
+const LONGEST_CACHED_TEXT = 80
+const MOST_CACHED_FIELDS = 2000
 const noTokens = new Int32Array(0)
 const SPAN_BITS = 3
 const POSITION_BITS = 17
 const POSITION_MASK = (1 << POSITION_BITS) - 1
 
-/** Where a word stands: index of the attribute, first and last position in it. */
-export function placeOf(packed: number): { attribute: number; position: number; last: number } {
+/** Position of a word: index of the attribute, first and last position in it. */
+export function unpackPosition(packed: number): { attribute: number; position: number; last: number } {
   const position = (packed >> SPAN_BITS) & POSITION_MASK
   return {
     attribute: packed >> (SPAN_BITS + POSITION_BITS),
@@ -245,7 +246,7 @@ export function placeOf(packed: number): { attribute: number; position: number; 
   }
 }
 
-function packPlace(attribute: number, token: Token): number {
+function packPosition(attribute: number, token: Token): number {
   const position = Math.min(token.position, POSITION_MASK)
   const extra = Math.min(token.span - 1, (1 << SPAN_BITS) - 1)
   return (attribute << (SPAN_BITS + POSITION_BITS)) | (position << SPAN_BITS) | extra

@@ -4,29 +4,29 @@ import { type FacetCounts, facetCounts } from './facet-counts.ts'
 import { type FacetHit, facetHits } from './facet-search.ts'
 import { type Hit, hitsBy, retriever } from './hits.ts'
 import { filterTest, matchQuery } from './match.ts'
-import { numbersOf, type Promoted, slice, window, withAll, withPromoted } from './pages.ts'
-import { indexedSettings, type Parameters, resolve, type Settings } from './parameters.ts'
-import { attributeAlone, type Relation, relationOf } from './proximity.ts'
+import { numbersOf, type Promoted, pageWindow, takeRange, withAll, withPromoted } from './pages.ts'
+import { indexedSettings, type Parameters, resolveParameters, type Settings } from './parameters.ts'
+import { attributeWithoutPositions, measureProximity, type ProximityCriteria } from './proximity.ts'
 import { ranked } from './rank.ts'
 import type { Rule } from './rule-format.ts'
 import { type AppliedRules, applyRules } from './rules.ts'
 import { type Synonym, SynonymTable } from './synonyms.ts'
 
-/** What a search answers, without the envelope that only a server knows (time, index name). */
+/** The result of a search, without what only the server knows (time, index name). */
 export interface SearchResult extends FacetCounts {
   readonly hits: readonly Hit[]
   readonly nbHits: number
   readonly page: number
   readonly nbPages: number
   readonly hitsPerPage: number
-  /** Hints for how to show the results; nothing to the engine. */
+  /** Display hints for the client. */
   readonly renderingContent: JsonObject
   readonly appliedRules?: readonly { readonly objectID: string }[]
   /** Of the rules that applied. */
   readonly userData?: readonly JsonObject[]
 }
 
-/** What a search needs to know besides its query. */
+/** Options of a search besides its query. */
 export interface SearchOptions {
   /** Is called with each hit. */
   take?(hit: Hit): void
@@ -37,8 +37,8 @@ export interface SearchOptions {
 }
 
 /**
- * One index in memory: give it records and it answers queries as Algolia would under the same settings. It knows no disk, no network and
- * no clock; records go in as JSON text with a string objectID.
+ * One index in memory, which answers queries like Algolia under the same settings. Records are JSON text
+ * with a string objectID. Pure: no disk, network or clock.
  */
 export class Engine {
   #settings: Settings
@@ -83,7 +83,7 @@ export class Engine {
     this.#rules = rules
   }
 
-  /** Takes new settings over at once. @returns false when they need the records indexed anew: then nothing changed, see `rebuilt`. */
+  /** Changes the settings. @returns false when that needs a rebuild (see `rebuilt`); nothing is changed then */
   setSettings(settings: Settings): boolean {
     const isSame = indexedSettings.every(
       (name) => JSON.stringify(settings[name] ?? null) === JSON.stringify(this.#settings[name] ?? null),
@@ -93,8 +93,8 @@ export class Engine {
   }
 
   /**
-   * Builds the same index under other settings; yields after every record so that the caller can pause. The engine stays as it is and
-   * must not be changed until the end.
+   * Builds the same index with other settings. Yields after every record so that the caller can pause; this
+   * engine must not be changed until the end.
    */
   *rebuilt(settings: Settings): Generator<void, Engine> {
     const next = new Engine(settings, this.#synonymList, this.#rules)
@@ -143,17 +143,17 @@ export class Engine {
     const hidden = rules?.hide.flatMap((objectID) => documents.numberOf(objectID) ?? []) ?? []
     const match = matchQuery({ documents, synonyms: this.#synonyms }, parameters, hidden)
     const promoted = rules ? this.#promoted(rules, parameters, options.requiresFilters === true) : []
-    const { from, count } = window(parameters)
+    const { from, count } = pageWindow(parameters)
     const context = { ...match, documents, parameters }
-    const relate = (document: number) => relationOf(document, context)
-    // Of one word it is read from its column: quicker than to remember it for half of the index.
-    const relation = match.columns.length === 1 ? relate : remembered(relate)
+    const measure = (document: number) => measureProximity(document, context)
+    // For one word it is read from the column, which is faster than a cache of half of the index.
+    const proximity = match.columns.length === 1 ? measure : memoized(measure)
     const wordCount = match.query.words.length
-    const ranking = { ...context, wordCount, relation, attribute: attributeAlone(context) }
+    const ranking = { ...context, wordCount, proximity, attribute: attributeWithoutPositions(context) }
     const order = ranked(ranking)
-    const hitOf = hitsBy({ documents, match, parameters, relation, promoted: numbersOf(promoted) })
+    const hitOf = hitsBy({ documents, match, parameters, proximity, promoted: numbersOf(promoted) })
     const found = withPromoted(this.#distinct(order, parameters.distinct, numbersOf(promoted)), promoted)
-    const chosen = [...slice(found, from, count)].map(hitOf)
+    const chosen = [...takeRange(found, from, count)].map(hitOf)
     const nbHits = this.#countDistinct(withAll(match.candidates.documents, promoted), parameters.distinct)
     const facets = facetCounts(documents, match.candidates.documents, parameters, () => [
       ...this.#distinct(ranked(ranking), parameters.distinct),
@@ -180,7 +180,7 @@ export class Engine {
     }
   }
 
-  /** What the rules of the index make of a query; null when none applies to it. */
+  /** Applies the rules of the index to a query; null when no rule matches. */
   #rulesFor(query: Settings, now: number): AppliedRules | null {
     if (this.#rules.length === 0) return null
     const parameters = this.parameters(query)
@@ -188,7 +188,7 @@ export class Engine {
     return applyRules(this.#rules, { query, parameters, synonyms: this.#synonyms, now })
   }
 
-  /** The promoted records that there are, and that meet the filters where they have to. */
+  /** The promoted records that exist and meet the filters where they have to. */
   #promoted(rules: AppliedRules, parameters: Parameters, requiresFilters: boolean): Promoted[] {
     const meets = filterTest(parameters, this.#documents)
     return rules.promote.flatMap(({ objectID, position }) => {
@@ -229,10 +229,10 @@ export class Engine {
 
   /** Every parameter's value for a query under this index's settings. @throws ApiError 400 */
   parameters(query: Settings): Parameters {
-    return resolve(query, this.#settings)
+    return resolveParameters(query, this.#settings)
   }
 
-  /** @param before documents that stand among the hits already: they count for their groups, and do not come again */
+  /** @param before documents that are hits already: they count for their groups and are skipped */
   *#distinct(order: Iterable<number>, most: number, before: readonly number[] = []): Generator<number> {
     const { groups } = this.#documents
     const seen = new Map<number, number>()
@@ -271,8 +271,8 @@ export class Engine {
   }
 }
 
-function remembered(compute: (document: number) => Relation): (document: number) => Relation {
-  const known = new Map<number, Relation>()
+function memoized(compute: (document: number) => ProximityCriteria): (document: number) => ProximityCriteria {
+  const known = new Map<number, ProximityCriteria>()
   return (document) => {
     const found = known.get(document) ?? compute(document)
     known.set(document, found)

@@ -1,18 +1,18 @@
-/** Counts of facet values in the documents that a search found. */
+/** Counts of facet values in the documents that match a search. */
 import type { Documents } from './documents.ts'
 import { type Facet, sortedCounts } from './facets.ts'
 import type { Parameters } from './parameters.ts'
 
-/** Counts by facet and value, and figures of the facets that are numbers. */
+/** Counts by facet and value, and statistics of numeric facets. */
 export interface FacetCounts {
   readonly facets?: Record<string, Record<string, number>>
   readonly facets_stats?: Record<string, { min: number; max: number; avg: number; sum: number }>
 }
 
 /**
- * Counts the facets that a query asks for.
+ * Counts the facets that a query requests.
  * @param found the documents that match
- * @param distinctDocuments those of them that `distinct` leaves; to know them all are put in order
+ * @param distinctDocuments those that remain after `distinct`, which requires ranking them all
  */
 export function facetCounts(
   documents: Documents,

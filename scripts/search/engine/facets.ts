@@ -6,7 +6,7 @@ export interface FacetDeclaration {
   readonly path: string
   readonly isSearchable: boolean
   readonly isFilterOnly: boolean
-  /** Whether its values are counted among the records that `distinct` leaves. */
+  /** Whether its values are counted after `distinct`. */
   readonly isAfterDistinct: boolean
 }
 
@@ -28,14 +28,14 @@ export function facetDeclaration(entry: string): FacetDeclaration {
 
 const modifier = /^(searchable|filterOnly|afterDistinct)\((.*)\)$/
 
-/** The values of one attribute: which documents have which. */
+/** The values of one attribute, with the documents that have each. */
 export class Facet {
   readonly declaration: FacetDeclaration
   readonly #values: string[] = []
   readonly #ids = new Map<string, number>()
   readonly #folded = new Map<string, number[]>()
   readonly #documents: Postings[] = []
-  /** Per value the list of it alone. */
+  /** For each value the list that contains only it. */
   readonly #alone: (readonly number[])[] = []
   readonly #ofDocument: (readonly number[] | undefined)[] = []
 
@@ -57,14 +57,14 @@ export class Facet {
     this.#ofDocument[document] = undefined
   }
 
-  /** The lists of documents that have this value. Letter case does not count (api-parameters/filters), except in `_tags`. */
+  /** The documents that have this value. Letter case is ignored (api-parameters/filters), except in `_tags`. */
   documentsWith(value: string): Postings[] {
     const ids =
       this.declaration.path === '_tags' ? [this.#ids.get(value)] : this.#folded.get(value.toLowerCase())
     return (ids ?? []).flatMap((id) => (id === undefined ? [] : (this.#documents[id] ?? [])))
   }
 
-  /** How many of these documents have each value; values without any are left out. */
+  /** The number of these documents that have each value; values without documents are left out. */
   counts(documents: Iterable<number>): Map<string, number> {
     const counts = new Uint32Array(this.#values.length)
     for (const document of documents) {
@@ -78,7 +78,7 @@ export class Facet {
     return found
   }
 
-  /** Most attributes have one value: the lists of one are shared, or half of an index's start would go to the garbage collector. */
+  /** Most attributes have one value. Lists of one value are shared, which halves the time to load an index. */
   #idsIn(record: JsonObject): readonly number[] {
     const value = valueAt(record, this.declaration.path)
     if (typeof value === 'string') return this.#aloneOf(value)

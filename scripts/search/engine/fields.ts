@@ -6,14 +6,14 @@ import { type Token, type TokenizeOptions, tokenize } from './tokenize.ts'
 export interface SearchableAttribute {
   /** Dotted path; empty for "all attributes" when none are declared. */
   readonly path: string
-  /** Place in the list; attributes on one line ("title,name") share it. */
+  /** Index in the list; attributes in one entry ("title,name") share it. */
   readonly rank: number
   /** Whether an earlier word counts more: not with `unordered(…)`. */
   readonly isOrdered: boolean
   readonly splitsCamelCase: boolean
 }
 
-/** Positions left free between the items of a list, so that words in two of them do not count as near. */
+/** Gap between the positions of list items, so that words of different items do not count as near. */
 const GAP = 8
 
 /** Reads `searchableAttributes` and `camelCaseAttributes`. */

@@ -19,12 +19,12 @@ export function parseFilters(text: string): Filter | null {
 }
 
 /** What a condition compares: alternatives have to be of one kind. */
-type Kind = 'numeric' | 'facet' | 'tag'
+type ConditionKind = 'numeric' | 'facet' | 'tag'
 
 interface Term {
   readonly filter: Filter
   /** Kind of its conditions; null for an AND. */
-  readonly kind: Kind | null
+  readonly kind: ConditionKind | null
 }
 
 interface Piece {
@@ -101,7 +101,7 @@ function requireAlternatives(terms: readonly Term[]): void {
   )
 }
 
-const formsOf: Readonly<Record<Kind, readonly string[]>> = {
+const formsOf: Readonly<Record<ConditionKind, readonly string[]>> = {
   numeric: [...['=', '>', '>=', '<', '<=', '!='].map((sign) => `numeric_attr_name${sign}10`)].concat(
     'numeric_attr_name:10 TO 20',
   ),

@@ -29,13 +29,13 @@ export function parseNumericFilters(value: unknown): Filter | null {
   })
 }
 
-/** One optional filter with what a record gains by it (`optionalFilters`: `attribute:value<score=2>`). */
+/** One optional filter and its score (`optionalFilters`: `attribute:value<score=2>`). */
 export interface OptionalFilter {
   readonly filter: Filter
   readonly score: number
 }
 
-/** Reads `optionalFilters`; each inner list gives the best of its scores. @throws ApiError 400 */
+/** Parses `optionalFilters`; the best score of an inner list counts. @throws ApiError 400 */
 export function parseOptionalFilters(value: unknown): OptionalFilter[][] {
   const groups = value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
   return groups.map((group: unknown) =>
@@ -55,7 +55,7 @@ export function allOf(filters: readonly (Filter | null)[]): Filter | null {
   return parts.length > 1 ? { kind: 'all', parts } : (parts[0] ?? null)
 }
 
-/** Refuses conditions that would hold up every other search. @throws ApiError 400 */
+/** Refuses so many conditions that they would delay all other searches. @throws ApiError 400 */
 export function requireFew(filters: Iterable<Filter | null>): void {
   let count = 0
   for (const filter of filters) count += filter ? conditionsIn(filter) : 0

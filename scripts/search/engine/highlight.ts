@@ -40,8 +40,9 @@ export function highlighted(
 }
 
 /**
- * The `length` words in a row that hold most query words, and most matches among those; the beginning when none matches. Cut text is marked
- * by the ellipsis on that side. Cuts fall between words, so never inside an entity.
+ * The `length` adjacent words with the most query words, and among those with the most matches; the
+ * beginning of the text when nothing matches. An ellipsis marks each side where text is cut. Cuts are
+ * between words, so never inside an HTML entity.
  */
 export function snippet(
   text: string,
@@ -63,8 +64,8 @@ export function snippet(
 }
 
 /**
- * Mirrors the strings and numbers of a value with their dotted paths (`_highlightResult` repeats the record's shape); nulls and what
- * becomes empty are left out.
+ * Maps the strings and numbers of a value, with their dotted paths, to a value of the same shape
+ * (`_highlightResult` repeats the record's shape). Nulls and empty objects are left out.
  */
 export function mirrored<Leaf>(
   value: Json | undefined,
@@ -94,7 +95,7 @@ function levelOf(matched: number, wordCount: number): 'none' | 'partial' | 'full
 function bestWindow({ words }: Marks, length: number): number {
   let best = 0
   let bestScore = 0
-  // How often each query word is inside the window, which moves by one word at a time: its length costs nothing.
+  // Number of occurrences of each query word in the window, which moves by one word at a time.
   const counts = new Uint32Array(32)
   let [different, matches] = [0, 0]
   const count = (matched: number, change: 1 | -1) => {
@@ -118,7 +119,7 @@ function bestWindow({ words }: Marks, length: number): number {
     }
   }
   if (bestScore === 0) return 0
-  // The window that first reaches the score ends with its last match: move on so that the matches stand in the middle.
+  // The window that first reaches the score ends with its last match: move it so that the matches are in the middle.
   const inside = words.slice(best, best + length)
   const first = inside.findIndex((word) => word.matched !== 0)
   const last = inside.findLastIndex((word) => word.matched !== 0)

@@ -12,27 +12,28 @@ import {
 import { type Marks, marksIn } from './marks.ts'
 import type { Match } from './match.ts'
 import type { Parameters } from './parameters.ts'
-import type { Relation } from './proximity.ts'
+import type { ProximityCriteria } from './proximity.ts'
 import { termsAt } from './terms.ts'
 
-/** A record as a search gives it back. */
+/** A record in a search result. */
 export type Hit = SearchRecord & Record<string, unknown>
 
 const SNIPPET_LENGTH = 10
 
-/** What the hits of one search are made from. */
+/** Input for the hits of one search. */
 export interface HitContext {
   readonly documents: Documents
   readonly match: Match
   readonly parameters: Parameters
-  readonly relation: (document: number) => Relation
-  /** Documents that a rule put where they are. */
+  readonly proximity: (document: number) => ProximityCriteria
+  /** Documents that a rule promoted. */
   readonly promoted: readonly number[]
 }
 
 /**
- * Makes the hits of one search: the retrieved attributes of a document, highlighted, snippeted, with its ranking when asked. What the
- * parameters decide is decided once. A document is read at once, and its hit may be made later, when the index has changed.
+ * Creates the hits of one search: the retrieved attributes of a document, highlighted, snippeted, and with
+ * its ranking when requested. A document is read when the first function is called; the second one creates
+ * its hit, also after the index has changed.
  */
 export function hitsBy(context: HitContext): (document: number) => () => Hit {
   const { documents, match, parameters } = context
@@ -80,10 +81,10 @@ export function hitsBy(context: HitContext): (document: number) => () => Hit {
   }
 }
 
-/** Takes the attributes of records that a query may see. */
+/** Selects the attributes of records that a query may see. */
 export function retriever(parameters: Parameters): Picker {
   const { attributesToRetrieve } = parameters
-  // With none named, what is left out would mean all others.
+  // Without a named attribute, an excluded one would mean all others.
   return picker(attributesToRetrieve.length === 0 ? [] : [...attributesToRetrieve, ...hiddenBy(parameters)])
 }
 
@@ -91,7 +92,7 @@ function hiddenBy({ unretrievableAttributes }: Parameters): string[] {
   return unretrievableAttributes.map((path) => `-${path}`)
 }
 
-/** As {@link picker}, but the objectID only where it is named. */
+/** Like {@link picker}, but with the objectID only if it is named. */
 function partsAt(
   paths: readonly string[],
   parameters: Parameters,
@@ -116,8 +117,8 @@ function marksAt(
   )
   const attribute = documents.attributes[index]
   const found = attribute && termsAt(match.terms, index)
-  // An attribute that is not searched is repeated without marks.
-  const terms = found ?? { slots: [], rows: [] }
+  // An attribute that is not searched is returned without highlights.
+  const terms = found ?? { slots: [], phrases: [] }
   const columns = found ? match.columns : []
   return marksIn(text, document, attribute?.splitsCamelCase === true, { terms, columns, documents })
 }
@@ -140,15 +141,15 @@ function lengthAt(lengths: ReadonlyMap<string, number>, path: string): number {
 
 function rankingInfo(
   document: number,
-  { match, relation, promoted }: HitContext,
+  { match, proximity, promoted }: HitContext,
 ): Record<string, number | boolean> {
-  const { attribute, proximity, exact } = relation(document)
+  const criteria = proximity(document)
   return {
     nbTypos: match.candidates.typos[document] ?? 0,
     words: bitCount(match.candidates.matched[document] ?? 0),
-    firstMatchedWord: attribute,
-    proximityDistance: proximity,
-    nbExactWords: exact,
+    firstMatchedWord: criteria.attribute,
+    proximityDistance: criteria.proximity,
+    nbExactWords: criteria.exact,
     filters: match.scores?.[document] ?? 0,
     userScore: document,
     geoDistance: 0,

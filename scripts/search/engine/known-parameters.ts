@@ -1,10 +1,11 @@
-/** Refuses what a search or the settings of an index cannot have, so that nothing is accepted and ignored. */
+/** Refuses unknown search parameters and settings, so that nothing is accepted and ignored. */
 import { type ApiError, badRequest } from '../errors.ts'
 import { isKnown, type Settings } from './parameters.ts'
 
 /**
- * Parameters of Algolia that this server does not have, with the values that ask for nothing (api-parameters: their defaults). null always
- * does. Geographic ones: records of a documentation have no places. The others belong to services or dictionaries that are not here.
+ * Parameters of Algolia that this server does not support, with the values that are accepted because they
+ * have no effect (api-parameters: their defaults). null is always accepted. Records of a documentation have
+ * no geographic locations; the other parameters belong to services or dictionaries that are not included.
  */
 const unsupported: Readonly<
   Record<string, { readonly in: Place | 'both'; readonly neutral: readonly unknown[] }>
@@ -37,7 +38,7 @@ type Place = 'query' | 'settings'
 /**
  * Checks the names of search parameters.
  * @param more names that the endpoint has in addition
- * @throws ApiError 400, as Algolia's for a name that it does not know
+ * @throws ApiError 400 with Algolia's message for an unknown name
  */
 export function requireParameters(query: Settings, more: readonly string[] = []): void {
   for (const [name, value] of Object.entries(query)) {
@@ -47,7 +48,7 @@ export function requireParameters(query: Settings, more: readonly string[] = [])
   }
 }
 
-/** Checks the names of settings. @throws ApiError 400, as Algolia's, which says where in the JSON the name ends */
+/** Checks the names of settings. @throws ApiError 400 with Algolia's message, which says where in the JSON the name ends */
 export function requireSettings(settings: Settings): void {
   let column = 1
   for (const [name, value] of Object.entries(settings)) {
@@ -71,7 +72,7 @@ function requireNeutral(name: string, value: unknown): void {
   throw unsupportedParameter(name)
 }
 
-/** 400 for what Algolia can do and this server cannot. */
+/** 400 for a feature of Algolia that this server does not support. */
 function unsupportedParameter(name: string): ApiError {
   return badRequest(`The parameter "${name}" is not supported by this search server`)
 }

@@ -1,17 +1,17 @@
 import { type Column, NO_MATCH } from './candidates.ts'
 import type { Documents } from './documents.ts'
 import { INFO_BITS } from './postings.ts'
-import { Kind, type Row, type Terms } from './terms.ts'
+import { MatchKind, type PhraseTerm, type Terms } from './terms.ts'
 import { isUnspaced, prefixEnd, type Token, tokenize } from './tokenize.ts'
 import { matchedPrefixLength } from './typos.ts'
 
-/** A stretch of text that matched; `end` is exclusive. */
+/** A range of text that matches; `end` is exclusive. */
 export interface Mark {
   readonly start: number
   readonly end: number
 }
 
-/** Where a text matches the query. */
+/** The matches of a query in a text. */
 export interface Marks {
   /** In order, never overlapping or touching. */
   readonly marks: readonly Mark[]
@@ -27,7 +27,7 @@ export interface MarkQuery {
   readonly documents: Documents
 }
 
-/** Finds what to highlight in one text of a document: only words that match in the document's best way. */
+/** Finds what to highlight in one text of a document: words whose match is the document's best match. */
 export function marksIn(text: string, document: number, camelCase: boolean, query: MarkQuery): Marks {
   const { terms, columns, documents } = query
   const typos = columns.map((column) => {
@@ -44,16 +44,16 @@ export function marksIn(text: string, document: number, camelCase: boolean, quer
     let end = 0
     for (const [slot, { kinds, word }] of terms.slots.entries()) {
       const kind = kinds[id] ?? 0
-      if (kind === 0 || (kind & Kind.typos) !== typos[slot]) continue
+      if (kind === 0 || (kind & MatchKind.typos) !== typos[slot]) continue
       bits[index] = (bits[index] ?? 0) | (1 << slot)
-      end = Math.max(end, (kind & Kind.whole) !== 0 ? token.end : partEnd(text, token, word.text))
+      end = Math.max(end, (kind & MatchKind.whole) !== 0 ? token.end : partEnd(text, token, word.text))
     }
     if (end > 0) marks.push({ start: token.start, end })
   }
-  for (const row of terms.rows) {
-    if (row.typos !== typos[row.from]) continue
-    for (const found of rowsIn(row, tokens, ids)) {
-      const mask = (1 << (row.to + 1)) - (1 << row.from)
+  for (const phrase of terms.phrases) {
+    if (phrase.typos !== typos[phrase.from]) continue
+    for (const found of phrasesIn(phrase, tokens, ids)) {
+      const mask = (1 << (phrase.to + 1)) - (1 << phrase.from)
       for (const index of found) {
         const token = tokens[index]
         if (!token) continue
@@ -68,7 +68,7 @@ export function marksIn(text: string, document: number, camelCase: boolean, quer
     if (span > 1) continue
     const matched = matchedWithin(joined, start, end, bits[index] ?? 0)
     const last = words.at(-1)
-    // The parts of a camelCase word are one word to readers: no snippet ends inside "OpenAI". Words that are written without spaces are not.
+    // A snippet must not end inside a camelCase word such as "OpenAI", but may end between words that are written without spaces.
     if (last && last.end === start && !isUnspaced(text, start) && !isUnspaced(text, start - 1))
       words[words.length - 1] = { start: last.start, end, matched: last.matched | matched }
     else words.push({ start, end, matched })
@@ -76,7 +76,7 @@ export function marksIn(text: string, document: number, camelCase: boolean, quer
   return { marks: merged(marks), matched: bits.reduce((all, mask) => all | mask, 0), words }
 }
 
-/** The end of the letters that an unfinished query word stands for. */
+/** The end of the letters that match a query word that is a prefix. */
 function partEnd(text: string, token: Token, query: string): number {
   const length = token.word.startsWith(query) ? query.length : matchedPrefixLength(query, token.word)
   return length >= token.word.length ? token.end : prefixEnd(text, token, length)
@@ -87,7 +87,7 @@ interface JoinedMatch {
   readonly mask: number
 }
 
-/** The joined tokens that match. There are few: every word of a long text is compared with them. */
+/** The joined tokens that match. They are few, and every word of a long text is compared with them. */
 function joinedMatches(tokens: readonly Token[], bits: Uint32Array): JoinedMatch[] {
   return tokens.flatMap((token, index) => {
     const mask = bits[index] ?? 0
@@ -103,10 +103,10 @@ function matchedWithin(joined: readonly JoinedMatch[], start: number, end: numbe
   )
 }
 
-function rowsIn(row: Row, tokens: readonly Token[], ids: readonly number[]): number[][] {
+function phrasesIn(phrase: PhraseTerm, tokens: readonly Token[], ids: readonly number[]): number[][] {
   const found: number[][] = []
   const follow = (index: number, step: number, path: number[]): number[] | null => {
-    const words = row.words[step]
+    const words = phrase.words[step]
     const previous = tokens[index]
     if (!words || !previous) return words ? null : path
     for (let next = index + 1; next < tokens.length; next++) {
@@ -119,7 +119,7 @@ function rowsIn(row: Row, tokens: readonly Token[], ids: readonly number[]): num
     return null
   }
   for (const [index, id] of ids.entries()) {
-    if (!row.words[0]?.has(id)) continue
+    if (!phrase.words[0]?.has(id)) continue
     const path = follow(index, 1, [index])
     if (path) found.push(path)
   }

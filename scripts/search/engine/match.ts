@@ -1,6 +1,6 @@
 import { attributeGroups } from './attribute-groups.ts'
 import { type Candidates, type Column, candidatesOf, columnsOf, withFewTypos } from './candidates.ts'
-import { optionalScores, rememberedCondition } from './conditions.ts'
+import { cachedCondition, optionalScores } from './conditions.ts'
 import type { Documents } from './documents.ts'
 import type { Filter } from './filter.ts'
 import { parseFilters } from './filter-grammar.ts'
@@ -13,13 +13,13 @@ import {
   requireFew,
 } from './filters.ts'
 import type { Parameters } from './parameters.ts'
+import { findPhrase } from './phrases.ts'
 import { INFO_BITS } from './postings.ts'
 import { parseQuery, type Query } from './query.ts'
-import { findRow } from './sequences.ts'
 import type { SynonymTable } from './synonyms.ts'
 import { type GroupTerms, termsOf } from './terms.ts'
 
-/** What one query found, before it is put in order. */
+/** The documents that match a query, before ranking. */
 export interface Match {
   readonly query: Query
   readonly terms: readonly GroupTerms[]
@@ -70,7 +70,7 @@ export function matchQuery(
   }
 }
 
-/** Which words must be there, as bits: first as asked, then what `removeWordsIfNoResults` gives up while nothing is found. */
+/** Required words as bits: first all that are not optional, then fewer as `removeWordsIfNoResults` says, until something matches. */
 function* requirements(query: Query, removal: Parameters['removeWordsIfNoResults']): Generator<number> {
   let required = query.words.reduce((mask, word, slot) => (word.isOptional ? mask : mask | (1 << slot)), 0)
   yield required
@@ -84,10 +84,10 @@ function* requirements(query: Query, removal: Parameters['removeWordsIfNoResults
   }
 }
 
-/** Whether a document meets the filters of a query, whatever its words. @throws ApiError 400 */
+/** Returns a test for the filters of a query, which ignores its words. @throws ApiError 400 */
 export function filterTest(parameters: Parameters, documents: Documents): (document: number) => boolean {
   const filter = filterOf(parameters)
-  const met = filter && rememberedCondition(filter, documents)
+  const met = filter && cachedCondition(filter, documents)
   return (document) => met === null || met[document] === 1
 }
 
@@ -120,13 +120,13 @@ function allowedBy(
 ): Uint8Array | null {
   if (!filter && query.phrases.length === 0 && query.excluded.length === 0) return null
   const isFilterOnly = query.phrases.length === 0 && query.excluded.length === 0
-  if (filter && isFilterOnly) return rememberedCondition(filter, documents)
+  if (filter && isFilterOnly) return cachedCondition(filter, documents)
   const allowed = filter
-    ? rememberedCondition(filter, documents).slice()
+    ? cachedCondition(filter, documents).slice()
     : new Uint8Array(documents.capacity).fill(1)
-  const rowOf = (words: readonly string[]) => words.map((word) => new Set([documents.wordId(word)]))
+  const phraseOf = (words: readonly string[]) => words.map((word) => new Set([documents.wordId(word)]))
   for (const words of query.phrases) {
-    const found = findRow(rowOf(words), documents, attributes)
+    const found = findPhrase(phraseOf(words), documents, attributes)
     for (let document = 0; document < allowed.length; document++) {
       if (!found.has(document)) allowed[document] = 0
     }
@@ -135,7 +135,7 @@ function allowedBy(
     const only = words.length === 1 ? documents.postings[documents.wordId(words[0] ?? '')] : undefined
     if (only) for (const item of only.items()) allowed[item >>> INFO_BITS] = 0
     if (words.length > 1)
-      for (const document of findRow(rowOf(words), documents, null).keys()) allowed[document] = 0
+      for (const document of findPhrase(phraseOf(words), documents, null).keys()) allowed[document] = 0
   }
   return allowed
 }

@@ -1,23 +1,23 @@
-/** Which part of the order of all documents becomes hits. */
+/** Selects the page of ranked documents that becomes hits. */
 import type { Parameters } from './parameters.ts'
 
-/** A document with its place among the hits. */
+/** A document that a rule puts at a position among the hits. */
 export interface Promoted {
   readonly document: number
   readonly position: number
 }
 
-/** The documents without their places. */
+/** The documents without their positions. */
 export function numbersOf(promoted: readonly Promoted[]): number[] {
   return promoted.map(({ document }) => document)
 }
 
-/** Documents with those promoted ones that are not among them. */
+/** Documents and promoted documents, each once. */
 export function withAll(documents: readonly number[], promoted: readonly Promoted[]): readonly number[] {
   return promoted.length === 0 ? documents : [...new Set([...documents, ...numbersOf(promoted)])]
 }
 
-/** The order with promoted documents, which it does not have, at their places; at its end when it is shorter. */
+/** Inserts promoted documents, which `order` does not contain, at their positions, or at its end when it is shorter. */
 export function* withPromoted(order: Iterable<number>, promoted: readonly Promoted[]): Generator<number> {
   const waiting = [...promoted]
   let position = 0
@@ -31,15 +31,15 @@ export function* withPromoted(order: Iterable<number>, promoted: readonly Promot
 }
 
 /** First hit and number of hits of the wanted page; `offset` and `length` win over `page` (api-parameters/offset). */
-export function window(parameters: Parameters): { from: number; count: number } {
+export function pageWindow(parameters: Parameters): { from: number; count: number } {
   const { page, hitsPerPage, offset, length, paginationLimitedTo } = parameters
   const from = offset ?? (length === null ? page * hitsPerPage : 0)
   const count = length ?? hitsPerPage
   return { from, count: Math.max(0, Math.min(count, paginationLimitedTo - from)) }
 }
 
-/** `count` items from the one at `from` on; no more are asked for. */
-export function* slice<Item>(items: Iterable<Item>, from: number, count: number): Generator<Item> {
+/** `count` items from index `from` on. Does not read further items. */
+export function* takeRange<Item>(items: Iterable<Item>, from: number, count: number): Generator<Item> {
   if (count === 0) return
   let at = 0
   for (const item of items) {

@@ -3,15 +3,15 @@ import { limits } from '../limits.ts'
 import { requireShallow } from '../nesting.ts'
 import { isObject, type JsonObject } from './attributes.ts'
 
-/** How the values of one parameter are read, from JSON or from the text of a url-encoded string. */
+/** Parser for one parameter, for JSON and for the text of a url-encoded string. */
 export interface Parameter<Value> {
   readonly initial: Value
-  /** The only place where it may stand; without it both a query and the settings. */
+  /** Where it is allowed; in queries and settings if undefined. */
   readonly only?: 'query' | 'settings'
   parse(value: unknown, name: string): Value
 }
 
-/** A parameter that only the index's settings may have: with it a query could undo what the index keeps to itself. */
+/** A parameter that is allowed in settings only: in a query it could reveal what the index hides. */
 export function settingOnly<Value>(parameter: Parameter<Value>): Parameter<Value> {
   return { ...parameter, only: 'settings' }
 }
@@ -21,7 +21,7 @@ export function queryOnly<Value>(parameter: Parameter<Value>): Parameter<Value> 
   return { ...parameter, only: 'query' }
 }
 
-export function text(initial: string): Parameter<string> {
+export function string(initial: string): Parameter<string> {
   return {
     initial,
     parse(value, name) {
@@ -31,12 +31,12 @@ export function text(initial: string): Parameter<string> {
   }
 }
 
-/** What stands around each match. @throws ApiError 400 when it is long enough to multiply the response */
-export function tag(initial: string): Parameter<string> {
+/** A highlighting tag. @throws ApiError 400 when it is so long that it would multiply the response */
+export function highlightTag(initial: string): Parameter<string> {
   return {
     initial,
     parse(value, name) {
-      const found = text(initial).parse(value, name)
+      const found = string(initial).parse(value, name)
       if (found.length <= limits.tagLength) return found
       throw badRequest(
         `Invalid value for "${name}" parameter, expected string shorter than ${limits.tagLength} bytes`,
@@ -71,7 +71,7 @@ export function flag(initial: boolean): Parameter<boolean> {
   }
 }
 
-/** `distinct` and its like: false is 0, true is 1. */
+/** `distinct`: false is 0, true is 1. */
 export function level(initial: number): Parameter<number> {
   return {
     initial,
@@ -84,7 +84,7 @@ export function level(initial: number): Parameter<number> {
 }
 
 /** A list; in a query string also as JSON or with commas. */
-export function list(initial: readonly string[]): Parameter<readonly string[]> {
+export function stringList(initial: readonly string[]): Parameter<readonly string[]> {
   return {
     initial,
     parse(value, name) {
@@ -100,8 +100,8 @@ export function list(initial: readonly string[]): Parameter<readonly string[]> {
   }
 }
 
-export function optionalList(): Parameter<readonly string[] | null> {
-  return { initial: null, parse: list([]).parse }
+export function optionalStringList(): Parameter<readonly string[] | null> {
+  return { initial: null, parse: stringList([]).parse }
 }
 
 export function oneOf<const Choice extends string>(initial: Choice, ...others: Choice[]): Parameter<Choice> {
@@ -116,7 +116,7 @@ export function oneOf<const Choice extends string>(initial: Choice, ...others: C
   }
 }
 
-/** One of several words that has no default of its own. */
+/** One of several words, null by default. */
 export function optionalOneOf<const Choice extends string>(
   first: Choice,
   ...others: Choice[]
@@ -148,7 +148,7 @@ export function known(...choices: string[]): Parameter<readonly string[]> & {
   of(initial: readonly string[]): Parameter<readonly string[]>
 } {
   const parse = (value: unknown, name: string) => {
-    const items = list([]).parse(value, name)
+    const items = stringList([]).parse(value, name)
     if (items.every((item) => choices.includes(item))) return items
     throw badRequest(`Invalid value for "${name}" parameter, expected a list of ${choices.join(', ')}`)
   }
@@ -161,7 +161,7 @@ export function criteria(initial: readonly string[]): Parameter<readonly string[
   return {
     initial,
     parse(value, name) {
-      const items = list([]).parse(value, name)
+      const items = stringList([]).parse(value, name)
       const wrong = items.find((item) => !named.includes(item) && !/^\s*(?:asc|desc)\(.+\)\s*$/.test(item))
       if (wrong === undefined) return items
       throw badRequest(
@@ -187,7 +187,7 @@ export function words(): Parameter<string> {
   return {
     initial: '',
     parse(value, name) {
-      const query = text('').parse(value, name)
+      const query = string('').parse(value, name)
       if (Buffer.byteLength(query) <= limits.queryLength) return query
       throw badRequest(
         `Invalid value for "${name}" parameter, expected string shorter than ${limits.queryLength} bytes`,

@@ -4,34 +4,35 @@ import {
   count,
   criteria,
   flag,
+  highlightTag,
   known,
   languages,
   level,
-  list,
   object,
   oneOf,
   optionalCount,
-  optionalList,
   optionalOneOf,
+  optionalStringList,
   type Parameter,
   queryOnly,
   settingOnly,
-  tag,
-  text,
+  string,
+  stringList,
   typoTolerance,
   words,
 } from './parameter-kinds.ts'
 
 /**
- * Settings and search parameters in one table: Algolia lets most of them stand in either place, the query's value winning over the
- * index's, that one over the default; the others stand in one place only (client-search, BaseIndexSettings and
- * BaseSearchParamsWithoutQuery). Defaults are the engine's (algolia.com/doc/api-reference/api-parameters). What Algolia knows and this
- * server does not is in known-parameters.ts; what neither knows is refused there, too.
+ * Settings and search parameters in one table. Algolia allows most of them in both: the query's value
+ * overrides the index's, and that overrides the default. The others are allowed in one of them only
+ * (client-search, BaseIndexSettings and BaseSearchParamsWithoutQuery). Defaults are those of Algolia's
+ * engine (algolia.com/doc/api-reference/api-parameters). known-parameters.ts has the parameters of Algolia
+ * that this server does not support, and refuses unknown ones.
  */
 const table = {
   // the query
   query: queryOnly(words()),
-  filters: queryOnly(text('')),
+  filters: queryOnly(string('')),
   facetFilters: queryOnly(anything()),
   optionalFilters: queryOnly(anything()),
   numericFilters: queryOnly(anything()),
@@ -41,53 +42,53 @@ const table = {
   hitsPerPage: count(20, limits.hitsPerPage),
   offset: queryOnly(optionalCount()),
   length: queryOnly(optionalCount(limits.hitsPerPage)),
-  facets: queryOnly(list([])),
+  facets: queryOnly(stringList([])),
   facetingAfterDistinct: queryOnly(flag(false)),
   getRankingInfo: queryOnly(flag(false)),
   synonyms: queryOnly(flag(true)),
-  optionalWords: list([]),
-  restrictSearchableAttributes: queryOnly(list([])),
-  responseFields: list(['*']),
+  optionalWords: stringList([]),
+  restrictSearchableAttributes: queryOnly(stringList([])),
+  responseFields: stringList(['*']),
   enableRules: flag(true),
-  ruleContexts: queryOnly(list([])),
+  ruleContexts: queryOnly(stringList([])),
   // who searches: failures/failed-searches.ts reads `analytics` and `userToken`; the rest is for services that are not part of this server
   analytics: queryOnly(flag(true)),
-  userToken: queryOnly(text('')),
-  analyticsTags: queryOnly(list([])),
+  userToken: queryOnly(string('')),
+  analyticsTags: queryOnly(stringList([])),
   clickAnalytics: queryOnly(flag(false)),
   percentileComputation: queryOnly(flag(true)),
   enableABTest: queryOnly(flag(true)),
   enableReRanking: flag(true),
   // what is searched
-  searchableAttributes: settingOnly(list([])),
-  camelCaseAttributes: settingOnly(list([])),
-  separatorsToIndex: settingOnly(text('')),
-  keepDiacriticsOnCharacters: settingOnly(text('')),
-  disablePrefixOnAttributes: settingOnly(list([])),
-  attributesForFaceting: settingOnly(list([])),
-  numericAttributesForFiltering: settingOnly(optionalList()),
+  searchableAttributes: settingOnly(stringList([])),
+  camelCaseAttributes: settingOnly(stringList([])),
+  separatorsToIndex: settingOnly(string('')),
+  keepDiacriticsOnCharacters: settingOnly(string('')),
+  disablePrefixOnAttributes: settingOnly(stringList([])),
+  attributesForFaceting: settingOnly(stringList([])),
+  numericAttributesForFiltering: settingOnly(optionalStringList()),
   indexLanguages: settingOnly(known('en', 'ja', 'ko', 'zh')),
   queryLanguages: known('en', 'ja', 'ko', 'zh'),
-  // of some languages (indexLanguages) words are taken apart; none of those above is among them
+  // only for compound words of languages that are not in indexLanguages above
   decompoundQuery: flag(true),
-  // how integers are stored makes no difference to a search
+  // storage of integers; no effect on searches
   allowCompressionOfIntegerArray: settingOnly(flag(false)),
   // indices with the same records and another order (replicas.ts)
-  replicas: settingOnly(list([])),
-  // what is given back
-  attributesToRetrieve: list(['*']),
-  unretrievableAttributes: settingOnly(list([])),
-  attributesToHighlight: optionalList(),
-  attributesToSnippet: list([]),
-  highlightPreTag: tag('<em>'),
-  highlightPostTag: tag('</em>'),
-  snippetEllipsisText: tag('…'),
+  replicas: settingOnly(stringList([])),
+  // what is returned
+  attributesToRetrieve: stringList(['*']),
+  unretrievableAttributes: settingOnly(stringList([])),
+  attributesToHighlight: optionalStringList(),
+  attributesToSnippet: stringList([]),
+  highlightPreTag: highlightTag('<em>'),
+  highlightPostTag: highlightTag('</em>'),
+  snippetEllipsisText: highlightTag('…'),
   maxValuesPerFacet: count(100, 1000),
   maxFacetHits: count(10, limits.facetHits),
   sortFacetValuesBy: oneOf('count', 'alpha'),
   paginationLimitedTo: settingOnly(count(1000)),
   renderingContent: object(),
-  // kept for whoever reads the settings (api-parameters/userData)
+  // stored for clients that read the settings (api-parameters/userData)
   userData: settingOnly(anything()),
   // the format of the settings, as `getSettings` reports it: clients send back what they read
   version: settingOnly(count(2)),
@@ -98,8 +99,8 @@ const table = {
   minWordSizefor1Typo: count(4),
   minWordSizefor2Typos: count(8),
   allowTyposOnNumericTokens: flag(true),
-  disableTypoToleranceOnWords: settingOnly(list([])),
-  disableTypoToleranceOnAttributes: list([]),
+  disableTypoToleranceOnWords: settingOnly(stringList([])),
+  disableTypoToleranceOnAttributes: stringList([]),
   ignorePlurals: languages(false),
   removeStopWords: languages(false),
   removeWordsIfNoResults: oneOf('none', 'lastWords', 'firstWords', 'allOptional'),
@@ -117,7 +118,7 @@ const table = {
   attributeCriteriaComputedBy: optionalOneOf('best', 'minProximity', 'sum'),
   attributeCriteriaComputedByMinProximity: flag(false),
   distinct: level(0),
-  attributeForDistinct: settingOnly(text('')),
+  attributeForDistinct: settingOnly(string('')),
 } satisfies Record<string, Parameter<unknown>>
 
 type Table = typeof table
@@ -125,14 +126,14 @@ type Table = typeof table
 /** Every parameter with a value. */
 export type Parameters = { readonly [Name in keyof Table]: ReturnType<Table[Name]['parse']> }
 
-/** Settings as they were set: known names parsed, others as they came. */
+/** Settings as a client sent them. */
 export type Settings = Readonly<Record<string, unknown>>
 
 const names = Object.keys(table)
 
 /**
- * What `getSettings` reports of settings that were never set (api-reference: getSettings, the documented response): the engine's
- * defaults, null for lists that are empty by default.
+ * The values that `getSettings` returns for settings that were never set (api-reference: getSettings, the
+ * documented response): the engine's defaults, and null for lists that are empty by default.
  */
 export const shownDefaults = {
   minWordSizefor1Typo: table.minWordSizefor1Typo.initial,
@@ -168,7 +169,7 @@ export function isKnown(name: string, place: 'query' | 'settings'): boolean {
   return (parameter.only ?? place) === place
 }
 
-/** Settings whose change makes the words of records, their facets or their order columns different. */
+/** Settings whose change requires a rebuild of the index. */
 export const indexedSettings = [
   'searchableAttributes',
   'camelCaseAttributes',
@@ -180,11 +181,11 @@ export const indexedSettings = [
 ] as const
 
 /**
- * Every parameter's value: the query's, else that of the index's settings, else the default. null counts as not set; what only settings
- * may say is not looked at in a query.
+ * Every parameter's value: that of the query, otherwise of the index's settings, otherwise the default. null
+ * counts as not set. Settings that a query must not have are ignored in it.
  * @throws ApiError 400 naming the first value of the wrong kind.
  */
-export function resolve(query: Settings, settings: Settings = {}): Parameters {
+export function resolveParameters(query: Settings, settings: Settings = {}): Parameters {
   const resolved: Record<string, unknown> = {}
   for (const name of names) {
     const parameter: Parameter<unknown> = table[name as keyof Table] // a key of the table, see `names`
@@ -193,7 +194,7 @@ export function resolve(query: Settings, settings: Settings = {}): Parameters {
   }
   const speaksEnglish = isEnglish(resolved.queryLanguages)
   for (const name of ['ignorePlurals', 'removeStopWords'] as const) {
-    // `true` stands for the languages of the query; a list says them itself (api-parameters/queryLanguages).
+    // `true` means the languages of the query; a list names them itself (api-parameters/queryLanguages).
     if (!speaksEnglish && !Array.isArray(query[name] ?? settings[name])) resolved[name] = false
   }
   return resolved as Parameters // every name of the table was just set by its own parser

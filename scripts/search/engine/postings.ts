@@ -2,22 +2,23 @@
  * The documents in which a word occurs, in one sorted array of 32-bit numbers:
  *
  *     31        11 10     6 5        1      0
- *     │ document  │ rank   │ place    │ part │
+ *     │ document  │ rank   │ position │ part │
  *
- * `rank` is the best attribute's place in `searchableAttributes`, `place` the word's position in it when the attribute is ordered (0 when
- * `unordered(…)`), `part` 0 when the word is the whole attribute. The smallest number of a document is therefore its best occurrence.
+ * `rank` is the index of the best attribute in `searchableAttributes`, `position` that of the word in it (0
+ * for `unordered(…)`), and `part` is 0 when the word is the whole attribute. So the smallest number of a
+ * document is its best occurrence.
  */
 export const INFO_BITS = 11
 export const INFO_MASK = (1 << INFO_BITS) - 1
 
 const HIGHEST = 31
 
-/** Packs an occurrence; ranks and places beyond 31 count as 31. */
-export function occurrenceInfo(rank: number, place: number, isWhole: boolean): number {
-  return (Math.min(rank, HIGHEST) << 6) | (Math.min(place, HIGHEST) << 1) | (isWhole ? 0 : 1)
+/** Packs an occurrence. Ranks and positions above 31 count as 31. */
+export function packOccurrence(rank: number, position: number, isWhole: boolean): number {
+  return (Math.min(rank, HIGHEST) << 6) | (Math.min(position, HIGHEST) << 1) | (isWhole ? 0 : 1)
 }
 
-/** The part of `occurrenceInfo` that the ranking criterion "attribute" compares. */
+/** The part of `packOccurrence` that the ranking criterion "attribute" compares. */
 export function attributeOf(info: number): number {
   return info >> 1
 }
@@ -49,7 +50,7 @@ export class Postings {
     this.#size += 1
   }
 
-  /** Removes a document; nothing happens when it is not there. */
+  /** Removes a document if it is in the list. */
   remove(document: number): void {
     const at = this.#find(document)
     if (at === this.#size || (this.#items[at] ?? 0) >>> INFO_BITS !== document) return

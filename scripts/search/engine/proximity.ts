@@ -1,14 +1,14 @@
 import { limits } from '../limits.ts'
 import { bitCount } from './bits.ts'
 import { type Column, NO_MATCH } from './candidates.ts'
-import { type Documents, placeOf } from './documents.ts'
+import { type Documents, unpackPosition } from './documents.ts'
 import type { Parameters } from './parameters.ts'
-import { attributeOf, INFO_BITS, INFO_MASK, occurrenceInfo } from './postings.ts'
-import { type GroupTerms, Kind, termsAt } from './terms.ts'
+import { attributeOf, INFO_BITS, INFO_MASK, packOccurrence } from './postings.ts'
+import { type GroupTerms, MatchKind, termsAt } from './terms.ts'
 
-/** How a document's matched words stand to each other: the criteria that need their places. */
-export interface Relation {
-  /** Smaller is better: rank of the attribute, then place in it when ordered; summed over the words with "sum". */
+/** The ranking criteria that depend on the positions of a document's matched words. */
+export interface ProximityCriteria {
+  /** Smaller is better: rank of the attribute, then position in it when ordered; summed over the words with "sum". */
   readonly attribute: number
   /** Sum of the distances between neighbouring query words, each at most 8. */
   readonly proximity: number
@@ -16,7 +16,7 @@ export interface Relation {
   readonly exact: number
 }
 
-export interface RelationQuery {
+export interface ProximityQuery {
   readonly terms: readonly GroupTerms[]
   readonly columns: readonly Column[]
   readonly documents: Documents
@@ -26,17 +26,18 @@ export interface RelationQuery {
 }
 
 /**
- * What a query word that is missing adds to the sum of `attributeCriteriaComputedBy: "sum"`: more than any place of a word. Algolia says
- * "a large penalty" (api-parameters/attributeCriteriaComputedBy).
+ * Penalty of a missing query word in the sum of `attributeCriteriaComputedBy: "sum"`, larger than that of
+ * any position. Algolia says "a large penalty" (api-parameters/attributeCriteriaComputedBy).
  */
 const MISSING_WORD = 1 << 10
 
 /**
- * Measures one document (managing-results/relevance-overview/in-depth/ranking-criteria). Which attribute counts is said by
- * `attributeCriteriaComputedBy`: with "sum" those of all words together, with "minProximity" the one in which the words stand nearest to
- * each other, with "best", and when no attribute holds two of them, the best one that holds any.
+ * Measures one document (managing-results/relevance-overview/in-depth/ranking-criteria). The attribute that
+ * counts depends on `attributeCriteriaComputedBy`: with "sum" those of all words together, with
+ * "minProximity" the one in which the words are nearest to each other, with "best" the best one with any
+ * of the words. The last also applies when no attribute has two of them.
  */
-export function relationOf(document: number, query: RelationQuery): Relation {
+export function measureProximity(document: number, query: ProximityQuery): ProximityCriteria {
   const { columns, parameters } = query
   const only = columns.length === 1 ? columns[0]?.[document] : undefined
   if (only !== undefined)
@@ -68,10 +69,11 @@ export function relationOf(document: number, query: RelationQuery): Relation {
 }
 
 /**
- * The criterion "attribute" of a document by itself, where it can be told without looking at the places of its words: with "sum", or one
- * word. It is asked of every candidate, the other criteria of few.
+ * Computes the criterion "attribute" without word positions, which is possible with "sum" or a single
+ * word. It is computed for every candidate, the other criteria for few.
+ * @returns null when positions are needed
  */
-export function attributeAlone(query: RelationQuery): ((document: number) => number) | null {
+export function attributeWithoutPositions(query: ProximityQuery): ((document: number) => number) | null {
   const { columns, parameters } = query
   if (columns.length > 1 && attributeStrategy(parameters) !== 'sum') return null
   return (document) => summedAttribute(document, columns)
@@ -90,7 +92,7 @@ function summedAttribute(document: number, columns: readonly Column[]): number {
   return isThere ? sum : 0
 }
 
-/** The strategy in force: the newer parameter wins over the older, and "best" takes effect only where attribute comes before proximity. */
+/** The effective strategy: the newer parameter overrides the older, and "best" applies only where attribute comes before proximity. */
 function attributeStrategy(parameters: Parameters): 'best' | 'minProximity' | 'sum' {
   const { attributeCriteriaComputedBy, attributeCriteriaComputedByMinProximity, ranking } = parameters
   const asked =
@@ -107,7 +109,7 @@ interface Occurrence {
   readonly info: number
 }
 
-function occurrencesIn(document: number, present: readonly number[], query: RelationQuery) {
+function occurrencesIn(document: number, present: readonly number[], query: ProximityQuery) {
   const { terms: groups, documents, attributes } = query
   const only = groups.length === 1 ? groups[0]?.terms : undefined
   const tokens = documents.tokens(document)
@@ -117,37 +119,37 @@ function occurrencesIn(document: number, present: readonly number[], query: Rela
     if (attributes !== null && !attributes.has(place.attribute)) return
     const declared = documents.attributes[place.attribute]
     const info = attributeOf(
-      occurrenceInfo(declared?.rank ?? 0, declared?.isOrdered ? place.position : 0, false),
+      packOccurrence(declared?.rank ?? 0, declared?.isOrdered ? place.position : 0, false),
     )
     occurrences.push({ slot, ...place, info })
   }
   for (let at = 0; at < tokens.length; at += 2) {
     const word = tokens[at] ?? -1
-    const terms = only ?? termsAt(groups, placeOf(tokens[at + 1] ?? 0).attribute)
+    const terms = only ?? termsAt(groups, unpackPosition(tokens[at + 1] ?? 0).attribute)
     for (let slot = 0; slot < present.length; slot++) {
       const kind = terms?.slots[slot]?.kinds[word] ?? 0
-      // Only the best way counts: a record with "ocr" is not near by its "or".
-      if (kind === 0 || (kind & Kind.typos) !== (present[slot] ?? NO_MATCH) >> INFO_BITS) continue
-      if ((kind & Kind.exact) !== 0) exactSlots |= 1 << slot
-      add(slot, placeOf(tokens[at + 1] ?? 0))
+      // Only the best match of a word counts: a record with "ocr" is not near because of its "or".
+      if (kind === 0 || (kind & MatchKind.typos) !== (present[slot] ?? NO_MATCH) >> INFO_BITS) continue
+      if ((kind & MatchKind.exact) !== 0) exactSlots |= 1 << slot
+      add(slot, unpackPosition(tokens[at + 1] ?? 0))
     }
   }
-  let hasRows = false
-  for (const row of groups.flatMap(({ terms }) => terms.rows)) {
-    for (const place of row.places.get(document) ?? []) {
-      hasRows = true
-      for (let slot = row.from; slot <= row.to; slot++) {
-        if (row.typos !== (present[slot] ?? NO_MATCH) >> INFO_BITS) continue
-        if (row.isExact) exactSlots |= 1 << slot
+  let hasPhrases = false
+  for (const phrase of groups.flatMap(({ terms }) => terms.phrases)) {
+    for (const place of phrase.occurrences.get(document) ?? []) {
+      hasPhrases = true
+      for (let slot = phrase.from; slot <= phrase.to; slot++) {
+        if (phrase.typos !== (present[slot] ?? NO_MATCH) >> INFO_BITS) continue
+        if (phrase.isExact) exactSlots |= 1 << slot
         add(slot, place)
       }
     }
   }
-  if (hasRows) occurrences.sort((a, b) => a.attribute - b.attribute || a.position - b.position)
+  if (hasPhrases) occurrences.sort((a, b) => a.attribute - b.attribute || a.position - b.position)
   return { occurrences, exact: bitCount(exactSlots) }
 }
 
-/** The distances inside one attribute, whose occurrences come in order. */
+/** The distances within one attribute. @param occurrences in order of their positions */
 function distanceWithin(occurrences: readonly Occurrence[], slots: readonly number[], minimum: number) {
   const lastOf = new Map<number, Occurrence>()
   const distances: number[] = Array.from({ length: Math.max(0, slots.length - 1) }, () => limits.proximity)
@@ -161,7 +163,7 @@ function distanceWithin(occurrences: readonly Occurrence[], slots: readonly numb
       distances[pair] = Math.min(distances[pair] ?? limits.proximity, distance)
     }
     note(order - 1, slots[order - 1], 0)
-    // Words in the wrong order stand one farther apart.
+    // Words in the wrong order count as one farther apart.
     note(order, slots[order + 1], 1)
     lastOf.set(occurrence.slot, occurrence)
     attribute = Math.min(attribute, occurrence.info)

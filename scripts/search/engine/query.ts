@@ -13,12 +13,12 @@ export interface QueryWord {
   readonly isOptional: boolean
 }
 
-/** A query as typed, taken apart. */
+/** A parsed query. */
 export interface Query {
   readonly words: readonly QueryWord[]
-  /** Rows of words that must stand side by side: `"…"`. */
+  /** Adjacent words: `"…"`. */
   readonly phrases: readonly (readonly string[])[]
-  /** Words and rows of words that must not occur: `-word`, `-"…"`. */
+  /** Words and phrases that must not occur: `-word`, `-"…"`. */
   readonly excluded: readonly (readonly string[])[]
 }
 

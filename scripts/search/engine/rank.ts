@@ -2,7 +2,7 @@ import { bitCount } from './bits.ts'
 import type { Candidates } from './candidates.ts'
 import type { Documents } from './documents.ts'
 import type { Parameters } from './parameters.ts'
-import type { Relation } from './proximity.ts'
+import type { ProximityCriteria } from './proximity.ts'
 
 /** A criterion: smaller keys come first, equal keys are left to the next criterion. */
 type Criterion = (document: number) => number
@@ -13,8 +13,8 @@ export interface RankingInput {
   readonly parameters: Parameters
   /** Words of the query; 0 leaves only custom ranking. */
   readonly wordCount: number
-  readonly relation: (document: number) => Relation
-  /** The criterion "attribute" where it needs no more of the relation; else null. */
+  readonly proximity: (document: number) => ProximityCriteria
+  /** The criterion "attribute" when it needs no word positions; otherwise null. */
   readonly attribute: ((document: number) => number) | null
   /** Scores by `optionalFilters`; null without any. */
   readonly scores: Uint32Array | null
@@ -60,7 +60,7 @@ function groupsOf(documents: readonly number[], criterion: Criterion): (readonly
 }
 
 function criteriaFor(name: string, input: RankingInput): Criterion[] {
-  const { candidates, documents, parameters, wordCount, relation, attribute, scores } = input
+  const { candidates, documents, parameters, wordCount, proximity, attribute, scores } = input
   const hasWords = wordCount > 0
   switch (name) {
     case 'words':
@@ -70,11 +70,11 @@ function criteriaFor(name: string, input: RankingInput): Criterion[] {
     case 'typo':
       return hasWords ? [(document) => candidates.typos[document] ?? 0] : []
     case 'attribute':
-      return hasWords ? [attribute ?? ((document) => relation(document).attribute)] : []
+      return hasWords ? [attribute ?? ((document) => proximity(document).attribute)] : []
     case 'proximity':
-      return wordCount > 1 ? [(document) => relation(document).proximity] : []
+      return wordCount > 1 ? [(document) => proximity(document).proximity] : []
     case 'exact':
-      return hasWords ? [(document) => -relation(document).exact] : []
+      return hasWords ? [(document) => -proximity(document).exact] : []
     case 'custom':
       return parameters.customRanking.flatMap((entry) => byNumber(entry, documents))
     default:

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 import { isObject, type JsonObject } from './attributes.ts'
 import { parseFilters } from './filter-grammar.ts'
 import { requireParameters } from './known-parameters.ts'
-import { resolve } from './parameters.ts'
+import { resolveParameters } from './parameters.ts'
 
 /** Which part of a query a pattern has to be (api-reference: saveRule), the most specific first. */
 export const anchorings = ['is', 'startsWith', 'endsWith', 'contains'] as const
@@ -49,8 +49,8 @@ export interface Rule {
 }
 
 /**
- * Checks a rule at the door. Facet patterns, conditions on filters, automatic filters and redirects to virtual replicas are refused:
- * this server does not have them.
+ * Parses a rule. Refuses facet patterns, conditions on filters, automatic filters and redirects to virtual
+ * replicas, which this server does not support.
  * @throws ApiError 400 naming what is wrong
  */
 export function parseRule(value: unknown, objectID?: string): JsonObject & { objectID: string } {
@@ -80,7 +80,7 @@ export function ruleOf(rule: JsonObject & { objectID: string }): Rule {
   reader.only(consequence, 'consequence', ['params', 'promote', 'filterPromotes', 'hide', 'userData'])
   const { query, ...params } = reader.object(consequence.params, 'params')
   requireParameters(params)
-  parseFilters(resolve(params).filters)
+  parseFilters(resolveParameters(params).filters)
   return {
     objectID: rule.objectID,
     isEnabled: reader.flag(rule.enabled, 'enabled', true),

@@ -1,15 +1,15 @@
 import type { JsonObject } from './attributes.ts'
 import { parseFilters } from './filter-grammar.ts'
-import { type Parameters, resolve, type Settings } from './parameters.ts'
+import { type Parameters, resolveParameters, type Settings } from './parameters.ts'
 import { formsOf } from './plurals.ts'
 import { anchorings, type Condition, type Edit, type Promotion, type Rule } from './rule-format.ts'
 import type { SynonymTable } from './synonyms.ts'
 import { type Token, type TokenizeOptions, tokenize, wordOptions } from './tokenize.ts'
 import { typoBudget, typosBetween } from './typos.ts'
 
-/** What the rules that apply to one query come to. */
+/** The effect of the rules that apply to one query. */
 export interface AppliedRules {
-  /** The query with what the rules change in it. */
+  /** The query after the changes by rules. */
   readonly query: Settings
   /** In the order of their positions. */
   readonly promote: readonly Promotion[]
@@ -20,7 +20,7 @@ export interface AppliedRules {
   readonly userData: readonly JsonObject[]
 }
 
-/** What conditions are held against. */
+/** Input for the conditions of rules. */
 export interface RuleContext {
   readonly query: Settings
   readonly parameters: Parameters
@@ -30,18 +30,18 @@ export interface RuleContext {
 }
 
 /** A rule with the words of the query that met one of its conditions. */
-interface Found {
+interface MatchingRule {
   readonly rule: Rule
   readonly condition: Condition | null
-  /** Places of the words, `to` exclusive; equal without a pattern. */
+  /** Positions of the words, `to` exclusive; equal without a pattern. */
   readonly from: number
   readonly to: number
 }
 
 /**
- * Applies the rules of an index to a query (managing-results/rules/rules-overview/in-depth/rule-matching-algorithm): those whose
- * conditions are met, the more specific first; one whose words are already taken by a rule before it is left out. What a rule sets stays
- * for the rules after it.
+ * Applies the rules of an index to a query (managing-results/rules/rules-overview/in-depth/rule-matching-algorithm):
+ * those whose conditions match, the more specific first. A rule whose words already matched an earlier rule
+ * is skipped. A later rule does not override what an earlier one sets.
  */
 export function applyRules(rules: readonly Rule[], context: RuleContext): AppliedRules {
   const words = tokenize(context.parameters.query, wordOptions(context.parameters))
@@ -49,7 +49,7 @@ export function applyRules(rules: readonly Rule[], context: RuleContext): Applie
     .filter((rule) => rule.isEnabled && isValid(rule, context.now))
     .flatMap((rule) => matchesOf(rule, words, context).sort(byPrecedence).slice(0, 1))
     .sort(byPrecedence)
-  const applied: Found[] = []
+  const applied: MatchingRule[] = []
   for (const one of found) {
     if (!applied.some((other) => one.from < other.to && other.from < one.to)) applied.push(one)
   }
@@ -63,7 +63,7 @@ function isValid({ validity }: Rule, now: number): boolean {
   return validity.length === 0 || validity.some(({ from, until }) => from <= now && now < until)
 }
 
-function matchesOf(rule: Rule, words: readonly Token[], context: RuleContext): Found[] {
+function matchesOf(rule: Rule, words: readonly Token[], context: RuleContext): MatchingRule[] {
   if (rule.conditions.length === 0) return [{ rule, condition: null, from: 0, to: 0 }]
   return rule.conditions.flatMap((condition) => {
     if (condition.context !== undefined && !context.parameters.ruleContexts.includes(condition.context))
@@ -75,7 +75,7 @@ function matchesOf(rule: Rule, words: readonly Token[], context: RuleContext): F
   })
 }
 
-/** The word of the query at which the pattern begins; -1 when it is not in it where it should be. */
+/** Index of the query word where the pattern starts; -1 when it does not match there. */
 function startOf(
   pattern: readonly Token[],
   words: readonly Token[],
@@ -104,13 +104,14 @@ function isAlternative(word: string, of: string, { parameters, synonyms }: RuleC
   return synonyms.alternativesOf([word], false).some(({ words }) => words.length === 1 && words[0] === of)
 }
 
-function byPrecedence(a: Found, b: Found): number {
-  const isTemporary = ({ rule }: Found) => Number(rule.validity.length > 0)
-  const hasContext = ({ condition }: Found) => Number(condition?.context !== undefined)
-  const anchoring = ({ condition }: Found) =>
+function byPrecedence(a: MatchingRule, b: MatchingRule): number {
+  const isTemporary = ({ rule }: MatchingRule) => Number(rule.validity.length > 0)
+  const hasContext = ({ condition }: MatchingRule) => Number(condition?.context !== undefined)
+  const anchoring = ({ condition }: MatchingRule) =>
     condition ? anchorings.indexOf(condition.anchoring) : anchorings.length
   // Without a pattern there is no match in the query that could be closer to its beginning.
-  const position = (one: Found) => (one.condition?.pattern === undefined ? Number.MAX_SAFE_INTEGER : one.from)
+  const position = (one: MatchingRule) =>
+    one.condition?.pattern === undefined ? Number.MAX_SAFE_INTEGER : one.from
   return (
     position(a) - position(b) ||
     b.to - b.from - (a.to - a.from) ||
@@ -128,7 +129,7 @@ function outcome(rules: readonly Rule[], { query, parameters }: RuleContext): Ap
   const promote: Promotion[] = []
   const filtered = new Set<string>()
   const hide: string[] = []
-  // From the last to the first: what comes first has the last word.
+  // From the last to the first, so that the first rule wins.
   for (const rule of rules.toReversed()) changed = withParams(changed, rule.params)
   for (const rule of rules) {
     if (typeof rule.query === 'string') text = rule.query
@@ -163,14 +164,14 @@ function withParams(query: Settings, params: JsonObject): Settings {
     parseFilters(String(query.filters))
     merged.filters = `(${query.filters}) AND (${params.filters})`
   }
-  const [own, added] = [resolve(query), resolve(params)]
+  const [own, added] = [resolveParameters(query), resolveParameters(params)]
   for (const name of ['facetFilters', 'numericFilters', 'tagFilters', 'optionalFilters'] as const) {
     if (own[name] && added[name]) merged[name] = [own[name], added[name]].flat()
   }
   return merged
 }
 
-/** A text with every occurrence of some words in it, side by side, replaced. */
+/** Replaces every occurrence of a phrase in a text. */
 function edited(text: string, edit: Edit, options: TokenizeOptions): string {
   const wanted = tokenize(edit.delete, options)
   if (wanted.length === 0) return text

@@ -1,6 +1,6 @@
 /**
- * English words that say nothing about what is looked for (`removeStopWords`). Hosted Algolia has lists of many languages; this site is in
- * English. Words that name things in a documentation ("number", "not", "output") are left alone.
+ * English words that are ignored with `removeStopWords`. Hosted Algolia has lists for many languages; this
+ * site is in English. Words with a meaning in a documentation ("number", "not", "output") are not in it.
  */
 const stopWords = new Set(
   'a about am an and any are as at be been being but by can could did do does doing for from had has have having he her him his how i if in'
@@ -11,14 +11,14 @@ const stopWords = new Set(
     .split(' '),
 )
 
-/** The words of a row that are no stop words, in lower case as {@link fold} gives them. */
+/** The words that are not stop words; they have to be lower case, as {@link fold} returns them. */
 export function withoutStopWords(words: readonly string[]): string[] {
   return words.filter((word) => !stopWords.has(word))
 }
 
 /**
- * Leaves stop words out of a query, unless nothing else is there. The last word stays when it may be the beginning of another ("in" of
- * "input").
+ * Removes stop words from a query, unless it has no other words. The last word is kept when it may be a
+ * prefix ("in" of "input").
  */
 export function meaningfulWords<Word extends { readonly text: string; readonly isQuoted: boolean }>(
   words: readonly Word[],

@@ -6,15 +6,15 @@ import { type TokenizeOptions, tokenize } from './tokenize.ts'
 /** A synonym as the API stores it (api-clients: saveSynonym). */
 export type Synonym = JsonObject & { objectID: string; type: string }
 
-/** What a word or a row of words may also stand for. */
+/** Alternatives of a word or of several adjacent words. */
 export interface Alternative {
   readonly words: readonly string[]
-  /** Typos that using it counts: 0, for `altCorrection1` and `2` one and two. */
+  /** Typos that it counts as: 1 for `altCorrection1`, 2 for `altCorrection2`, otherwise 0. */
   readonly typos: 0 | 1 | 2
 }
 
 /**
- * Checks a synonym at the door.
+ * Parses a synonym.
  * @throws ApiError 400 naming the field that is missing or wrong.
  */
 export function parseSynonym(value: unknown, objectID?: string): Synonym {
@@ -55,11 +55,11 @@ const fields: Record<string, readonly (readonly [name: string, isList: boolean])
   ],
 }
 
-/** All synonyms of an index, ready to be asked for the alternatives of a row of query words. */
+/** Lookup of the synonyms of an index by query words. */
 export class SynonymTable {
   readonly #alternatives = new Map<string, Alternative[]>()
   readonly #withoutStopWords = new Map<string, Alternative[]>()
-  /** Words in the longest row that has alternatives. */
+  /** Number of words of the longest phrase that has alternatives. */
   readonly longest: number
 
   /** @param options how their words are read; separators that are indexed do not count */
@@ -68,20 +68,21 @@ export class SynonymTable {
     const wordsOf = (text: string) => tokenize(text, { keep }).map((token) => token.word)
     for (const synonym of synonyms) {
       for (const { from, to, typos } of rulesOf(synonym)) {
-        const row = wordsOf(from)
+        const phrase = wordsOf(from)
         const words = wordsOf(to)
-        if (row.length === 0 || words.length === 0) continue
-        longest = Math.max(longest, row.length)
-        add(this.#alternatives, row, { words, typos })
+        if (phrase.length === 0 || words.length === 0) continue
+        longest = Math.max(longest, phrase.length)
+        add(this.#alternatives, phrase, { words, typos })
         // A query loses its stop words before it gets here: "speech to text" arrives as "speech text".
-        const left = withoutStopWords(row)
-        if (left.length > 1 && left.length < row.length) add(this.#withoutStopWords, left, { words, typos })
+        const left = withoutStopWords(phrase)
+        if (left.length > 1 && left.length < phrase.length)
+          add(this.#withoutStopWords, left, { words, typos })
       }
     }
     this.longest = longest
   }
 
-  /** What this row of folded query words may also stand for; `lostStopWords` when the query's were removed. */
+  /** What this phrase of folded query words may also stand for; `lostStopWords` when the query's were removed. */
   alternativesOf(words: readonly string[], lostStopWords: boolean): readonly Alternative[] {
     const key = words.join(' ')
     const found = this.#alternatives.get(key) ?? []
@@ -89,8 +90,8 @@ export class SynonymTable {
   }
 }
 
-function add(table: Map<string, Alternative[]>, row: readonly string[], alternative: Alternative) {
-  const key = row.join(' ')
+function add(table: Map<string, Alternative[]>, phrase: readonly string[], alternative: Alternative) {
+  const key = phrase.join(' ')
   table.set(key, [...(table.get(key) ?? []), alternative])
 }
 

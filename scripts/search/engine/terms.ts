@@ -2,65 +2,65 @@ import { limits } from '../limits.ts'
 import type { AttributeGroup } from './attribute-groups.ts'
 import type { Documents } from './documents.ts'
 import type { Parameters } from './parameters.ts'
+import { findPhrase, type Phrase, type PhraseOccurrences } from './phrases.ts'
 import { formsOf, singularsOf } from './plurals.ts'
 import type { Query, QueryWord } from './query.ts'
-import { findRow, type RowPlaces, type WordRow } from './sequences.ts'
 import type { SynonymTable } from './synonyms.ts'
 import { type TypoBudget, typoBudget } from './typos.ts'
 
 /**
- * Everything in the index that a query's words may stand for:
+ * The words of the index that match a query's words:
  *
  *     query                "vectro data base"
  *     slot 0   vectro      vector (1 typo)
  *     slot 1   data        data (exact)  ┐ database (joined)
  *     slot 2   base        base* (prefix)┘
- *     rows                 a split word ("smtp server" for smtpserver), a synonym of several words
+ *     phrases              a split word ("smtp server" for smtpserver), a synonym of several words
  *
  * Splitting and joining count no typo, so that a title found that way still comes before a paragraph: with one, "vectorstore" preferred
  * any text with "vector-store" to the pages called Vector Store.
  */
 export interface Terms {
   readonly slots: readonly Slot[]
-  readonly rows: readonly Row[]
+  readonly phrases: readonly PhraseTerm[]
 }
 
-/** One query word and the words of the index that count as it. */
+/** One query word and the words of the index that match it. */
 export interface Slot {
   readonly word: QueryWord
-  /** Per word number: 0, or how it matches (see `Kind`). */
+  /** Per word number: 0, or how it matches (see `MatchKind`). */
   readonly kinds: Uint8Array
   /** The word numbers whose kind is not 0. */
   readonly ids: readonly number[]
 }
 
-/** Several words side by side that count as the query words `from` to `to`. */
-export interface Row {
+/** Adjacent words that count as the query words `from` to `to`. */
+export interface PhraseTerm {
   readonly from: number
   readonly to: number
   readonly typos: number
-  /** Whether it counts as the query's own words do (`alternativesAsExact`). */
+  /** Whether it counts as an exact match (`alternativesAsExact`). */
   readonly isExact: boolean
-  readonly words: WordRow
-  readonly places: RowPlaces
+  readonly words: Phrase
+  readonly occurrences: PhraseOccurrences
 }
 
 /** Bits of a slot's kinds; the lowest two are the typos. */
-export const Kind = { typos: 3, exact: 4, present: 8, whole: 16 } as const
+export const MatchKind = { typos: 3, exact: 4, present: 8, whole: 16 } as const
 
-/** What the words of a query stand for in some of the attributes. */
+/** The matches of a query's words in a group of attributes. */
 export interface GroupTerms {
   /** Indexes of the attributes; null: all. */
   readonly attributes: ReadonlySet<number> | null
   readonly terms: Terms
 }
 
-/** What the words of a query stand for in an attribute. */
+/** The matches of a query's words in an attribute. */
 export function termsAt(groups: readonly GroupTerms[], attribute: number): Terms | undefined {
   return groups.find(({ attributes }) => attributes === null || attributes.has(attribute))?.terms
 }
 
-/** Finds what each word of the query stands for in the attributes of a group. */
+/** Finds the matches of each query word in a group of attributes. */
 export function termsOf(
   query: Query,
   index: { readonly documents: Documents; readonly synonyms: SynonymTable },
@@ -84,7 +84,7 @@ export function termsOf(
 
 class TermsBuilder implements Terms {
   readonly slots: { readonly word: QueryWord; readonly kinds: Uint8Array; readonly ids: number[] }[]
-  readonly rows: Row[] = []
+  readonly phrases: PhraseTerm[] = []
   readonly allowsTypos: boolean
   readonly #documents: Documents
   readonly #parameters: Parameters
@@ -104,39 +104,40 @@ class TermsBuilder implements Terms {
   }
 
   addWord(slot: number, word: QueryWord): void {
-    this.#note(slot, this.#documents.wordId(word.text), Kind.exact | Kind.whole)
+    this.#note(slot, this.#documents.wordId(word.text), MatchKind.exact | MatchKind.whole)
     if (word.isQuoted) return
     const budget = this.#budgetOf(word)
     if (budget > 0 || word.isPrefix) {
-      const whole = word.isPrefix ? 0 : Kind.whole
+      const whole = word.isPrefix ? 0 : MatchKind.whole
       this.#documents.trie.lookup(word.text, { budget, prefix: word.isPrefix }, (id, typos) =>
         this.#note(slot, id, typos | whole),
       )
     }
     if (!this.#parameters.ignorePlurals) return
-    const exact = this.#parameters.alternativesAsExact.includes('ignorePlurals') ? Kind.exact : 0
-    for (const form of formsOf(word.text)) this.#note(slot, this.#documents.wordId(form), exact | Kind.whole)
+    const exact = this.#parameters.alternativesAsExact.includes('ignorePlurals') ? MatchKind.exact : 0
+    for (const form of formsOf(word.text))
+      this.#note(slot, this.#documents.wordId(form), exact | MatchKind.whole)
   }
 
   /** "pineconenode" as "pinecone node": the cut that most records have (handling-natural-languages-nlp/in-depth/splitting-and-concatenation). */
   addSplit(slot: number, word: QueryWord): void {
     const { text } = word
     if (text.length < Math.max(2, this.#parameters.minWordSizefor1Typo)) return
-    let best: Row | null = null
+    let best: PhraseTerm | null = null
     for (let cut = 1; cut <= Math.min(limits.splitFirstPart, text.length - 1); cut++) {
       const first = this.#documents.wordId(text.slice(0, cut))
       if (first < 0) continue
       const second = this.#wordsFor(text.slice(cut), word.isPrefix && text.length - cut >= 3)
-      const row = this.#row({
+      const phrase = this.#phrase({
         from: slot,
         to: slot,
         typos: 0,
         isExact: false,
         words: [new Set([first]), second],
       })
-      if (row && row.places.size > (best?.places.size ?? 0)) best = row
+      if (phrase && phrase.occurrences.size > (best?.occurrences.size ?? 0)) best = phrase
     }
-    if (best) this.rows.push(best)
+    if (best) this.phrases.push(best)
   }
 
   /** Each two neighbours as one word, and all words as one. */
@@ -149,13 +150,13 @@ class TermsBuilder implements Terms {
       if (words.some((word) => word.isQuoted)) continue
       const joined = words.map((word) => word.text).join('')
       for (const id of this.#wordsFor(joined, words.at(-1)?.isPrefix === true)) {
-        for (let slot = from; slot <= to; slot++) this.#note(slot, id, Kind.whole)
+        for (let slot = from; slot <= to; slot++) this.#note(slot, id, MatchKind.whole)
       }
     }
   }
 
   addSynonyms(synonyms: SynonymTable): void {
-    const single = this.#parameters.alternativesAsExact.includes('singleWordSynonym') ? Kind.exact : 0
+    const single = this.#parameters.alternativesAsExact.includes('singleWordSynonym') ? MatchKind.exact : 0
     const several = this.#parameters.alternativesAsExact.includes('multiWordsSynonym')
     for (const from of this.slots.keys()) {
       for (let to = from; to < Math.min(this.slots.length, from + synonyms.longest); to++) {
@@ -164,16 +165,17 @@ class TermsBuilder implements Terms {
         for (const { words: alternative, typos } of this.#alternatives(words, synonyms)) {
           const only = alternative.length === 1 && from === to ? alternative[0] : undefined
           if (only !== undefined) {
-            for (const id of this.#wordsFor(only, false)) this.#note(from, id, typos | single | Kind.whole)
+            for (const id of this.#wordsFor(only, false))
+              this.#note(from, id, typos | single | MatchKind.whole)
           } else {
-            const row = this.#row({
+            const phrase = this.#phrase({
               from,
               to,
               typos,
               isExact: several,
               words: alternative.map((word) => this.#wordsFor(word, false)),
             })
-            if (row) this.rows.push(row)
+            if (phrase) this.phrases.push(phrase)
           }
         }
       }
@@ -189,10 +191,10 @@ class TermsBuilder implements Terms {
     return synonyms.alternativesOf(singulars, removeStopWords)
   }
 
-  #row(row: Omit<Row, 'places'>): Row | null {
-    if (row.words.some((words) => words.size === 0)) return null
-    const places = findRow(row.words, this.#documents, this.#attributes)
-    return places.size > 0 ? { ...row, places } : null
+  #phrase(phrase: Omit<PhraseTerm, 'occurrences'>): PhraseTerm | null {
+    if (phrase.words.some((words) => words.size === 0)) return null
+    const occurrences = findPhrase(phrase.words, this.#documents, this.#attributes)
+    return occurrences.size > 0 ? { ...phrase, occurrences } : null
   }
 
   /** A word and its other forms, or everything that begins with it. */
@@ -219,8 +221,8 @@ class TermsBuilder implements Terms {
     if (!target || id < 0 || this.#documents.postings[id]?.size === 0) return
     const known = target.kinds[id] ?? 0
     if (known === 0) target.ids.push(id)
-    const fewer = (kind & Kind.typos) - (known & Kind.typos)
-    if (known === 0 || fewer < 0) target.kinds[id] = kind | Kind.present
+    const fewer = (kind & MatchKind.typos) - (known & MatchKind.typos)
+    if (known === 0 || fewer < 0) target.kinds[id] = kind | MatchKind.present
     else if (fewer === 0) target.kinds[id] = kind | known
   }
 }

@@ -65,7 +65,7 @@ export class Trie {
       if (penalty > 0 && budget < 2) continue
       // A spent budget leaves only letters that the query has hereabouts: most branches end without a row.
       const canMatch = nearestAbove < budget || isNearby(letter, letters, depth, budget)
-      const nearest = canMatch ? this.#row(lookup, depth, letter, above) : NONE
+      const nearest = canMatch ? this.#phrase(lookup, depth, letter, above) : NONE
       const whole = canMatch && reachesEnd ? (this.#cells[depth * width + letters.length] ?? NONE) : NONE
       const here = whole <= budget ? whole : NONE
       const best = prefix && bestAbove < here ? bestAbove : here
@@ -80,7 +80,7 @@ export class Trie {
   }
 
   /** Fills the matrix row of this depth inside the band the budget allows; gives its smallest cell. */
-  #row({ letters, width, budget }: Lookup, depth: number, letter: number, letterAbove: number): number {
+  #phrase({ letters, width, budget }: Lookup, depth: number, letter: number, letterAbove: number): number {
     const cells = this.#cells
     const row = depth * width
     const above = row - width

@@ -43,7 +43,7 @@ test.each([
   expect(matchedPrefixLength(query, word)).toBe(length)
 })
 
-test('the allowance grows with the length of the query word', () => {
+test('the responseLimit grows with the length of the query word', () => {
   const sizes = { one: 3, two: 7 }
   expect([2, 3, 6, 7].map((length) => typoBudget(length, sizes))).toEqual([0, 1, 1, 2])
 })

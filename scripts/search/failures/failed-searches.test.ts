@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { limits } from '../limits.ts'
 import { Store } from '../store/store.ts'
-import { FailedSearches } from './failed-searches.ts'
+import { FailedSearchLog } from './failed-searches.ts'
 
 let folder: string
 let store: Store
@@ -22,10 +22,10 @@ afterEach(() => {
 })
 
 function recorder() {
-  return new FailedSearches(store.failedSearches, () => now)
+  return new FailedSearchLog(store.failedSearches, () => now)
 }
 
-function listed(searches: FailedSearches, more: Partial<Parameters<FailedSearches['list']>[1]> = {}) {
+function listed(searches: FailedSearchLog, more: Partial<Parameters<FailedSearchLog['list']>[1]> = {}) {
   return searches
     .list('i', { from: '2026-01-01', to: '2026-12-31', limit: 10, offset: 0, ...more })
     .map(({ question, count }) => `${question} ${count}`)
@@ -34,9 +34,9 @@ function listed(searches: FailedSearches, more: Partial<Parameters<FailedSearche
 test('a question counts once for each reader who settled on it, and only when it found nothing', () => {
   const searches = recorder()
   for (const userToken of ['a', 'b']) {
-    for (const query of ['Goo', 'Goog', 'Google Sheets']) searches.answered('i', { query, userToken }, 0)
+    for (const query of ['Goo', 'Goog', 'Google Sheets']) searches.add('i', { query, userToken }, 0)
   }
-  searches.answered('i', { query: 'pinecone', userToken: 'c' }, 3)
+  searches.add('i', { query: 'pinecone', userToken: 'c' }, 3)
   expect(listed(searches)).toEqual([])
   now = new Date(now.getTime() + limits.settleMs)
   expect(listed(searches)).toEqual(['google sheets 2'])
@@ -44,17 +44,17 @@ test('a question counts once for each reader who settled on it, and only when it
 
 test('a question without a reader counts as it is; what is no reader’s counts for nothing', () => {
   const searches = recorder()
-  searches.answered('i', { query: 'excel' }, 0)
-  searches.answered('i', { query: 'probe', analytics: false }, 0)
-  searches.answered('i', { query: '' }, 0)
-  searches.answered('other', { query: 'elsewhere' }, 0)
+  searches.add('i', { query: 'excel' }, 0)
+  searches.add('i', { query: 'probe', analytics: false }, 0)
+  searches.add('i', { query: '' }, 0)
+  searches.add('other', { query: 'elsewhere' }, 0)
   expect(listed(searches)).toEqual(['excel 1'])
 })
 
 test('days can be chosen, pages can be turned, old days go', () => {
   const searches = recorder()
   const ask = (query: string, times: number) => {
-    for (let n = 0; n < times; n += 1) searches.answered('i', { query }, 0)
+    for (let n = 0; n < times; n += 1) searches.add('i', { query }, 0)
     listed(searches)
   }
   ask('old', 1)
@@ -72,9 +72,9 @@ test('days can be chosen, pages can be turned, old days go', () => {
 
 test('of more questions than are kept those go that were asked least', () => {
   const searches = recorder()
-  for (let n = 0; n < 2; n += 1) searches.answered('i', { query: 'wanted' }, 0)
+  for (let n = 0; n < 2; n += 1) searches.add('i', { query: 'wanted' }, 0)
   listed(searches)
-  for (let n = 0; n < limits.failedSearches + 50; n += 1) searches.answered('i', { query: `x${n}` }, 0)
+  for (let n = 0; n < limits.failedSearches + 50; n += 1) searches.add('i', { query: `x${n}` }, 0)
   expect(listed(searches, { limit: 1 })).toEqual(['wanted 2'])
   expect(listed(searches, { limit: limits.failedSearches * 2 })).toHaveLength(limits.failedSearches)
 })
@@ -82,20 +82,20 @@ test('of more questions than are kept those go that were asked least', () => {
 test('it is on disk a moment later without being asked, and after a restart', () => {
   vi.useFakeTimers()
   const searches = recorder()
-  searches.answered('i', { query: 'excel' }, 0)
+  searches.add('i', { query: 'excel' }, 0)
   const written = () =>
     store.failedSearches.list('i', { from: '2026-01-01', to: '2026-12-31', limit: 10, offset: 0 })
   expect(written()).toEqual([])
   vi.advanceTimersByTime(1000)
   expect(written()).toHaveLength(1)
-  searches.answered('i', { query: 'word', userToken: 'somebody' }, 0)
+  searches.add('i', { query: 'word', userToken: 'somebody' }, 0)
   searches.close()
   expect(listed(recorder())).toEqual(['excel 1', 'word 1'])
 })
 
 test('no token of a reader reaches the disk', () => {
   const searches = recorder()
-  searches.answered('i', { query: 'excel', userToken: 'token-of-a-reader' }, 0)
+  searches.add('i', { query: 'excel', userToken: 'token-of-a-reader' }, 0)
   searches.close()
   const files = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'latin1'))
   expect(files.some((content) => content.includes('excel'))).toBe(true)

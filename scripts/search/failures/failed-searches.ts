@@ -1,21 +1,22 @@
 import type { Settings } from '../engine/parameters.ts'
 import { limits } from '../limits.ts'
-import type { FailedSearch, FailedSearchTable } from '../store/failed-searches.ts'
-import { keptQuestion, normalised } from './question.ts'
-import { type Asked, Typing } from './typing.ts'
+import type { FailedSearchCount, FailedSearchTable } from '../store/failed-searches.ts'
+import { normalizeQuestion, storableQuestion } from './question.ts'
+import { type ObservedSearch, TypingAggregator } from './typing.ts'
 
-/** How often what was settled is written, ms: not once for every search. */
+/** Interval of the writes to the store, ms. */
 const writeEveryMs = 1000
 
 /**
- * Keeps which questions found nothing, and how often: what Algolia's Analytics API calls searches without results. It sees every search;
- * of who searched it sees a token that the search names itself (`userToken`), keeps it while a question is typed, and writes none of it.
+ * Counts questions without results, which Algolia's Analytics API calls searches without results. Every
+ * search passes through here. Its `userToken`, if it has one, is kept in memory while the question is
+ * being typed, and is never stored.
  */
-export class FailedSearches {
+export class FailedSearchLog {
   readonly #table: FailedSearchTable
   readonly #now: () => Date
-  readonly #typing: Typing
-  /** Settled and not written yet: index → question → how often. */
+  readonly #typing: TypingAggregator
+  /** Settled and not stored yet: index → question → count. */
   #pending = new Map<string, Map<string, number>>()
   #pendingCount = 0
   #timer: NodeJS.Timeout | undefined
@@ -23,55 +24,58 @@ export class FailedSearches {
   constructor(table: FailedSearchTable, now: () => Date = () => new Date()) {
     this.#table = table
     this.#now = now
-    this.#typing = new Typing({
+    this.#typing = new TypingAggregator({
       settleMs: limits.settleMs,
       most: limits.followedReaders,
-      settled: (asked) => this.#settled(asked),
+      settled: (search) => this.#settled(search),
     })
   }
 
   /**
-   * A search was answered. Without words, or with `analytics: false` (api-parameters/analytics), it is nobody's question; without a
-   * `userToken` nobody knows who is typing, so it counts as it is.
+   * Adds an answered search. Searches without words and with `analytics: false` (api-parameters/analytics)
+   * are ignored. A search without a `userToken` is counted as it is, because its reader is unknown.
    */
-  answered(index: string, query: Settings, nbHits: number): void {
+  add(index: string, query: Settings, nbHits: number): void {
     if (query.analytics === false || query.analytics === 'false') return
-    const question = normalised(typeof query.query === 'string' ? query.query : '')
+    const question = normalizeQuestion(typeof query.query === 'string' ? query.query : '')
     if (question === '') return
-    const asked = { index, question, found: nbHits > 0 }
+    const search = { index, question, found: nbHits > 0 }
     const { userToken } = query
-    if (typeof userToken !== 'string' || userToken === '') this.#settled(asked)
-    else this.#typing.asked(userToken.slice(0, limits.userTokenLength), asked, this.#now().getTime())
+    if (typeof userToken !== 'string' || userToken === '') this.#settled(search)
+    else this.#typing.add(userToken.slice(0, limits.userTokenLength), search, this.#now().getTime())
     this.#wake()
   }
 
-  /** Questions of an index that found nothing between two days (`YYYY-MM-DD`), both included; the most frequent first. */
-  list(index: string, range: { from: string; to: string; limit: number; offset: number }): FailedSearch[] {
+  /** Questions of an index without results between two days (`YYYY-MM-DD`, inclusive), the most frequent first. */
+  list(
+    index: string,
+    range: { from: string; to: string; limit: number; offset: number },
+  ): FailedSearchCount[] {
     this.#typing.settle(this.#now().getTime())
     this.#write()
     return this.#table.list(index, range)
   }
 
-  /** Writes what there is; what is being typed counts as it stands. */
+  /** Settles all questions and stores the counts. */
   close(): void {
     clearInterval(this.#timer)
     this.#typing.settleAll()
     this.#write()
   }
 
-  #settled({ index, question, found }: Asked): void {
-    const kept = found ? null : keptQuestion(question)
+  #settled({ index, question, found }: ObservedSearch): void {
+    const kept = found ? null : storableQuestion(question)
     if (kept === null) return
     const counts = this.#pending.get(index) ?? new Map<string, number>()
     const count = counts.get(kept)
-    // Somebody sends thousands of different ones a second: these are no readers.
+    // Thousands of different questions a second are not typed by readers.
     if (count === undefined && this.#pendingCount >= limits.failedSearches) return
     if (count === undefined) this.#pendingCount += 1
     this.#pending.set(index, counts.set(kept, (count ?? 0) + 1))
   }
 
   #wake(): void {
-    // Not while nobody searches, and never what keeps the process alive.
+    // Runs only while there are questions, and does not keep the process alive.
     this.#timer ??= setInterval(() => {
       this.#typing.settle(this.#now().getTime())
       this.#write()
@@ -91,7 +95,7 @@ export class FailedSearches {
     try {
       this.#table.add(searches, this.#now().toISOString().slice(0, 10))
     } catch (error) {
-      // Readers are not to notice: their searches are answered all the same.
+      // Searches are answered all the same.
       console.error('search: searches that failed could not be noted.', error)
     }
   }

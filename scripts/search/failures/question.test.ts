@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { keptQuestion } from './question.ts'
+import { storableQuestion } from './question.ts'
 
 test('questions that differ in case, spaces or the form of their letters are one', () => {
   for (const query of ['  Google   Sheets', 'google sheets', 'GOOGLE\tSHEETS ', 'google\u00a0sheets']) {
-    expect(keptQuestion(query)).toBe('google sheets')
+    expect(storableQuestion(query)).toBe('google sheets')
   }
-  expect(keptQuestion('Cafe\u0301')).toBe(keptQuestion('Café'))
+  expect(storableQuestion('Cafe\u0301')).toBe(storableQuestion('Café'))
 })
 
 test('what readers ask is kept as it is', () => {
@@ -18,7 +18,7 @@ test('what readers ask is kept as it is', () => {
     '日本語',
     'iso 8601',
   ]) {
-    expect(keptQuestion(query), query).toBe(query)
+    expect(storableQuestion(query), query).toBe(query)
   }
 })
 
@@ -34,10 +34,10 @@ test.each([
   ['no word', ' ?!- '],
   ['nothing', ''],
 ])('%s is not kept', (_what, query) => {
-  expect(keptQuestion(query)).toBeNull()
+  expect(storableQuestion(query)).toBeNull()
 })
 
 test('a question is kept whole or not at all: half an address of e-mail would not be known for one', () => {
-  expect(keptQuestion('a'.repeat(64))).toHaveLength(64)
-  expect(keptQuestion('a'.repeat(65))).toBeNull()
+  expect(storableQuestion('a'.repeat(64))).toHaveLength(64)
+  expect(storableQuestion('a'.repeat(65))).toBeNull()
 })

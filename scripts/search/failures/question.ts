@@ -1,33 +1,33 @@
-/** Which words of a search that found nothing may be kept, and in which form. Pure. */
+/** Decides which questions without results may be stored, and normalizes them. Pure. */
 import { limits } from '../limits.ts'
 
-/** What readers paste by mistake or about themselves. Matched against the normalised question. */
+/** Personal data and secrets that readers paste by mistake, matched against the normalized question. */
 const personal: readonly RegExp[] = [
-  // An address of e-mail, or half of one.
+  // Email addresses, also partial ones.
   /\S@\S/,
-  // Numbers of phones, cards and accounts, however they are grouped. A year, a port or an error code is shorter.
+  // Phone, card and account numbers in any grouping. Years, ports and error codes are shorter.
   /\d(?:[\s()./+-]*\d){6,}/,
   // Keys, tokens and ids: long, and letters with digits. `text-embedding-3-large` has no part of that length.
   /(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{20,}/,
   /\b(?:sk|pk|ghp|gho|xox[a-z]|akia|eyj)[-_]?[a-z\d]{12,}/,
   /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-/,
-  // Addresses carry names and secrets in their path and query.
+  // URLs have names and secrets in path and query.
   /\b[a-z][a-z+]+:\/\//,
 ]
 
 /**
- * A question as it is counted: two that differ in case, spaces or the form of their letters are one.
- * @returns null when there is nothing to keep, or something in it that should not be kept
+ * A question as it is stored. Questions that differ in case, spaces or Unicode form are the same.
+ * @returns null when the question has no words, is too long, or contains personal data
  */
-export function keptQuestion(query: string): string | null {
-  const question = normalised(query)
+export function storableQuestion(query: string): string | null {
+  const question = normalizeQuestion(query)
   if (question.length > limits.failedQuestionLength) return null
   if (!/[\p{L}\p{N}]/u.test(question)) return null
   return personal.some((pattern) => pattern.test(question)) ? null : question
 }
 
-/** The question as it is compared. One that is too long to be kept stays too long, but no longer than it must. */
-export function normalised(query: string): string {
+/** Lower case, Unicode NFC, single spaces. A question that is too long is cut to one character above the limit. */
+export function normalizeQuestion(query: string): string {
   return (
     query
       .slice(0, limits.queryLength)

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { Typing } from './typing.ts'
+import { TypingAggregator } from './typing.ts'
 
 function following(most = 100) {
   const settled: string[] = []
-  const typing = new Typing({
+  const typing = new TypingAggregator({
     settleMs: 1000,
     most,
     settled: ({ question, found }) => settled.push(`${question}${found ? ' +' : ''}`),
   })
   const ask = (question: string, now: number, { reader = 'a', found = false } = {}) =>
-    typing.asked(reader, { index: 'i', question, found }, now)
+    typing.add(reader, { index: 'i', question, found }, now)
   return { typing, settled, ask }
 }
 

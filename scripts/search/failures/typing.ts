@@ -1,31 +1,32 @@
-/** Searches as they are typed → the questions that readers settled on. Knows no clock of its own. */
+/** Aggregates the searches of a question that is being typed. Pure: the caller passes the time. */
 
-/** A search as far as it is followed. */
-export interface Asked {
+/** One answered search. */
+export interface ObservedSearch {
   readonly index: string
-  /** Normalised. */
+  /** As `normalizeQuestion` returns it. */
   readonly question: string
   readonly found: boolean
 }
 
-interface Standing extends Asked {
+interface PendingSearch extends ObservedSearch {
   /** Milliseconds. */
   readonly at: number
 }
 
 /**
- * "wo", "wor", "work" are one question that is being typed. Algolia follows readers by a token of theirs or by their address and waits 30
- * seconds (search-analytics/concepts/query-aggregation). Here a question is settled when it stood for `settleMs`, or when the same reader
- * asks another one; readers are told apart by the token of their search only, which is forgotten with the question.
+ * "wo", "wor", "work" are one question that is being typed. Algolia identifies readers by a token or an IP
+ * address and waits 30 seconds (search-analytics/concepts/query-aggregation). Here a question is settled
+ * when it did not change for `settleMs`, or when the same reader searches for something else. Readers are
+ * identified by the token of their search only, which is dropped together with the question.
  */
-export class Typing {
-  readonly #standing = new Map<string, Standing>()
+export class TypingAggregator {
+  readonly #pending = new Map<string, PendingSearch>()
   readonly #settleMs: number
   readonly #most: number
-  readonly #settled: (question: Asked) => void
+  readonly #settled: (question: ObservedSearch) => void
 
-  /** @param most readers that are followed at once; the one who has been silent longest is settled for another */
-  constructor(options: { settleMs: number; most: number; settled: (question: Asked) => void }) {
+  /** @param most readers at a time; above that, the question of the least recently active reader is settled */
+  constructor(options: { settleMs: number; most: number; settled: (question: ObservedSearch) => void }) {
     this.#settleMs = options.settleMs
     this.#most = options.most
     this.#settled = options.settled
@@ -33,45 +34,45 @@ export class Typing {
 
   /** Number of questions that are not settled yet. */
   get size(): number {
-    return this.#standing.size
+    return this.#pending.size
   }
 
-  /** A search of a reader. @param now milliseconds, the same clock each time */
-  asked(reader: string, search: Asked, now: number): void {
+  /** Adds a search of a reader. @param now milliseconds, always of the same clock */
+  add(reader: string, search: ObservedSearch, now: number): void {
     const key = `${reader} ${search.index}`
-    const before = this.#standing.get(key)
+    const before = this.#pending.get(key)
     const isTyping =
       before !== undefined && now - before.at < this.#settleMs && continues(before.question, search.question)
     if (before && !isTyping) this.#settled(before)
-    // Deleted first: a map keeps the order in which keys came, which is to be that of the last search.
-    this.#standing.delete(key)
-    this.#standing.set(key, { ...search, at: now })
-    const [oldest] = this.#standing
-    if (this.#standing.size > this.#most && oldest) this.#settle(...oldest)
+    // Deleted first, so that the order of the map is that of each reader's last search.
+    this.#pending.delete(key)
+    this.#pending.set(key, { ...search, at: now })
+    const [oldest] = this.#pending
+    if (this.#pending.size > this.#most && oldest) this.#settle(...oldest)
   }
 
-  /** Settles what stands for long enough. */
+  /** Settles the questions that did not change for long enough. */
   settle(now: number): void {
-    for (const [key, standing] of this.#standing) {
-      if (now - standing.at < this.#settleMs) return
-      this.#settle(key, standing)
+    for (const [key, pending] of this.#pending) {
+      if (now - pending.at < this.#settleMs) return
+      this.#settle(key, pending)
     }
   }
 
-  /** Settles everything. */
+  /** Settles all questions. */
   settleAll(): void {
-    for (const [key, standing] of this.#standing) this.#settle(key, standing)
+    for (const [key, pending] of this.#pending) this.#settle(key, pending)
   }
 
-  #settle(key: string, standing: Standing): void {
-    this.#standing.delete(key)
-    this.#settled(standing)
+  #settle(key: string, pending: PendingSearch): void {
+    this.#pending.delete(key)
+    this.#settled(pending)
   }
 }
 
 /**
- * Whether one question becomes the other by typing on, deleting or mending its end: half of the shorter one is where both begin. Clients
- * remember answers, so not every step on the way is asked.
+ * Whether one question becomes the other by changing its end: they share at least half of the shorter one
+ * as a prefix. Clients cache results, so not every keystroke is searched.
  */
 function continues(before: string, after: string): boolean {
   const shorter = Math.min(before.length, after.length)

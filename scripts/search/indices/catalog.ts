@@ -3,13 +3,13 @@ import type { JsonObject, SearchRecord } from '../engine/attributes.ts'
 import { Engine, type SearchOptions, type SearchResult } from '../engine/engine.ts'
 import type { FacetHit } from '../engine/facet-search.ts'
 import { hasFilters } from '../engine/has-filters.ts'
-import { type Parameters, resolve, type Settings, shownDefaults } from '../engine/parameters.ts'
+import { type Parameters, resolveParameters, type Settings, shownDefaults } from '../engine/parameters.ts'
 import { parseSynonym } from '../engine/synonyms.ts'
 import { badRequest, unknownIndex, unknownObject } from '../errors.ts'
-import { FailedSearches } from '../failures/failed-searches.ts'
+import { FailedSearchLog } from '../failures/failed-searches.ts'
 import { Keyring, type Keys } from '../keys.ts'
 import { limits } from '../limits.ts'
-import { Traffic } from '../scheduler/scheduler.ts'
+import { Scheduler } from '../scheduler/scheduler.ts'
 import type { Store } from '../store/store.ts'
 import type { ScopeKind, StoredIndex } from '../store/stored.ts'
 import { Writes } from '../writes/writes.ts'
@@ -17,37 +17,38 @@ import { Engines } from './engines.ts'
 import { storedRules } from './stored-rules.ts'
 
 /**
- * All indices. A write is put on disk and acknowledged with a task number; the engines follow the same changes in the same order, and the
- * task counts as published when they have. Searches ask the engines, everything else the disk.
+ * All indices. A write is saved on disk and acknowledged with a task number. The engines apply the same
+ * changes in the same order; then the task is published. Searches read from the engines, everything else
+ * from disk.
  *
  *     request ─▶ store (durable) ─▶ answer {taskID}
- *                   └─▶ engines follow in slices ─▶ task published
+ *                   └─▶ engines apply changes in slices ─▶ task published
  */
 export class Catalog {
   readonly #store: Store
   readonly #engines: Engines
-  /** Searches under way. */
-  readonly traffic: Traffic
-  /** What changes indices. */
+  /** Runs searches, writes and background work. */
+  readonly scheduler: Scheduler
+  /** Changes of indices. */
   readonly writes: Writes
-  /** Which searches found nothing. */
-  readonly failedSearches: FailedSearches
+  /** Searches without results. */
+  readonly failedSearches: FailedSearchLog
   readonly keys: Keyring
   readonly #timer: NodeJS.Timeout
 
-  private constructor(store: Store, keys: Keys, traffic: Traffic) {
+  private constructor(store: Store, keys: Keys, scheduler: Scheduler) {
     this.#store = store
-    this.traffic = traffic
-    this.#engines = new Engines(this.traffic)
-    this.writes = new Writes(store, this.#engines, this.traffic)
-    this.failedSearches = new FailedSearches(store.failedSearches)
+    this.scheduler = scheduler
+    this.#engines = new Engines(this.scheduler)
+    this.writes = new Writes(store, this.#engines, this.scheduler)
+    this.failedSearches = new FailedSearchLog(store.failedSearches)
     this.keys = new Keyring(store.keys, keys)
-    this.#timer = setInterval(() => this.#sweepTemporary(), limits.temporarySweepMs).unref()
+    this.#timer = setInterval(() => this.#removeTemporary(), limits.temporaryCheckMs).unref()
   }
 
-  /** Reads every index from disk into memory; a record that its engine refuses is logged and left out. */
-  static open(store: Store, keys: Keys, traffic: Traffic = new Traffic()): Catalog {
-    const catalog = new Catalog(store, keys, traffic)
+  /** Reads every index from disk into memory. A record that its engine refuses is logged and skipped. */
+  static open(store: Store, keys: Keys, scheduler: Scheduler = new Scheduler()): Catalog {
+    const catalog = new Catalog(store, keys, scheduler)
     for (const { name, settings, generation } of store.indices()) {
       const engine = new Engine(
         readable(settings, name),
@@ -57,18 +58,18 @@ export class Catalog {
       fill(engine, store.records(generation), name)
       catalog.#engines.set(name, engine)
     }
-    catalog.writes.sweep()
-    catalog.#sweepTemporary()
+    catalog.writes.collectGarbage()
+    catalog.#removeTemporary()
     return catalog
   }
 
-  #sweepTemporary(): void {
-    this.writes.sweepTemporary().catch((error: unknown) => {
+  #removeTemporary(): void {
+    this.writes.removeTemporary().catch((error: unknown) => {
       console.error('search: abandoned indices could not be removed; it is tried again later.', error)
     })
   }
 
-  /** Ends: engines stop following, the database is closed. What was acknowledged is on disk and read again at the next start. */
+  /** Stops the engines and closes the database. Acknowledged writes are on disk and are read at the next start. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
     this.#engines.stop()
@@ -83,7 +84,7 @@ export class Catalog {
     return this.#engine(name).search(query)
   }
 
-  /** Like {@link search}, in steps: see {@link Engine.searching}. @throws ApiError 404, 400 */
+  /** Like {@link search}, but yields: see {@link Engine.searching}. @throws ApiError 404, 400 */
   searching(name: string, query: Settings, options: SearchOptions): Generator<void, SearchResult> {
     return this.#engine(name).searching(query, options)
   }
@@ -94,7 +95,8 @@ export class Catalog {
   }
 
   /**
-   * Records in the order of their objectIDs after `after`, at most `count`, of those that match the query if it asks for anything.
+   * At most `count` records after `after`, in the order of their objectIDs; only those that match the query, if it has
+   * words or filters.
    * @throws ApiError 404, 400
    */
   browse(
@@ -152,14 +154,14 @@ export class Catalog {
     return this.#store.scope(name, kind)
   }
 
-  /** Whether the engines have followed this task. @throws ApiError 400 for a number that was never given */
+  /** Whether the engines have applied this task. @throws ApiError 400 for an unknown task */
   isPublished(taskID: number): boolean {
     if (!(taskID > 0) || taskID > this.#store.last('task')) throw badRequest(`Unknown taskID ${taskID}`)
     return !this.#engines.isPending(taskID)
   }
 
   #engine(name: string): Engine {
-    // On disk and not yet followed: to searches it is still empty.
+    // An index that is on disk and not in memory yet is empty for searches.
     return this.#engines.get(name) ?? new Engine(this.#stored(name).settings)
   }
 
@@ -170,11 +172,11 @@ export class Catalog {
   }
 }
 
-/** Settings without those that an older version took and this one refuses: they are no reason not to start. */
+/** Settings without those that an older version accepted and this one refuses, so that the server starts all the same. */
 function readable(settings: Settings, index: string): Settings {
   const kept = Object.entries(settings).filter(([name, value]) => {
     try {
-      resolve({}, { [name]: value })
+      resolveParameters({}, { [name]: value })
       return true
     } catch (error) {
       const reason = errorMessage(error)
@@ -185,7 +187,7 @@ function readable(settings: Settings, index: string): Settings {
   return Object.fromEntries(kept)
 }
 
-/** What the engine of an older version took it may refuse now: one record is no reason to answer no search at all. */
+/** Fills an engine. It may refuse a record that an older version accepted; the others can still be searched. */
 function fill(engine: Engine, records: Iterable<string>, name: string): void {
   const refused: unknown[] = []
   for (const json of records) {

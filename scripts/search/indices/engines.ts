@@ -2,12 +2,12 @@ import { Engine } from '../engine/engine.ts'
 import type { Settings } from '../engine/parameters.ts'
 import type { Rule } from '../engine/rule-format.ts'
 import type { Synonym } from '../engine/synonyms.ts'
-import type { Traffic } from '../scheduler/scheduler.ts'
-import { Slices } from '../scheduler/sliced-queue.ts'
+import type { Scheduler } from '../scheduler/scheduler.ts'
+import { SlicedQueue } from '../scheduler/sliced-queue.ts'
 import type { RecordChange } from '../store/stored.ts'
 
-/** One change that an engine takes over from the store. It carries its values: the store may be further on by then. */
-export type Step =
+/** A change that an engine takes over from the store, with its values: the store may have newer ones by then. */
+export type EngineChange =
   | { readonly kind: 'create' | 'empty' | 'drop'; readonly name: string }
   | { readonly kind: 'records'; readonly name: string; readonly changes: readonly RecordChange[] }
   | { readonly kind: 'settings'; readonly name: string; readonly settings: Settings }
@@ -16,37 +16,38 @@ export type Step =
   | { readonly kind: 'move' | 'copyRecords'; readonly from: string; readonly to: string }
 
 /**
- * The engines of all indices. They follow the store's changes in the order in which those were acknowledged, in slices, so that searches
- * are answered meanwhile; a rebuild fills a second engine and takes the first one's place when it is complete.
+ * The engines of all indices. They apply the store's changes in the order in which those were
+ * acknowledged, in slices, so that searches are answered in between. A rebuild fills a second engine,
+ * which replaces the first one when it is complete.
  */
 export class Engines {
   readonly #engines = new Map<string, Engine>()
-  readonly #slices: Slices
+  readonly #queue: SlicedQueue
   readonly #pending = new Set<number>()
 
-  constructor(traffic: Traffic) {
-    this.#slices = new Slices(() => traffic.slice(), traffic.clock)
+  constructor(scheduler: Scheduler) {
+    this.#queue = new SlicedQueue(() => scheduler.nextBackgroundSlice(), scheduler.clock)
   }
 
   get(name: string): Engine | undefined {
     return this.#engines.get(name)
   }
 
-  /** Puts an engine in place at once: for the start, when nothing is queued. */
+  /** Sets an engine at once: for the start of the server, when no change is queued. */
   set(name: string, engine: Engine): void {
     this.#engines.set(name, engine)
   }
 
-  /** Whether a task's steps are still to be followed. */
+  /** Whether changes of a task are not applied yet. */
   isPending(taskID: number): boolean {
     return this.#pending.has(taskID)
   }
 
-  /** Queues the steps of a task. */
-  follow(taskID: number, steps: readonly Step[]): void {
+  /** Queues the changes of a task. */
+  apply(taskID: number, changes: readonly EngineChange[]): void {
     this.#pending.add(taskID)
-    this.#slices
-      .add(() => this.#take(steps))
+    this.#queue
+      .add(() => this.#applyAll(changes))
       .catch((error: unknown) => {
         console.error(
           `search: task ${taskID} is saved but could not be indexed; the next start indexes it again.`,
@@ -56,67 +57,67 @@ export class Engines {
       .finally(() => this.#pending.delete(taskID))
   }
 
-  /** Queues other work that should not hold up searches. @returns settled when it is done */
-  inSlices(work: () => Iterator<void, void>): Promise<void> {
-    return this.#slices.add(work)
+  /** Queues other work that should not delay searches. @returns resolves when it is done */
+  runInSlices(work: () => Iterator<void, void>): Promise<void> {
+    return this.#queue.add(work)
   }
 
-  /** Settled when everything queued so far is followed. */
+  /** Resolves when everything queued so far is applied. */
   idle(): Promise<void> {
-    return this.#slices.idle()
+    return this.#queue.idle()
   }
 
-  /** Stops following, at the next pause. */
+  /** Stops at the next pause. */
   stop(): void {
-    this.#slices.stop()
+    this.#queue.stop()
   }
 
-  *#take(steps: readonly Step[]): Generator<void> {
-    for (const step of steps) {
-      yield* this.#step(step)
+  *#applyAll(changes: readonly EngineChange[]): Generator<void> {
+    for (const change of changes) {
+      yield* this.#apply(change)
       yield
     }
   }
 
-  *#step(step: Step): Generator<void> {
-    switch (step.kind) {
+  *#apply(change: EngineChange): Generator<void> {
+    switch (change.kind) {
       case 'create':
-        this.#engineOrNew(step.name)
+        this.#engineOrNew(change.name)
         return
       case 'empty':
-        this.#engines.set(step.name, this.#engineOrNew(step.name).emptied())
+        this.#engines.set(change.name, this.#engineOrNew(change.name).emptied())
         return
       case 'drop':
-        this.#engines.delete(step.name)
+        this.#engines.delete(change.name)
         return
       case 'records':
-        yield* this.#records(this.#engineOrNew(step.name), step.changes)
+        yield* this.#records(this.#engineOrNew(change.name), change.changes)
         return
       case 'settings': {
-        const engine = this.#engineOrNew(step.name)
-        if (engine.setSettings(step.settings)) return
-        this.#engines.set(step.name, yield* engine.rebuilt(step.settings))
+        const engine = this.#engineOrNew(change.name)
+        if (engine.setSettings(change.settings)) return
+        this.#engines.set(change.name, yield* engine.rebuilt(change.settings))
         return
       }
       case 'synonyms':
-        this.#engineOrNew(step.name).setSynonyms(step.synonyms)
+        this.#engineOrNew(change.name).setSynonyms(change.synonyms)
         return
       case 'rules':
-        this.#engineOrNew(step.name).setRules(step.rules)
+        this.#engineOrNew(change.name).setRules(change.rules)
         return
       case 'move': {
-        const engine = this.#engineOrNew(step.from)
-        this.#engines.delete(step.from)
-        this.#engines.set(step.to, engine)
+        const engine = this.#engineOrNew(change.from)
+        this.#engines.delete(change.from)
+        this.#engines.set(change.to, engine)
         return
       }
       case 'copyRecords': {
-        const source = this.#engineOrNew(step.from)
-        this.#engines.set(step.to, yield* source.rebuilt(source.settings))
+        const source = this.#engineOrNew(change.from)
+        this.#engines.set(change.to, yield* source.rebuilt(source.settings))
         return
       }
       default:
-        step satisfies never
+        change satisfies never
     }
   }
 

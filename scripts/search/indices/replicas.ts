@@ -1,6 +1,7 @@
 /**
- * Standard replicas (managing-results/refine-results/sorting/in-depth/replicas): indices with the records of another one, their primary, and
- * settings, synonyms and rules of their own. On disk a replica has no records: those of its primary are read; in memory it has an engine.
+ * Standard replicas (managing-results/refine-results/sorting/in-depth/replicas): indices with the
+ * records of another one, their primary, and their own settings, synonyms and rules. On disk a replica
+ * has no records, because those of its primary are read; in memory it has its own engine.
  */
 import type { Settings } from '../engine/parameters.ts'
 import { badRequest } from '../errors.ts'
@@ -19,28 +20,28 @@ export function primaryOf(settings: Settings | undefined): string | undefined {
   return typeof primary === 'string' ? primary : undefined
 }
 
-/** Settings without what ties the index to others: for copies. */
-export function untied({ replicas: _, primary: __, ...settings }: Settings): Settings {
+/** Settings for a copy of the index, which is neither a primary nor a replica. */
+export function withoutReplicaSettings({ replicas: _, primary: __, ...settings }: Settings): Settings {
   return settings
 }
 
-/** @throws ApiError 400 for what changes the records of a replica, which are those of its primary */
+/** @throws ApiError 400 when a write would change the records of a replica, which belong to its primary */
 export function refuseReplica(index: StoredIndex | undefined): void {
   const primary = primaryOf(index?.settings)
   if (index && primary !== undefined)
     throw badRequest(`Index ${index.name} is a replica: write to its primary ${primary} instead`)
 }
 
-/** @throws ApiError 400 for what an index with replicas cannot be part of */
+/** @throws ApiError 400 when the index has replicas and therefore cannot be moved or deleted */
 export function refusePrimary(index: StoredIndex | undefined, what: string): void {
   if (index && replicasOf(index.settings).length > 0)
     throw badRequest(`Index ${index.name} has replicas: remove them from its settings before it is ${what}`)
 }
 
 /**
- * Checks which replicas an index is to have.
- * @param find an index by its name
- * @throws ApiError 400 naming the first that it cannot have
+ * Checks the replicas in the settings of an index.
+ * @param find returns an index by its name
+ * @throws ApiError 400 naming the first invalid replica
  */
 export function requireReplicas(
   name: string,

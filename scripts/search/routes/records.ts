@@ -1,4 +1,4 @@
-import { Allowance } from '../access/response-limit.ts'
+import { ResponseLimit } from '../access/response-limit.ts'
 import { isObject, type SearchRecord } from '../engine/attributes.ts'
 import { ApiError, badRequest } from '../errors.ts'
 import type { Catalog } from '../indices/catalog.ts'
@@ -25,7 +25,7 @@ export const recordRoutes: readonly Route[] = [
     right: 'search',
     ignoresForcedFilters: true,
     async handle(request, catalog) {
-      const results = await catalog.traffic.search(severalRecords(request, catalog), request.isAbandoned)
+      const results = await catalog.scheduler.runSearch(severalRecords(request, catalog), request.isAbandoned)
       return { body: { results } }
     },
   },
@@ -110,11 +110,11 @@ function* severalRecords(
   { body, key }: ApiRequest,
   catalog: Catalog,
 ): Generator<void, (SearchRecord | null)[]> {
-  const allowance = new Allowance(key)
+  const responseLimit = new ResponseLimit(key)
   const records: (SearchRecord | null)[] = []
   for (const request of listIn(body, 'requests', limits.objectsPerCall)) {
     const record = recordOrNull(request, catalog)
-    allowance.takeHit(record)
+    responseLimit.addHit(record)
     records.push(record)
     yield
   }

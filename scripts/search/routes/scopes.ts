@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../engine/attributes.ts'
-import { resolve, type Settings } from '../engine/parameters.ts'
+import { resolveParameters, type Settings } from '../engine/parameters.ts'
 import { parseRule } from '../engine/rule-format.ts'
 import { parseSynonym } from '../engine/synonyms.ts'
 import { tokenize } from '../engine/tokenize.ts'
@@ -44,7 +44,7 @@ function routesFor(
       right: 'settings',
       handle(request, catalog) {
         const parameters = searchParameters(request.body, searchedBy[kind])
-        const { query, page, hitsPerPage } = resolve(parameters)
+        const { query, page, hitsPerPage } = resolveParameters(parameters)
         const found = catalog
           .scope(name(request), kind)
           .filter((item) => matches(item, query) && isOfKind(item, parameters))

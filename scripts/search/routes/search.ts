@@ -1,4 +1,4 @@
-import { Allowance } from '../access/response-limit.ts'
+import { ResponseLimit } from '../access/response-limit.ts'
 import { isObject } from '../engine/attributes.ts'
 import { parseFilters } from '../engine/filter-grammar.ts'
 import { requireParameters } from '../engine/known-parameters.ts'
@@ -17,7 +17,7 @@ export const searchRoutes: readonly Route[] = [
     right: 'search',
     isPublic: true,
     async handle(request, catalog) {
-      const results = await catalog.traffic.search(severalAnswers(request, catalog), request.isAbandoned)
+      const results = await catalog.scheduler.runSearch(severalAnswers(request, catalog), request.isAbandoned)
       return { body: { results } }
     },
   },
@@ -29,8 +29,8 @@ export const searchRoutes: readonly Route[] = [
     async handle(request, catalog) {
       const name = part(request, 'index')
       const query = limited(name, searchParameters(request.body), request.key, catalog)
-      const work = searchAnswer(catalog, name, query, new Allowance(request.key))
-      return { body: await catalog.traffic.search(work, request.isAbandoned) }
+      const work = searchAnswer(catalog, name, query, new ResponseLimit(request.key))
+      return { body: await catalog.scheduler.runSearch(work, request.isAbandoned) }
     },
   },
   {
@@ -53,7 +53,7 @@ const ofRequests = ['indexName', 'type', 'facet', 'facetQuery']
 function* severalAnswers({ body, key }: ApiRequest, catalog: Catalog): Generator<void, unknown[]> {
   const requests = listIn(body, 'requests', limits.queriesPerCall)
   const stops = isStrategyStop(body)
-  const allowance = new Allowance(key)
+  const responseLimit = new ResponseLimit(key)
   const answers: unknown[] = []
   let found = 0
   for (const [at, request] of requests.entries()) {
@@ -66,7 +66,7 @@ function* severalAnswers({ body, key }: ApiRequest, catalog: Catalog): Generator
       answers.push(facetAnswer(catalog, name, String(facet ?? ''), query))
     } else {
       const isSkipped = stops && at > 0 && found >= catalog.parameters(name, query).hitsPerPage
-      const answer = yield* searchAnswer(catalog, name, isSkipped ? withoutHits(query) : query, allowance)
+      const answer = yield* searchAnswer(catalog, name, isSkipped ? withoutHits(query) : query, responseLimit)
       found += Number(answer.nbHits ?? 0)
       answers.push(answer)
     }
@@ -79,17 +79,17 @@ function* searchAnswer(
   catalog: Catalog,
   name: string,
   query: Settings,
-  allowance: Allowance,
+  responseLimit: ResponseLimit,
 ): Generator<void, Record<string, unknown>> {
   const start = performance.now()
   const result = yield* catalog.searching(name, query, {
-    take: (hit) => allowance.takeHit(hit),
+    take: (hit) => responseLimit.addHit(hit),
     now: Date.now() / 1000,
-    requiresFilters: allowance.isRestricted,
+    requiresFilters: responseLimit.isRestricted,
   })
-  if (result.userData) allowance.takeBytes(result.userData)
-  if (result.facets) allowance.takeBytes(result.facets)
-  catalog.failedSearches.answered(name, query, result.nbHits)
+  if (result.userData) responseLimit.addBytes(result.userData)
+  if (result.facets) responseLimit.addBytes(result.facets)
+  catalog.failedSearches.add(name, query, result.nbHits)
   const milliseconds = Math.ceil(performance.now() - start)
   const answer = {
     ...result,

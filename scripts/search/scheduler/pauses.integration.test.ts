@@ -25,7 +25,7 @@ function records(batch: number) {
   }))
 }
 
-test('no turn of the loop takes 50 ms while batches are written and indexed; they are acknowledged before', async () => {
+test('no turn of the loop takes 50 ms while batches are written and indexed, and they are acknowledged before they are indexed', async () => {
   const store = new Store(mkdtempSync(join(tmpdir(), 'search-pauses-')))
   const catalog = Catalog.open(store, { search: 'search-key', admin: 'admin-key' })
   await catalog.writes.setSettings('i', docSearchSettings)
@@ -50,7 +50,7 @@ test('no turn of the loop takes 50 ms while batches are written and indexed; the
   isOver = true
   expect(catalog.search('i', { query: 'word13' }).nbHits).toBeGreaterThan(0)
   expect(acknowledged).not.toContain(true)
-  // In time of the processor: a busy machine is no fault of ours. Some may be the garbage collector's.
+  // Measured in processor time, which does not depend on other programs. Some pauses may be V8's garbage collection.
   const long = turns.filter((milliseconds) => milliseconds > 50)
   expect(long.length, `${long.map(Math.round)} ms`).toBeLessThan(batches.length / 2)
   await catalog.close()

@@ -1,40 +1,45 @@
 import { badRequest } from '../errors.ts'
 import { limits } from '../limits.ts'
 
-/** A slice that may not begin yet. */
-interface Waiting {
+/** A slice that waits for its turn of the event loop. */
+interface WaitingSlice {
   begin(): void
-  /** Turns of the loop that it let pass. */
+  /** Turns of the event loop that it has waited. */
   turns: number
 }
 
 /**
- * Who goes first on the one event loop. Searches wait for nothing but the slice that runs, and in one turn of the loop there is one slice,
- * whoever works: two of them would be a pause twice as long. A write that is not acknowledged yet lets searches pass: its sender gives up
- * after two seconds, too (@algolia/client-common counts them to the first header). Indexing and sweeping wait for both, some turns each time:
- * a request takes two or three turns of the loop, and would wait for a slice in each.
+ * Decides which work runs next on the event loop. All long work is split into slices of
+ * `limits.sliceMs`, and each turn of the loop runs one slice only: two would make the pause for other
+ * requests twice as long.
+ *
+ * - Searches go first.
+ * - An unacknowledged write waits `limits.writeDelayTurns` for searches. Its client gives up after two
+ *   seconds as well (@algolia/client-common counts them to the first header).
+ * - Background work (indexing, garbage collection) waits `limits.backgroundDelayTurns` for both. A
+ *   request takes two or three turns, and would otherwise wait for a slice in each.
  */
-export class Traffic {
+export class Scheduler {
   #searches = 0
   #writes = 0
-  readonly #searching: Waiting[] = []
-  readonly #writing: Waiting[] = []
-  readonly #others: Waiting[] = []
-  #isTurning = false
-  /** Milliseconds, monotonic: by it slices end. */
+  readonly #waitingSearches: WaitingSlice[] = []
+  readonly #waitingWrites: WaitingSlice[] = []
+  readonly #waitingBackground: WaitingSlice[] = []
+  #isTurnPlanned = false
+  /** Monotonic milliseconds, by which the length of a slice is measured. */
   readonly clock: () => number
 
   constructor(clock: () => number = () => performance.now()) {
     this.clock = clock
   }
 
-  /** Whether somebody waits for an answer. */
+  /** Whether a search or a write is unanswered. */
   get isBusy(): boolean {
     return this.#searches + this.#writes > 0
   }
 
-  /** Counts a search until it is answered. @throws whatever it throws */
-  async during<Result>(search: () => Promise<Result>): Promise<Result> {
+  /** Counts a search until it is answered. @throws what the search throws */
+  async trackSearch<Result>(search: () => Promise<Result>): Promise<Result> {
     this.#searches += 1
     try {
       return await search()
@@ -44,12 +49,12 @@ export class Traffic {
   }
 
   /**
-   * Runs a search that yields wherever it may pause. Its first slice begins at once; if it takes longer than that it waits its turn for each
-   * further slice, so that a short search is answered between the slices of long ones.
-   * @param isAbandoned whether nobody waits for the result any more: then the work ends
-   * @throws ApiError 400 when its slices together take too long, and whatever the work throws
+   * Runs a search that yields wherever it may pause. Its first slice runs at once, and each further one
+   * waits its turn, so that a short search is answered between the slices of long ones.
+   * @param isAbandoned whether the client has closed the connection; the search then stops
+   * @throws ApiError 400 when the search takes too long in total, and what it throws itself
    */
-  async search<Result>(work: Generator<void, Result>, isAbandoned: () => boolean): Promise<Result> {
+  async runSearch<Result>(work: Generator<void, Result>, isAbandoned: () => boolean): Promise<Result> {
     for (let spent = 0; ; ) {
       const start = this.clock()
       let next = work.next()
@@ -58,13 +63,13 @@ export class Traffic {
       spent += this.clock() - start
       if (spent > limits.searchMs)
         throw badRequest('Invalid request: it takes too long to answer, ask for less at once')
-      await this.#turnFor(this.#searching)
+      await this.#turnFor(this.#waitingSearches)
       if (isAbandoned()) throw badRequest('Invalid request: the connection was closed')
     }
   }
 
-  /** Counts a write until it can be acknowledged. @throws whatever it throws */
-  async duringWrite<Result>(write: () => Promise<Result>): Promise<Result> {
+  /** Counts a write until it can be acknowledged. @throws what the write throws */
+  async trackWrite<Result>(write: () => Promise<Result>): Promise<Result> {
     this.#writes += 1
     try {
       return await write()
@@ -73,40 +78,41 @@ export class Traffic {
     }
   }
 
-  /** Settled when the next slice of a write may begin. */
-  writeSlice(): Promise<void> {
-    return this.#turnFor(this.#writing)
+  /** Resolves when the next slice of a write may begin. */
+  nextWriteSlice(): Promise<void> {
+    return this.#turnFor(this.#waitingWrites)
   }
 
-  /** Settled when the next slice of other work may begin; no work waits without end. */
-  slice(): Promise<void> {
-    return this.#turnFor(this.#others)
+  /** Resolves when the next slice of background work may begin, after a bounded number of turns. */
+  nextBackgroundSlice(): Promise<void> {
+    return this.#turnFor(this.#waitingBackground)
   }
 
-  #turnFor(queue: Waiting[]): Promise<void> {
+  #turnFor(queue: WaitingSlice[]): Promise<void> {
     return new Promise((resolve) => {
       queue.push({ begin: resolve, turns: 0 })
-      if (!this.#isTurning) setImmediate(() => this.#turn())
-      this.#isTurning = true
+      if (!this.#isTurnPlanned) setImmediate(() => this.#turn())
+      this.#isTurnPlanned = true
     })
   }
 
   #turn(): void {
     this.#next()?.begin()
-    this.#isTurning = this.#searching.length + this.#writing.length + this.#others.length > 0
-    if (this.#isTurning) setImmediate(() => this.#turn())
+    this.#isTurnPlanned =
+      this.#waitingSearches.length + this.#waitingWrites.length + this.#waitingBackground.length > 0
+    if (this.#isTurnPlanned) setImmediate(() => this.#turn())
   }
 
-  /** The slice that may begin in this turn. */
-  #next(): Waiting | undefined {
-    const [write] = this.#writing
-    const [other] = this.#others
+  /** Takes the slice that runs in this turn; undefined when all of them still wait. */
+  #next(): WaitingSlice | undefined {
+    const [write] = this.#waitingWrites
+    const [background] = this.#waitingBackground
     if (write) write.turns += 1
-    if (other) other.turns += 1
-    if (other && other.turns > limits.politeTurns) return this.#others.shift()
-    const isPatient = this.#searches > 0 && (write?.turns ?? 0) <= limits.politeTurnsOfWrites
-    if (write && !isPatient) return this.#writing.shift()
-    if (this.#searching.length > 0) return this.#searching.shift()
-    return other && !write && !this.isBusy ? this.#others.shift() : undefined
+    if (background) background.turns += 1
+    if (background && background.turns > limits.backgroundDelayTurns) return this.#waitingBackground.shift()
+    const writeWaits = this.#searches > 0 && (write?.turns ?? 0) <= limits.writeDelayTurns
+    if (write && !writeWaits) return this.#waitingWrites.shift()
+    if (this.#waitingSearches.length > 0) return this.#waitingSearches.shift()
+    return background && !write && !this.isBusy ? this.#waitingBackground.shift() : undefined
   }
 }

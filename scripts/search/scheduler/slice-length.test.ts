@@ -5,15 +5,15 @@ import { expect, onTestFinished, test } from 'vitest'
 import { Catalog } from '../indices/catalog.ts'
 import { limits } from '../limits.ts'
 import { Store } from '../store/store.ts'
-import { Traffic } from './scheduler.ts'
+import { Scheduler } from './scheduler.ts'
 
-/** One to begin, one after each unit, and those that a statement's loop takes in between. */
-const looksAtMost = 2 * limits.sliceMs
+/** The clock is read at the start, after each unit, and in the loop of a statement. */
+const mostReads = 2 * limits.sliceMs
 
 /**
- * A catalog whose clock goes on by a millisecond each time somebody looks at it, which whoever works in slices does after each unit (a line, a
- * record, a statement), and for rows that a statement copies or removes by as much as a slice has for them: so the bound on a slice's time is
- * one on its units, whatever the machine does meanwhile.
+ * A catalog whose clock advances by a millisecond each time it is read, which sliced work does after each
+ * unit (a line, a record, a statement), and by the share of a slice that the rows of a statement take. So
+ * the bound on a slice's time becomes a bound on its units, however busy the machine is.
  */
 function counted() {
   const folder = mkdtempSync(join(tmpdir(), 'search-units-'))
@@ -39,17 +39,17 @@ function counted() {
     count(list.length)
     saveRecords(generation, list)
   }
-  const sweep = store.sweep.bind(store)
-  store.sweep = (most) => {
+  const deleteRecords = store.deleteUnusedRecords.bind(store)
+  store.deleteUnusedRecords = (most) => {
     count(most)
-    return sweep(most)
+    return deleteRecords(most)
   }
   const clock = () => {
     looks += 1
     now += 1
     return now
   }
-  const catalog = Catalog.open(store, { search: 'search-key', admin: 'admin-key' }, new Traffic(clock))
+  const catalog = Catalog.open(store, { search: 'search-key', admin: 'admin-key' }, new Scheduler(clock))
   onTestFinished(async () => {
     isOver = true
     await catalog.close()
@@ -69,7 +69,7 @@ function lines(indexName: string, count: number, action = 'addObject') {
   }))
 }
 
-test('in one turn of the loop there is one slice of work, however much there is to write, copy, index and sweep', async () => {
+test('each turn of the loop runs one slice of work, however much there is to write, copy, index and delete', async () => {
   const { catalog, most, followed, store } = counted()
   const { writes } = catalog
   // Written, indexed, replaced and removed at the same time.
@@ -81,14 +81,14 @@ test('in one turn of the loop there is one slice of work, however much there is 
   ])
   for (const { taskIDs } of first) for (const taskID of Object.values(taskIDs)) await followed(taskID)
   expect(most.looks).toBeGreaterThan(1)
-  expect(most.looks).toBeLessThanOrEqual(looksAtMost)
+  expect(most.looks).toBeLessThanOrEqual(mostReads)
   expect(most.rows).toBeLessThanOrEqual(limits.rowsPerSlice)
-  // Copied, moved over one that is swept then, rebuilt under other settings.
+  // Copied, moved over an index whose records are deleted then, rebuilt with other settings.
   await followed(await writes.operations.copy('a', 'c', null))
   await followed(await writes.operations.move('c', 'b'))
   await followed(await writes.setSettings('b', { searchableAttributes: ['title'] }))
-  while (store.hasSpare()) await new Promise(setImmediate)
+  while (store.hasUnusedRecords()) await new Promise(setImmediate)
   expect(catalog.search('b', { query: 'title' }).nbHits).toBe(1000)
-  expect(most.looks).toBeLessThanOrEqual(looksAtMost)
+  expect(most.looks).toBeLessThanOrEqual(mostReads)
   expect(most.rows).toBeLessThanOrEqual(limits.rowsPerSlice)
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { limits } from '../limits.ts'
-import { Traffic } from './scheduler.ts'
-import { Slices } from './sliced-queue.ts'
+import { Scheduler } from './scheduler.ts'
+import { SlicedQueue } from './sliced-queue.ts'
 
-test('work is done in order, and a failure does not hold up the rest', async () => {
-  const slices = new Slices()
+test('runs work in order, also after a failure', async () => {
+  const slices = new SlicedQueue()
   const done: string[] = []
   const first = slices.add(function* () {
     yield
@@ -22,9 +22,9 @@ test('work is done in order, and a failure does not hold up the rest', async () 
   expect(done).toEqual(['first', 'last'])
 })
 
-test('after each slice the event loop turns', async () => {
+test('the event loop turns after each slice', async () => {
   let now = 0
-  const slices = new Slices(undefined, () => now)
+  const slices = new SlicedQueue(undefined, () => now)
   const steps: string[] = []
   const work = slices.add(function* () {
     for (let step = 1; step <= 3; step++) {
@@ -44,7 +44,7 @@ test('after each slice the event loop turns', async () => {
 })
 
 test('stopped work ends at its next pause', async () => {
-  const slices = new Slices(undefined, () => 0)
+  const slices = new SlicedQueue(undefined, () => 0)
   let steps = 0
   const work = slices.add(function* () {
     for (;;) {
@@ -57,13 +57,13 @@ test('stopped work ends at its next pause', async () => {
   expect(steps).toBe(5)
 })
 
-test('while somebody waits for an answer the work waits some turns before each slice, but not for ever', async () => {
+test('background work waits some turns before each slice while a search is unanswered, but not indefinitely', async () => {
   let now = 0
-  const traffic = new Traffic(() => now)
+  const scheduler = new Scheduler(() => now)
   const steps: string[] = []
   let answer = () => {}
-  const search = traffic.during(() => new Promise<void>((resolve) => (answer = resolve)))
-  const work = new Slices(() => traffic.slice(), traffic.clock).add(function* () {
+  const search = scheduler.trackSearch(() => new Promise<void>((resolve) => (answer = resolve)))
+  const work = new SlicedQueue(() => scheduler.nextBackgroundSlice(), scheduler.clock).add(function* () {
     for (let step = 1; step <= 2; step++) {
       now += limits.sliceMs
       steps.push(`work ${step}`)
@@ -71,7 +71,7 @@ test('while somebody waits for an answer the work waits some turns before each s
     }
   })
   for (let part = 1; part <= 2; part++) {
-    for (let turn = 1; turn < limits.politeTurns; turn++) await new Promise(setImmediate)
+    for (let turn = 1; turn < limits.backgroundDelayTurns; turn++) await new Promise(setImmediate)
     steps.push('turns later')
     while (!steps.includes(`work ${part}`)) await new Promise(setImmediate)
   }
@@ -79,12 +79,12 @@ test('while somebody waits for an answer the work waits some turns before each s
   expect(steps).toEqual(['turns later', 'work 1', 'turns later', 'work 2'])
   answer()
   await search
-  expect(traffic.isBusy).toBe(false)
+  expect(scheduler.isBusy).toBe(false)
 })
 
-test('whoever works, there is one slice in a turn', async () => {
+test('each turn runs one slice, whether of a write or of background work', async () => {
   let [now, turns] = [0, 0]
-  const traffic = new Traffic(() => now)
+  const scheduler = new Scheduler(() => now)
   const slices: number[] = []
   let isOver = false
   const count = () => {
@@ -93,26 +93,26 @@ test('whoever works, there is one slice in a turn', async () => {
   }
   setImmediate(count)
   const work = (pause: () => Promise<void>) =>
-    new Slices(pause, traffic.clock).add(function* () {
+    new SlicedQueue(pause, scheduler.clock).add(function* () {
       for (let step = 1; step <= 5; step++) {
         slices.push(turns)
         now += limits.sliceMs
         yield
       }
     })
-  const [write, other] = [() => traffic.writeSlice(), () => traffic.slice()]
+  const [write, other] = [() => scheduler.nextWriteSlice(), () => scheduler.nextBackgroundSlice()]
   await Promise.all([work(write), work(write), work(other), work(other)])
   isOver = true
   expect(slices).toHaveLength(20)
   expect(new Set(slices).size).toBe(slices.length)
 })
 
-test('a write that is not acknowledged goes before other work, and after searches', async () => {
+test('an unacknowledged write runs before background work and after searches', async () => {
   let now = 0
-  const traffic = new Traffic(() => now)
+  const scheduler = new Scheduler(() => now)
   const steps: string[] = []
   const work = (name: string, pause: () => Promise<void>) =>
-    new Slices(pause, traffic.clock).add(function* () {
+    new SlicedQueue(pause, scheduler.clock).add(function* () {
       for (let step = 1; step <= 4; step++) {
         now += limits.sliceMs
         steps.push(name)
@@ -120,10 +120,10 @@ test('a write that is not acknowledged goes before other work, and after searche
       }
     })
   let answer = () => {}
-  const search = traffic.during(() => new Promise<void>((resolve) => (answer = resolve)))
-  const indexing = work('index', () => traffic.slice())
-  const writing = traffic.duringWrite(() => work('write', () => traffic.writeSlice()))
-  for (let turn = 0; turn < limits.politeTurnsOfWrites; turn++) await new Promise(setImmediate)
+  const search = scheduler.trackSearch(() => new Promise<void>((resolve) => (answer = resolve)))
+  const indexing = work('index', () => scheduler.nextBackgroundSlice())
+  const writing = scheduler.trackWrite(() => work('write', () => scheduler.nextWriteSlice()))
+  for (let turn = 0; turn < limits.writeDelayTurns; turn++) await new Promise(setImmediate)
   expect(steps).toEqual([])
   answer()
   await search
@@ -133,11 +133,11 @@ test('a write that is not acknowledged goes before other work, and after searche
   expect(steps).toHaveLength(8)
 })
 
-test('writes without end do not keep other work from being done', async () => {
+test('endless writes do not stop background work', async () => {
   let now = 0
-  const traffic = new Traffic(() => now)
+  const scheduler = new Scheduler(() => now)
   let isIndexed = false
-  const indexing = new Slices(() => traffic.slice(), traffic.clock)
+  const indexing = new SlicedQueue(() => scheduler.nextBackgroundSlice(), scheduler.clock)
     .add(function* () {
       yield
     })
@@ -145,14 +145,14 @@ test('writes without end do not keep other work from being done', async () => {
       isIndexed = true
     })
   let writes = 0
-  await traffic.duringWrite(() =>
-    new Slices(() => traffic.writeSlice(), traffic.clock).add(function* () {
-      for (; !isIndexed && writes < 10 * limits.politeTurns; writes++) {
+  await scheduler.trackWrite(() =>
+    new SlicedQueue(() => scheduler.nextWriteSlice(), scheduler.clock).add(function* () {
+      for (; !isIndexed && writes < 10 * limits.backgroundDelayTurns; writes++) {
         now += limits.sliceMs
         yield
       }
     }),
   )
   await indexing
-  expect(writes).toBeLessThanOrEqual(2 * limits.politeTurns)
+  expect(writes).toBeLessThanOrEqual(2 * limits.backgroundDelayTurns)
 })

@@ -2,18 +2,19 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { limits } from '../limits.ts'
 
 /**
- * Work done one after the other in slices of a few milliseconds. Between two slices the event loop answers requests: a client gives up when
- * the first header takes longer than a second (@algolia/requester-browser-xhr), and a full reindex takes several.
+ * Runs queued work in order, in slices of a few milliseconds. Between two slices the event loop answers
+ * requests: a client gives up when the first header takes longer than a second
+ * (@algolia/requester-browser-xhr), and a full reindex takes several.
  */
-export class Slices {
+export class SlicedQueue {
   #last: Promise<void> = Promise.resolve()
   #isStopped = false
   readonly #pause: () => Promise<void>
   readonly #clock: () => number
 
   /**
-   * @param pause settled when the next slice, or the first one, may begin
-   * @param clock milliseconds, monotonic
+   * @param pause resolves when the next slice may begin; also called before the first one
+   * @param clock monotonic milliseconds
    */
   constructor(pause: () => Promise<void> = () => nextTurn(), clock: () => number = () => performance.now()) {
     this.#pause = pause
@@ -21,8 +22,8 @@ export class Slices {
   }
 
   /**
-   * Queues work that yields at every point where it may pause.
-   * @returns settled when this piece of work is done; a failure does not hold up what is queued after it.
+   * Queues work that yields wherever it may pause.
+   * @returns resolves when this work is done, and rejects when it fails; later work runs all the same
    */
   add(work: () => Iterator<void, void>): Promise<void> {
     const done = this.#last.then(() => this.#run(work()))
@@ -30,12 +31,12 @@ export class Slices {
     return done
   }
 
-  /** Settled when everything queued so far is done. */
+  /** Resolves when everything queued so far is done. */
   idle(): Promise<void> {
     return this.#last
   }
 
-  /** Ends the work that is under way at its next pause and begins none that is queued. */
+  /** Stops the running work at its next pause, and starts none of the queued work. */
   stop(): void {
     this.#isStopped = true
   }

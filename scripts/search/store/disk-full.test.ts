@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../errors.ts'
-import { inTransaction, openDatabase } from './sqlite.ts'
+import { openSearchDatabase, searchTransaction } from './sqlite.ts'
 
 let folder: string
 let database: DatabaseSync
@@ -13,7 +13,7 @@ let database: DatabaseSync
 beforeEach(() => {
   // SQLite names the folder itself, and not a symbolic link that leads to it.
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'full-')))
-  database = openDatabase(folder)
+  database = openSearchDatabase(folder)
   database.exec('CREATE TABLE texts (text TEXT NOT NULL)')
 })
 
@@ -35,11 +35,11 @@ function failureOf(work: () => unknown): unknown {
 test('a write on a full disk is a 507 that names the folder, and works again when there is space', () => {
   database.exec('PRAGMA max_page_count = 60')
   const message = `The disk of ${folder} is full: free some space there.`
-  const failure = failureOf(() => inTransaction(database, insert))
+  const failure = failureOf(() => searchTransaction(database, insert))
   expect(failure).toBeInstanceOf(ApiError)
   expect(failure).toMatchObject({ status: 507, message })
   expect(database.prepare('SELECT count(*) AS count FROM texts').get()).toEqual({ count: 0 })
   database.exec('PRAGMA max_page_count = 100000')
-  inTransaction(database, insert)
+  searchTransaction(database, insert)
   expect(database.prepare('SELECT count(*) AS count FROM texts').get()).toEqual({ count: 1 })
 })

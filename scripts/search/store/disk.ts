@@ -2,8 +2,9 @@ import { open } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 
 /**
- * What waits for the disk without the event loop: a search must not wait for it. SQLite appends a transaction to `-wal` and would, if asked,
- * sync that file at once and now and then copy it into the database (sqlite.org/wal.html); both take as long as the disk does.
+ * Waits for the disk outside the event loop, so that searches do not wait for it. SQLite appends a
+ * transaction to the `-wal` file, syncs that file with `synchronous = FULL`, and copies it into the
+ * database from time to time (sqlite.org/wal.html); both take as long as the disk does.
  */
 export class Disk {
   readonly #wal: string
@@ -16,7 +17,7 @@ export class Disk {
     this.#wal = `${database}-wal`
   }
 
-  /** Settled when every transaction so far is on disk, however it was written. @throws Error of the disk */
+  /** Resolves when every transaction so far is on disk. @throws Error of `node:fs` */
   async synced(): Promise<void> {
     if (this.#database === ':memory:') return
     const file = await open(this.#wal, 'r+')
@@ -27,14 +28,14 @@ export class Disk {
     }
   }
 
-  /** Has the log copied into the database by a thread, soon, as far as nobody reads what would be overwritten. */
+  /** Lets a thread copy the log into the database soon, as far as no reader needs the overwritten pages. */
   copySoon(): void {
     if (this.#database === ':memory:') return
     this.#thread ??= this.#started()
     this.#thread.postMessage('copy')
   }
 
-  /** Settled when the thread has let go of the file; the database copies the rest when it is closed. */
+  /** Resolves when the thread has released the file; closing the database copies the rest. */
   async close(): Promise<void> {
     await this.#thread?.terminate()
     this.#thread = undefined

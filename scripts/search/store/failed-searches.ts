@@ -1,15 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { limits } from '../limits.ts'
-import { inTransaction } from './sqlite.ts'
+import { searchTransaction } from './sqlite.ts'
 
-/** How often a question of an index failed. */
-export interface FailedSearch {
+/** How often a question had no results in an index. */
+export interface FailedSearchCount {
   readonly index: string
   readonly question: string
   readonly count: number
 }
 
-/** Questions that found nothing, by index and day. Bounded: old days go, and above the limit what was asked least. */
+/** Counts of questions without results, by index and day. Old days are deleted, and above the limit the rarest questions. */
 export class FailedSearchTable {
   readonly #database: DatabaseSync
 
@@ -18,9 +18,9 @@ export class FailedSearchTable {
   }
 
   /** Adds to the counts of a day (`YYYY-MM-DD`), in one transaction, and keeps the table within its limits. */
-  add(searches: Iterable<FailedSearch>, day: string): void {
+  add(searches: Iterable<FailedSearchCount>, day: string): void {
     const database = this.#database
-    inTransaction(database, () => {
+    searchTransaction(database, () => {
       const add = database.prepare(
         `INSERT INTO failed_searches (index_name, query, day, count) VALUES (?, ?, ?, ?)
          ON CONFLICT DO UPDATE SET count = count + excluded.count`,
@@ -45,7 +45,7 @@ export class FailedSearchTable {
   list(
     index: string,
     { from, to, limit, offset }: { from: string; to: string; limit: number; offset: number },
-  ): FailedSearch[] {
+  ): FailedSearchCount[] {
     return this.#database
       .prepare(
         `SELECT query, sum(count) AS n FROM failed_searches WHERE index_name = ? AND day BETWEEN ? AND ?

@@ -1,16 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { JsonObject } from '../engine/attributes.ts'
 
-/** A key as it is kept. */
+/** An API key in the database. */
 export interface StoredKey {
   readonly value: string
-  /** What was asked for. */
+  /** The key's definition, as the client sent it. */
   readonly json: JsonObject
   /** Seconds since 1970. */
   readonly createdAt: number
 }
 
-/** Keys that were made by the API. One that is removed can be restored. */
+/** API keys that were created over HTTP. A deleted key can be restored. */
 export class KeyTable {
   readonly #database: DatabaseSync
 
@@ -37,7 +37,7 @@ export class KeyTable {
       .run(value, JSON.stringify(json), createdAt)
   }
 
-  /** Removes a key, or brings a removed one back. @returns whether there was such a one */
+  /** Deletes or restores a key. @returns whether there was such a key */
   setDeleted(value: string, isDeleted: boolean): boolean {
     const { changes } = this.#database
       .prepare('UPDATE keys SET deleted = ? WHERE value = ? AND deleted = ?')

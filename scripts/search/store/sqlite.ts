@@ -5,11 +5,11 @@ import { migrationsIn } from '@repo/kit/sqlite/migrations.ts'
 import {
   type DatabaseOptions,
   type LockedDatabase,
-  openDatabase as open,
+  openDatabase,
   openLockedDatabase,
 } from '@repo/kit/sqlite/open.ts'
 import { type DatabaseIdentity, explainStorageError, StorageError } from '@repo/kit/sqlite/storage-error.ts'
-import { inSqliteTransaction } from '@repo/kit/sqlite/transaction.ts'
+import { inTransaction } from '@repo/kit/sqlite/transaction.ts'
 import { storageFailure } from '../errors.ts'
 
 const migrations = join(import.meta.dirname, 'migrations')
@@ -29,15 +29,15 @@ export function databaseIn(folder: string): string {
  * Opens or creates the database in a folder, or one in memory for `:memory:`.
  * @throws Error in one sentence when a newer version wrote the file, or the disk or the file is the reason
  */
-export function openDatabase(folder: string): DatabaseSync {
-  return configured(open(optionsOf(folder)))
+export function openSearchDatabase(folder: string): DatabaseSync {
+  return configured(openDatabase(optionsOf(folder)))
 }
 
 /**
- * Opens the database of a folder like {@link openDatabase}, for the one server that writes to it.
+ * Opens the database of a folder like {@link openSearchDatabase}, for the one server that writes to it.
  * @throws also Error in one sentence when another search server uses the folder
  */
-export function openLocked(folder: string): LockedDatabase {
+export function openLockedSearchDatabase(folder: string): LockedDatabase {
   const { database, close } = openLockedDatabase(optionsOf(folder), 'search.lock')
   return { database: configured(database), close }
 }
@@ -47,9 +47,9 @@ export function openLocked(folder: string): LockedDatabase {
  * @throws ApiError 507 when the disk is full or fails, 503 when the file is damaged, otherwise what
  *   `work` throws
  */
-export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
+export function searchTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   try {
-    return inSqliteTransaction(database, work)
+    return inTransaction(database, work)
   } catch (error) {
     const explained = explainStorageError(error, identityOf(database.location() ?? ''))
     throw explained instanceof StorageError ? storageFailure(explained) : explained

@@ -6,35 +6,36 @@ import { limits } from '../limits.ts'
 import { Disk } from './disk.ts'
 import { FailedSearchTable } from './failed-searches.ts'
 import { KeyTable } from './keys.ts'
-import { databaseIn, inTransaction, openLocked } from './sqlite.ts'
+import { databaseIn, openLockedSearchDatabase, searchTransaction } from './sqlite.ts'
 import { type RecordChange, type ScopeKind, type StoredIndex, storedIndex } from './stored.ts'
 
 /**
- * Everything that outlives the process, in one SQLite file. Methods are synchronous and durable when they return; `write` makes several
- * of them one. Which index holds which records is a number, its generation: see migrations/001-indices.sql.
+ * Everything that outlives the process, in one SQLite file. Methods are synchronous and durable when
+ * they return; `write` groups several of them into one transaction. An index refers to its records by a
+ * number, their generation: see migrations/001-indices.sql.
  */
 export class Store {
   readonly #database: DatabaseSync
   readonly #close: () => void
   readonly #now: () => Date
-  /** Records of each generation, or more than there are: counting them reads every one. */
+  /** Upper bound on the records of each generation: counting them reads every one. */
   readonly #mostRecords = new Map<number, number>()
-  /** What waits for the disk without holding up searches. */
+  /** Waits for the disk in the background, so that searches are not delayed. */
   readonly disk: Disk
-  /** Searches that found nothing. */
+  /** Counts of searches without results. */
   readonly failedSearches: FailedSearchTable
-  /** Keys made by the API. */
+  /** API keys that were created over HTTP. */
   readonly keys: KeyTable
 
   constructor(folder: string, now: () => Date = () => new Date()) {
-    const { database, close } = openLocked(folder)
+    const { database, close } = openLockedSearchDatabase(folder)
     this.#database = database
     this.#close = close
     this.#now = now
     this.disk = new Disk(databaseIn(folder))
     this.failedSearches = new FailedSearchTable(this.#database)
     this.keys = new KeyTable(this.#database)
-    // A copy that was under way when the last process ended will not be continued.
+    // Copies that were running when the last process ended are not continued.
     this.#database.exec('UPDATE spare_generations SET is_filling = 0')
   }
 
@@ -45,23 +46,24 @@ export class Store {
 
   /** Runs changes as one transaction. */
   write<Result>(work: () => Result): Result {
-    return inTransaction(this.#database, work)
+    return searchTransaction(this.#database, work)
   }
 
   /**
-   * Runs changes as one transaction that a power cut may take until `disk.synced()`, or the next `write`. For portions of something larger:
-   * each would wait for the disk otherwise (sqlite.org/pragma.html#pragma_synchronous).
+   * Runs changes as one transaction that a power cut may undo until `disk.synced()` or the next `write`.
+   * For batches of a larger operation, which would each wait for the disk otherwise
+   * (sqlite.org/pragma.html#pragma_synchronous).
    */
-  writePortion<Result>(work: () => Result): Result {
+  writeBatch<Result>(work: () => Result): Result {
     this.#database.exec('PRAGMA synchronous = NORMAL')
     try {
-      return inTransaction(this.#database, work)
+      return searchTransaction(this.#database, work)
     } finally {
       this.#database.exec('PRAGMA synchronous = FULL')
     }
   }
 
-  /** The next number of a counter; never given twice. */
+  /** Increments a counter. @returns its new value, which is never returned again */
   next(counter: 'task' | 'generation'): number {
     const row = this.#database
       .prepare('UPDATE counters SET value = value + 1 WHERE name = ? RETURNING value')
@@ -69,7 +71,7 @@ export class Store {
     return Number(row?.value)
   }
 
-  /** The last number of a counter that was given. */
+  /** The current value of a counter. */
   last(counter: 'task' | 'generation'): number {
     return Number(this.#database.prepare('SELECT value FROM counters WHERE name = ?').get(counter)?.value)
   }
@@ -97,7 +99,7 @@ export class Store {
     return this.#now().getTime() - Date.parse(updatedAt)
   }
 
-  /** The index of this name, made empty when there is none. */
+  /** Finds the index, or creates it empty. */
   indexOrNew(name: string): StoredIndex {
     const known = this.index(name)
     if (known) return known
@@ -112,7 +114,7 @@ export class Store {
     return index
   }
 
-  /** A new generation that no index has yet, to be filled and then given to one by `setGeneration`. */
+  /** Creates a generation that belongs to no index yet, to be filled and then assigned with `setGeneration`. */
   newGeneration(): number {
     const generation = this.next('generation')
     this.#database
@@ -122,9 +124,9 @@ export class Store {
     return generation
   }
 
-  /** Gives an index another generation of records; its old one is left to `sweep`. */
+  /** Assigns another generation of records to an index; `deleteUnusedRecords` deletes the old one. */
   setGeneration(name: string, generation: number): void {
-    this.#spareGenerationOf(name)
+    this.#releaseGeneration(name)
     this.#database.prepare('DELETE FROM spare_generations WHERE generation = ?').run(generation)
     this.#database.prepare('UPDATE indices SET generation = ? WHERE name = ?').run(generation, name)
     this.touch(name)
@@ -137,21 +139,21 @@ export class Store {
     this.touch(name)
   }
 
-  /** Notes that an index changed now. */
+  /** Sets the time of the last change of an index to now. */
   touch(name: string): void {
     this.#database
       .prepare('UPDATE indices SET updated_at = ? WHERE name = ?')
       .run(this.#now().toISOString(), name)
   }
 
-  /** Removes an index with its synonyms and rules; its records are left to `sweep`. */
+  /** Removes an index with its synonyms and rules; `deleteUnusedRecords` deletes its records. */
   dropIndex(name: string): void {
-    this.#spareGenerationOf(name)
+    this.#releaseGeneration(name)
     this.#database.prepare('DELETE FROM indices WHERE name = ?').run(name)
     this.#database.prepare('DELETE FROM scopes WHERE index_name = ?').run(name)
   }
 
-  /** Renames an index over another, which is gone then. */
+  /** Renames an index, which replaces the one with the new name. */
   moveIndex(from: string, to: string): void {
     this.dropIndex(to)
     this.#database.prepare('UPDATE indices SET name = ? WHERE name = ?').run(to, from)
@@ -176,7 +178,7 @@ export class Store {
     if (most !== undefined) this.#mostRecords.set(generation, most + saved)
   }
 
-  /** Whether a generation holds no more than `limits.records` with these changes, those that are saved before those that are removed. */
+  /** Whether a generation stays within `limits.records`, counted before any of these changes removes a record. */
   hasRoomFor(generation: number, changes: Iterable<RecordChange>): boolean {
     const saved = [...changes].filter(({ json }) => json !== null)
     const most = this.#mostRecords.get(generation) ?? this.#count(generation)
@@ -204,7 +206,7 @@ export class Store {
     return row && String(row.json)
   }
 
-  /** Records in the order of their objectIDs, at most `count`, from the first after `after`. */
+  /** At most `count` records in the order of their objectIDs, starting after `after`. */
   recordsAfter(generation: number, after: string, count: number): { objectID: string; json: string }[] {
     return this.#database
       .prepare(
@@ -225,21 +227,21 @@ export class Store {
     this.#mostRecords.set(generation, count)
   }
 
-  /** Whether there are generations to sweep. */
-  hasSpare(): boolean {
+  /** Whether there are records that belong to no index. */
+  hasUnusedRecords(): boolean {
     return (
       this.#database.prepare('SELECT 1 FROM spare_generations WHERE is_filling = 0 LIMIT 1').get() !==
       undefined
     )
   }
 
-  /** Removes up to `count` records that no index has. @returns whether there may be more */
-  sweep(count: number): boolean {
-    const spare = this.#database
+  /** Deletes up to `count` records that belong to no index. @returns whether there may be more */
+  deleteUnusedRecords(count: number): boolean {
+    const unused = this.#database
       .prepare('SELECT generation FROM spare_generations WHERE is_filling = 0 LIMIT 1')
       .get()
-    if (!spare) return false
-    const generation = Number(spare.generation)
+    if (!unused) return false
+    const generation = Number(unused.generation)
     const removed = this.#database
       .prepare(
         `DELETE FROM records WHERE generation = ?1 AND object_id IN
@@ -278,7 +280,7 @@ export class Store {
     this.touch(name)
   }
 
-  #spareGenerationOf(name: string): void {
+  #releaseGeneration(name: string): void {
     this.#database
       .prepare(
         'INSERT INTO spare_generations (generation, is_filling) SELECT generation, 0 FROM indices WHERE name = ?',

@@ -1,8 +1,8 @@
-/** What the store keeps, as others see it. */
+/** Types of what the store contains. */
 import type { SQLOutputValue } from 'node:sqlite'
 import type { Settings } from '../engine/parameters.ts'
 
-/** An index as it is kept. */
+/** An index without its records. */
 export interface StoredIndex {
   readonly name: string
   readonly generation: number

@@ -1,10 +1,10 @@
 import { isObject, type SearchRecord } from '../engine/attributes.ts'
 import { badRequest, fullIndex } from '../errors.ts'
-import type { Step } from '../indices/engines.ts'
+import type { EngineChange } from '../indices/engines.ts'
 import { limits } from '../limits.ts'
 import type { Store } from '../store/store.ts'
 import type { RecordChange } from '../store/stored.ts'
-import { parseRecord, patched } from './record-changes.ts'
+import { parseRecord, patchRecord } from './record-changes.ts'
 
 /** One line of a batch (api-clients: batch, multipleBatch). */
 export interface BatchLine {
@@ -13,25 +13,25 @@ export interface BatchLine {
   readonly body: unknown
 }
 
-/** What the lines of a batch that only write records come to, last line of a record last. */
+/** The changes that record lines of a batch result in. The last line of a record wins. */
 export interface PreparedLines {
   readonly changes: ReadonlyMap<string, RecordChange>
   /** The objectID of each line. */
   readonly objectIDs: readonly string[]
 }
 
-/** Whether lines only write and remove records: then they may be worked out before anything is written. */
+/** Whether lines only save and delete records. Their changes can be computed before anything is written. */
 export function areRecords(lines: readonly BatchLine[]): boolean {
   return lines.every(({ action }) => action !== 'clear' && action !== 'delete')
 }
 
 /**
- * Works out what record lines of one index come to; writes nothing. Yields after every line so that the caller can pause, and must be the
- * only one who writes meanwhile.
- * @param first place of the first line in the whole batch
- * @throws ApiError 400 naming the first line that is wrong, or when they are more than an index can hold.
+ * Computes the changes of record lines of one index, without writing. Yields after every line so that
+ * the caller can pause; nothing else may write until it is done.
+ * @param first position of the first line in the whole batch
+ * @throws ApiError 400 naming the first invalid line, or when the index would get too many records
  */
-export function* prepared(
+export function* prepareLines(
   store: Store,
   generation: number | undefined,
   lines: readonly BatchLine[],
@@ -60,44 +60,44 @@ export function* prepared(
 
 /**
  * Writes the lines of one index, inside the caller's transaction.
- * @returns the steps its engine has to follow and the objectID of each line that has one.
- * @throws ApiError 400 naming the first line that is wrong.
+ * @returns the changes for its engine, and the objectID of each line that has one
+ * @throws ApiError 400 naming the first invalid line
  */
 export function writeLines(
   store: Store,
   name: string,
   lines: readonly BatchLine[],
-): { steps: Step[]; objectIDs: string[] } {
-  const steps: Step[] = [{ kind: 'create', name }]
+): { engineChanges: EngineChange[]; objectIDs: string[] } {
+  const engineChanges: EngineChange[] = [{ kind: 'create', name }]
   const objectIDs: string[] = []
   let { generation } = store.indexOrNew(name)
   for (let from = 0; from < lines.length; ) {
     const line = lines[from]
     if (line?.action === 'delete') {
       store.dropIndex(name)
-      steps.push({ kind: 'drop', name })
-      if (from === lines.length - 1) return { steps, objectIDs }
+      engineChanges.push({ kind: 'drop', name })
+      if (from === lines.length - 1) return { engineChanges, objectIDs }
       generation = store.indexOrNew(name).generation
       from += 1
     } else if (line?.action === 'clear') {
       generation = store.newGeneration()
       store.setGeneration(name, generation)
-      steps.push({ kind: 'empty', name })
+      engineChanges.push({ kind: 'empty', name })
       from += 1
     } else {
       const to = endOfRecords(lines, from)
-      const work = prepared(store, generation, lines.slice(from, to), from)
+      const work = prepareLines(store, generation, lines.slice(from, to), from)
       let next = work.next()
       while (next.done !== true) next = work.next()
       const written = [...next.value.changes.values()]
       store.saveRecords(generation, written)
-      if (written.length > 0) steps.push({ kind: 'records', name, changes: written })
+      if (written.length > 0) engineChanges.push({ kind: 'records', name, changes: written })
       objectIDs.push(...next.value.objectIDs)
       from = to
     }
   }
   store.touch(name)
-  return { steps, objectIDs }
+  return { engineChanges, objectIDs }
 }
 
 function endOfRecords(lines: readonly BatchLine[], from: number): number {
@@ -115,12 +115,12 @@ function jsonOf(record: SearchRecord, position: number): string {
   )
 }
 
-/** addObject makes an objectID when there is none. */
+/** addObject generates an objectID when the record has none. */
 function withObjectID(body: unknown): unknown {
   return isObject(body) ? { objectID: crypto.randomUUID(), ...body } : body
 }
 
-/** The record after one line, null when it is removed. */
+/** The record after one line; null when it is deleted. */
 function recordAfter(
   action: string,
   record: SearchRecord,
@@ -133,10 +133,10 @@ function recordAfter(
     case 'deleteObject':
       return null
     case 'partialUpdateObject':
-      return patched(current(record.objectID), record)
+      return patchRecord(current(record.objectID), record)
     case 'partialUpdateObjectNoCreate': {
       const before = current(record.objectID)
-      return before ? patched(before, record) : 'unchanged'
+      return before ? patchRecord(before, record) : 'unchanged'
     }
     default:
       throw badRequest(`Invalid batch: unknown action "${action}"`)

@@ -1,36 +1,36 @@
-import type { Traffic } from '../scheduler/scheduler.ts'
-import { Slices } from '../scheduler/sliced-queue.ts'
+import type { Scheduler } from '../scheduler/scheduler.ts'
+import { SlicedQueue } from '../scheduler/sliced-queue.ts'
 import type { Store } from '../store/store.ts'
-import { sweeping } from './row-batches.ts'
+import { deleteUnusedRows } from './row-batches.ts'
 
-/** Removes the records that no index has any more, little by little and beside the indexing, which should not wait for it. */
-export class Sweeper {
+/** Deletes records that belong to no index, in the background. Indexing has its own queue and does not wait for it. */
+export class GarbageCollector {
   readonly #store: Store
-  readonly #slices: Slices
-  #isSweeping = false
+  readonly #queue: SlicedQueue
+  #isRunning = false
 
-  constructor(store: Store, traffic: Traffic) {
+  constructor(store: Store, scheduler: Scheduler) {
     this.#store = store
-    this.#slices = new Slices(() => traffic.slice(), traffic.clock)
+    this.#queue = new SlicedQueue(() => scheduler.nextBackgroundSlice(), scheduler.clock)
   }
 
-  /** Begins, unless there is nothing to sweep or it is under way. */
-  sweep(): void {
-    if (this.#isSweeping || !this.#store.hasSpare()) return
-    this.#isSweeping = true
-    this.#slices
-      .add(() => sweeping(this.#store))
+  /** Starts, unless it is running or there is nothing to delete. */
+  collect(): void {
+    if (this.#isRunning || !this.#store.hasUnusedRecords()) return
+    this.#isRunning = true
+    this.#queue
+      .add(() => deleteUnusedRows(this.#store))
       .catch((error: unknown) => {
         console.error('search: records of a removed index stay on disk; the next write tries again.', error)
       })
       .finally(() => {
-        this.#isSweeping = false
+        this.#isRunning = false
       })
   }
 
-  /** Ends at the next pause; the next start goes on. */
+  /** Stops at the next pause; the next start of the server continues. */
   async close(): Promise<void> {
-    this.#slices.stop()
-    await this.#slices.idle()
+    this.#queue.stop()
+    await this.#queue.idle()
   }
 }

@@ -3,8 +3,8 @@ import { badRequest } from '../errors.ts'
 import { limits } from '../limits.ts'
 
 /**
- * Checks a record at the door: an object with a usable objectID, given in it or in the path.
- * @throws ApiError 400 saying what is wrong with which record.
+ * Parses a record: an object with a valid objectID, given in it or in the path.
+ * @throws ApiError 400 that says what is wrong with which record
  */
 export function parseRecord(body: unknown, objectID?: string): SearchRecord {
   if (!isObject(body)) throw badRequest('Invalid record: expected a JSON object')
@@ -24,7 +24,7 @@ export function parseRecord(body: unknown, objectID?: string): SearchRecord {
  * (api-clients: partialUpdateObject).
  * @throws ApiError 400 for an operation that does not exist or a value that does not fit it.
  */
-export function patched(before: SearchRecord | null, patch: SearchRecord): SearchRecord {
+export function patchRecord(before: SearchRecord | null, patch: SearchRecord): SearchRecord {
   const after: SearchRecord = { ...before, objectID: patch.objectID }
   for (const [name, value] of Object.entries(patch)) {
     if (name === 'objectID') continue

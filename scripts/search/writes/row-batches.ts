@@ -1,20 +1,21 @@
-/** Work on many rows of the store, portion by portion: each yields between two transactions, so that the caller can pause. */
+/** Operations on many rows of the store, in batches. Each yields between two transactions so that the caller can pause. */
 import { limits } from '../limits.ts'
 import type { Store } from '../store/store.ts'
 import type { RecordChange } from '../store/stored.ts'
 
 /**
- * Writes records into an index, which is made when there is none; a transaction is as long as a slice.
- * @param clock milliseconds, monotonic
+ * Saves records of an index, which is created if it does not exist. A transaction takes as long as a
+ * slice.
+ * @param clock monotonic milliseconds
  */
-export function* saving(
+export function* saveRowBatches(
   store: Store,
   name: string,
   changes: readonly RecordChange[],
   clock: () => number,
 ): Generator<void> {
   for (let at = 0; at < changes.length; ) {
-    at = store.writePortion(() => {
+    at = store.writeBatch(() => {
       const { generation } = store.indexOrNew(name)
       const until = clock() + limits.sliceMs
       let next = at
@@ -29,19 +30,19 @@ export function* saving(
   store.disk.copySoon()
 }
 
-/** Copies the records of a generation into another one. */
-export function* copying(store: Store, from: number, to: number): Generator<void> {
+/** Copies the records of one generation to another. */
+export function* copyRowBatches(store: Store, from: number, to: number): Generator<void> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const rows = store.recordsAfter(from, after, limits.rowsPerSlice)
-    store.writePortion(() => store.saveRecords(to, rows))
+    store.writeBatch(() => store.saveRecords(to, rows))
     after = rows.at(-1)?.objectID
     yield
   }
   store.disk.copySoon()
 }
 
-/** Removes the records that no index has any more. */
-export function* sweeping(store: Store): Generator<void> {
-  while (store.writePortion(() => store.sweep(limits.rowsPerSlice))) yield
+/** Deletes the records that belong to no index. */
+export function* deleteUnusedRows(store: Store): Generator<void> {
+  while (store.writeBatch(() => store.deleteUnusedRecords(limits.rowsPerSlice))) yield
   store.disk.copySoon()
 }

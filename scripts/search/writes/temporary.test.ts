@@ -41,7 +41,7 @@ test('indices that an interrupted reindex left behind are removed at the next st
   await first.close()
   now += limits.temporaryMs
   const early = opened()
-  await early.writes.sweepTemporary()
+  await early.writes.removeTemporary()
   expect(names(early)).toHaveLength(abandoned.length + others.length)
   await early.close()
   now += 1
@@ -59,13 +59,13 @@ test('they are removed while the server runs, and one that is being written neve
   await write(catalog, 'docs_tmp_111111')
   await write(catalog, 'docs_tmp_222222')
   now += limits.temporaryMs + 1
-  // Asked for before the sweep, and not yet done.
+  // ObservedSearch for before the sweep, and not yet done.
   const writing = write(catalog, 'docs_tmp_222222')
-  vi.advanceTimersByTime(limits.temporarySweepMs)
+  vi.advanceTimersByTime(limits.temporaryCheckMs)
   await writing
   await vi.waitFor(() => expect(names(catalog)).toEqual(['docs', 'docs_tmp_222222']))
   now += limits.temporaryMs + 1
-  vi.advanceTimersByTime(limits.temporarySweepMs)
+  vi.advanceTimersByTime(limits.temporaryCheckMs)
   await vi.waitFor(() => expect(names(catalog)).toEqual(['docs']))
   await catalog.close()
 })

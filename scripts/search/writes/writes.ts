@@ -4,60 +4,61 @@ import { hasFilters } from '../engine/has-filters.ts'
 import { requireSettings } from '../engine/known-parameters.ts'
 import type { Settings } from '../engine/parameters.ts'
 import { badRequest, unknownIndex } from '../errors.ts'
-import { attached, changedSettings, forReplicas, scopeSteps } from '../indices/engine-changes.ts'
-import type { Engines, Step } from '../indices/engines.ts'
+import { attachReplica, mergeSettings, scopeChanges, withReplicas } from '../indices/engine-changes.ts'
+import type { EngineChange, Engines } from '../indices/engines.ts'
 import { refusePrimary, refuseReplica, replicasOf, requireReplicas } from '../indices/replicas.ts'
 import { limits } from '../limits.ts'
-import type { Traffic } from '../scheduler/scheduler.ts'
-import { Slices } from '../scheduler/sliced-queue.ts'
+import type { Scheduler } from '../scheduler/scheduler.ts'
+import { SlicedQueue } from '../scheduler/sliced-queue.ts'
 import type { Store } from '../store/store.ts'
 import type { ScopeKind, StoredIndex } from '../store/stored.ts'
-import { areRecords, type BatchLine, type PreparedLines, prepared, writeLines } from './batch.ts'
-import { Sweeper } from './garbage-collector.ts'
+import { areRecords, type BatchLine, type PreparedLines, prepareLines, writeLines } from './batch.ts'
+import { GarbageCollector } from './garbage-collector.ts'
 import { IndexOperations } from './index-operations.ts'
-import { saving } from './row-batches.ts'
+import { saveRowBatches } from './row-batches.ts'
 import { isTemporary } from './temporary.ts'
 
 /**
- * Everything that changes an index. A write is on disk when it resolves; the number that it gives is the task in which the engines follow.
- * Writes are done one after the other.
+ * All changes of indices, one after the other. A write is on disk when it resolves; it returns the
+ * number of the task in which the engines apply it.
  */
 export class Writes {
   readonly #store: Store
   readonly #engines: Engines
-  readonly #traffic: Traffic
-  readonly #writing: Slices
-  readonly #sweeper: Sweeper
+  readonly #scheduler: Scheduler
+  readonly #slicedWrites: SlicedQueue
+  readonly #garbageCollector: GarbageCollector
   /** Moves and copies. */
   readonly operations: IndexOperations
   #isClosed = false
-  /** A copy takes several steps, between which nothing else may change its source. */
+  /** A copy takes several transactions, between which its source must not change. */
   readonly #queue = pLimit(1)
 
-  constructor(store: Store, engines: Engines, traffic: Traffic) {
+  constructor(store: Store, engines: Engines, scheduler: Scheduler) {
     this.#store = store
     this.#engines = engines
-    this.#traffic = traffic
-    this.#writing = new Slices(() => traffic.writeSlice(), traffic.clock)
-    this.#sweeper = new Sweeper(store, traffic)
-    this.operations = new IndexOperations(store, engines, this.#queue, (write) => this.#changed(write))
+    this.#scheduler = scheduler
+    this.#slicedWrites = new SlicedQueue(() => scheduler.nextWriteSlice(), scheduler.clock)
+    this.#garbageCollector = new GarbageCollector(store, scheduler)
+    this.operations = new IndexOperations(store, engines, this.#queue, (write) => this.#commit(write))
   }
 
-  /** Removes what an earlier process left to be removed. */
-  sweep(): void {
-    this.#sweeper.sweep()
+  /** Deletes what an earlier process left to be deleted. */
+  collectGarbage(): void {
+    this.#garbageCollector.collect()
   }
 
-  /** Ends: settled when every write that was asked for so far is done. */
+  /** Closes. @returns resolves when every write that was queued before is done */
   async close(): Promise<void> {
     this.#isClosed = true
-    await this.#sweeper.close()
+    await this.#garbageCollector.close()
     // One at a time: this runs after everything that was queued before.
     await this.#queue(() => undefined)
   }
 
   /**
-   * Applies a batch; `names` are the indices of its lines, each gets a task. One that is refused changes nothing.
+   * Applies a batch. A batch that is refused changes nothing.
+   * @param names the indices of its lines, each of which gets a task
    * @throws ApiError 400 naming what is wrong with which line
    */
   batch(
@@ -69,7 +70,7 @@ export class Writes {
       if (action === 'delete') refusePrimary(this.#store.index(indexName), 'deleted')
     const [only, ...others] = names
     if (only !== undefined && others.length === 0 && areRecords(lines)) {
-      return this.#traffic.duringWrite(() => this.#queue(() => this.#records(only, lines)))
+      return this.#scheduler.trackWrite(() => this.#queue(() => this.#records(only, lines)))
     }
     return this.#queue(() => {
       const written = this.#store.write(() =>
@@ -78,7 +79,7 @@ export class Writes {
           return { name, ...writeLines(this.#store, name, own), taskID: this.#store.next('task') }
         }),
       )
-      for (const { taskID, steps } of written) this.#follow(taskID, steps)
+      for (const { taskID, engineChanges } of written) this.#apply(taskID, engineChanges)
       return {
         taskIDs: Object.fromEntries(written.map(({ name, taskID }) => [name, taskID])),
         objectIDs: written.flatMap(({ objectIDs }) => objectIDs),
@@ -87,24 +88,24 @@ export class Writes {
   }
 
   /**
-   * Records of one index, in slices: a thousand of them take a tenth of a second. All are checked before the first is written. What a crash
-   * leaves of a batch that was not acknowledged, its sender writes again.
+   * Writes records of one index in slices, because a thousand of them take a tenth of a second. All are
+   * checked before the first is written. After a crash the client sends an unacknowledged batch again.
    */
   async #records(name: string, lines: readonly BatchLine[]) {
     const store = this.#store
     let work: PreparedLines | undefined
-    await this.#writing.add(function* () {
-      work = yield* prepared(store, store.index(name)?.generation, lines)
+    await this.#slicedWrites.add(function* () {
+      work = yield* prepareLines(store, store.index(name)?.generation, lines)
     })
     if (!work) throw new Error('The server is closing: nothing was written.')
     const changes = [...work.changes.values()]
-    await this.#writing.add(() => saving(store, name, changes, this.#traffic.clock))
-    const taskID = store.writePortion(() => {
+    await this.#slicedWrites.add(() => saveRowBatches(store, name, changes, this.#scheduler.clock))
+    const taskID = store.writeBatch(() => {
       store.touch(store.indexOrNew(name).name)
       return store.next('task')
     })
     await store.disk.synced()
-    this.#follow(taskID, [
+    this.#apply(taskID, [
       { kind: 'create', name },
       { kind: 'records', name, changes },
     ])
@@ -123,20 +124,20 @@ export class Writes {
         objectID,
         json: null,
       }))
-      return this.#changed(() => {
+      return this.#commit(() => {
         this.#store.saveRecords(generation, changes)
         return [{ kind: 'records', name, changes }]
       })
     })
   }
 
-  /** Removes an index with all that belongs to it; one that is not there is no error. */
+  /** Removes an index with its records, synonyms and rules. An index that does not exist is not an error. */
   deleteIndex(name: string): Promise<number> {
     return this.#queue(async () => {
       const index = this.#store.index(name)
       refuseReplica(index)
-      const detach = await this.operations.detaching(index, replicasOf(index?.settings))
-      return this.#changed(() => {
+      const detach = await this.operations.prepareDetach(index, replicasOf(index?.settings))
+      return this.#commit(() => {
         detach()
         this.#store.dropIndex(name)
         return [{ kind: 'drop', name }]
@@ -145,17 +146,17 @@ export class Writes {
   }
 
   /**
-   * Removes temporary indices that their writers left behind. Whether one is still written is looked at when its turn in the queue has
-   * come, after every write that was asked for before.
+   * Removes temporary indices that an interrupted reindex left behind. Whether one is still in use is
+   * checked in the queue, after all earlier writes.
    */
-  async sweepTemporary(): Promise<void> {
+  async removeTemporary(): Promise<void> {
     for (const { name } of this.#store.indices()) {
       if (!isTemporary(name, (live) => this.#store.index(live) !== undefined)) continue
       await this.#queue(() => {
         const index = this.#store.index(name)
         if (this.#isClosed || !index || this.#store.ageOf(index) <= limits.temporaryMs) return
         console.log(`search: removes "${name}", which an interrupted reindex left behind`)
-        this.#changed(() => {
+        this.#commit(() => {
           this.#store.dropIndex(name)
           return [{ kind: 'drop', name }]
         })
@@ -165,7 +166,7 @@ export class Writes {
 
   /**
    * Changes settings; null resets one to its default.
-   * @param forwards whether those of the index's replicas change as well
+   * @param forwards whether the settings of the index's replicas change as well
    * @throws ApiError 400
    */
   setSettings(name: string, change: unknown, forwards = false): Promise<number> {
@@ -173,7 +174,7 @@ export class Writes {
     requireSettings(change)
     return this.#queue(async () => {
       const before = this.#store.index(name)
-      const settings = changedSettings(before?.settings, change)
+      const settings = mergeSettings(before?.settings, change)
       requireReplicas(name, settings, (other) => this.#store.index(other))
       const [old, replicas] = [replicasOf(before?.settings), replicasOf(settings)]
       const left = old.filter((replica) => !replicas.includes(replica))
@@ -181,20 +182,20 @@ export class Writes {
       const { replicas: _, ...own } = change
       const ofReplicas = forwarded.map((replica) => ({
         name: replica,
-        settings: changedSettings(this.#store.index(replica)?.settings, own),
+        settings: mergeSettings(this.#store.index(replica)?.settings, own),
       }))
-      const detach = await this.operations.detaching(before, left)
-      return this.#changed(() => {
+      const detach = await this.operations.prepareDetach(before, left)
+      return this.#commit(() => {
         this.#store.indexOrNew(name)
         this.#store.setSettings(name, settings)
         detach()
         for (const one of ofReplicas) this.#store.setSettings(one.name, one.settings)
         return [
           { kind: 'settings', name, settings },
-          ...ofReplicas.map((one): Step => ({ kind: 'settings', ...one })),
+          ...ofReplicas.map((one): EngineChange => ({ kind: 'settings', ...one })),
           ...replicas
             .filter((replica) => !old.includes(replica))
-            .flatMap((one) => attached(this.#store, one, name)),
+            .flatMap((one) => attachReplica(this.#store, one, name)),
         ]
       })
     })
@@ -202,7 +203,7 @@ export class Writes {
 
   /**
    * Saves synonyms or rules.
-   * @param options `replaces`: instead of those that are there; `forwards`: in the index's replicas as well
+   * @param options `replaces` removes the existing ones; `forwards` also changes the index's replicas
    */
   saveScope(
     name: string,
@@ -211,12 +212,12 @@ export class Writes {
     options: { readonly replaces: boolean; readonly forwards: boolean },
   ): Promise<number> {
     return this.#queue(() =>
-      this.#changed(() => {
+      this.#commit(() => {
         this.#store.indexOrNew(name)
         return this.#withReplicas(name, options.forwards).flatMap((one) => {
           if (options.replaces) this.#store.removeScope(one, kind)
           this.#store.saveScope(one, kind, items)
-          return scopeSteps(this.#store, one)
+          return scopeChanges(this.#store, one)
         })
       }),
     )
@@ -230,10 +231,10 @@ export class Writes {
   ): Promise<number> {
     return this.#queue(() => {
       this.#stored(name)
-      return this.#changed(() =>
+      return this.#commit(() =>
         this.#withReplicas(name, options.forwards).flatMap((one) => {
           this.#store.removeScope(one, kind, options.objectID)
-          return scopeSteps(this.#store, one)
+          return scopeChanges(this.#store, one)
         }),
       )
     })
@@ -249,18 +250,21 @@ export class Writes {
     return index
   }
 
-  /** One change: on disk in one transaction, then followed under a new task number. */
-  #changed(write: () => Step[]): number {
-    const { taskID, steps } = this.#store.write(() => ({ steps: write(), taskID: this.#store.next('task') }))
-    this.#follow(taskID, steps)
+  /** Writes a change in one transaction, and queues it for the engines under a new task number. */
+  #commit(write: () => EngineChange[]): number {
+    const { taskID, changes } = this.#store.write(() => ({
+      changes: write(),
+      taskID: this.#store.next('task'),
+    }))
+    this.#apply(taskID, changes)
     return taskID
   }
 
-  #follow(taskID: number, steps: readonly Step[]): void {
-    this.#engines.follow(
+  #apply(taskID: number, changes: readonly EngineChange[]): void {
+    this.#engines.apply(
       taskID,
-      steps.flatMap((step) => forReplicas(this.#store, step)),
+      changes.flatMap((change) => withReplicas(this.#store, change)),
     )
-    if (!this.#isClosed) this.#sweeper.sweep()
+    if (!this.#isClosed) this.#garbageCollector.collect()
   }
 }

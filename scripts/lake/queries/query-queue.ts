@@ -1,60 +1,61 @@
-/** Queries that one thread answers, one after the other. */
+/** Queue of the queries that one worker thread runs, one after the other. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { ApiError, requestError } from '../errors.ts'
 import { OverBudget } from '../groq/budget.ts'
-import { type Allowance, refusalOf } from '../groq/run.ts'
+import { type BudgetLimits, refusalOf } from '../groq/run.ts'
 import { queryLimits } from '../limits.ts'
 import type { Store } from '../store/store.ts'
 import type { ClientQuery, DatasetName, FromThread, ToThread } from './messages.ts'
 
-/** A thread that has had nothing to do for so long ends, and its copy of the documents with it. */
+/** A thread that is idle for this long ends and frees its copy of the documents. */
 const idleMs = 60_000
 
-/** What the thread has over the deadline to say by itself that a query is over it. */
+/** Time after the deadline for the thread to report by itself that a query exceeded it. */
 const graceMs = 500
 
-/** Documents are copied in turns of about this length, so that others are served between. */
+/** Documents are copied in turns of about this length, so that requests are answered in between. */
 const copyMs = 4
 
 interface Job {
-  readonly asked: ClientQuery
-  /** When it began to wait. */
+  readonly query: ClientQuery
+  /** When it was queued, by `performance.now()`. */
   readonly since: number
   readonly resolve: (json: Buffer) => void
   readonly reject: (reason: unknown) => void
 }
 
-/** A thread and the queries that wait for it. The thread is started when it is needed. */
-export class QueryLane {
+/** A worker thread and the queries that wait for it. The thread is started when it is needed. */
+export class QueryQueue {
   readonly #store: Store
   readonly #name: DatasetName
-  readonly #allowance: Allowance
+  readonly #limits: BudgetLimits
   readonly #waiting: Job[] = []
   #running: Job | undefined
   #thread: QueryThread | undefined
   #idle: NodeJS.Timeout | undefined
 
-  constructor(store: Store, name: DatasetName, allowance: Allowance) {
+  constructor(store: Store, name: DatasetName, limits: BudgetLimits) {
     this.#store = store
     this.#name = name
-    this.#allowance = allowance
+    this.#limits = limits
   }
 
   /**
-   * The result of a query as JSON in UTF-8. It sees every transaction that was committed before.
-   * @throws ApiError 408 at the deadline, 400 for a wrong query or one that makes too much, 429 when too many wait or
-   *   this one has waited for as long as it may run
+   * Runs a query on all transactions that were committed before.
+   * @returns JSON in UTF-8
+   * @throws ApiError 408 at the deadline; 400 for an invalid query or one whose values are too large; 429
+   *   when too many queries wait, or this one waited for as long as it may run
    */
-  run(asked: ClientQuery): Promise<Buffer> {
+  run(query: ClientQuery): Promise<Buffer> {
     if (this.#waiting.length >= queryLimits.maxWaiting) return Promise.reject(tooMany())
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ asked, since: performance.now(), resolve, reject })
+      this.#waiting.push({ query, since: performance.now(), resolve, reject })
       void this.#next()
     })
   }
 
-  /** Ends the thread; what waits is refused. */
+  /** Ends the thread and refuses the waiting queries with 503. */
   async close() {
     clearTimeout(this.#idle)
     for (const { reject } of this.#waiting.splice(0)) reject(requestError(503, 'The lake is stopping'))
@@ -65,7 +66,7 @@ export class QueryLane {
     if (this.#running) return
     const job = this.#waiting.shift()
     if (!job) return
-    if (performance.now() - job.since > this.#allowance.ms) {
+    if (performance.now() - job.since > this.#limits.ms) {
       job.reject(tooMany())
       return this.#next()
     }
@@ -73,9 +74,9 @@ export class QueryLane {
     this.#running = job
     try {
       this.#thread ??= new QueryThread(this.#store, this.#name)
-      job.resolve(await this.#thread.run(job.asked, this.#allowance))
+      job.resolve(await this.#thread.run(job.query, this.#limits))
     } catch (error) {
-      job.reject(refusalOf(error, this.#allowance))
+      job.reject(refusalOf(error, this.#limits))
       if (this.#thread?.isLost) await this.#end()
     }
     this.#running = undefined
@@ -94,7 +95,7 @@ function tooMany(): ApiError {
   return requestError(429, 'Too many queries wait that take long: try again in a few seconds')
 }
 
-/** One thread with its copy of the documents. */
+/** One worker thread with its copy of the documents. */
 class QueryThread {
   readonly #worker: Worker
   readonly #stopFollowing: () => void
@@ -104,47 +105,47 @@ class QueryThread {
 
   constructor(store: Store, name: DatasetName) {
     const workerData = { projectId: name.projectId, dataset: name.dataset }
-    // Most of what a query makes is garbage at once: a small space for it is emptied more often.
+    // Most values of a query become garbage at once: a small young generation is collected more often.
     const resourceLimits = { maxYoungGenerationSizeMb: 32 }
     this.#worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData, resourceLimits })
     this.#worker.unref()
     this.#worker.on('message', (message: FromThread) => this.#reply?.resolve(message))
     this.#worker.on('error', (error) => this.#lost(error))
     this.#worker.on('exit', () => this.#lost(new Error('A query thread has ended')))
-    // From here on each transaction is sent too: what is copied below is the same or newer.
+    // From here on each transaction is sent as well: the documents copied below are the same or newer.
     this.#stopFollowing = store.onTransaction(({ changes }) =>
       this.#post({ type: 'changes', changes: changes.map(({ id, after }) => ({ id, after })) }),
     )
     this.#ready = this.#copy(store)
-    // Whoever waits for it hears of it.
+    // `run` awaits it and reports the error.
     this.#ready.catch(() => undefined)
   }
 
-  /** It has ended, or is about to. */
+  /** Whether the thread has ended or is ending. */
   get isLost(): boolean {
     return this.#gone !== undefined
   }
 
   /** @throws OverBudget, ApiError, and what the thread failed with */
-  async run(asked: ClientQuery, allowance: Allowance): Promise<Buffer> {
+  async run(clientQuery: ClientQuery, limits: BudgetLimits): Promise<Buffer> {
     await this.#ready
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<FromThread>((resolve) => {
-      timer = setTimeout(() => resolve({ type: 'failed', message: 'late' }), allowance.ms + graceMs)
+      timer = setTimeout(() => resolve({ type: 'failed', message: 'late' }), limits.ms + graceMs)
     })
-    const { query, params, perspective, identity } = asked
+    const { query, params, perspective, identity } = clientQuery
     const own = { id: identity.id, role: identity.role }
     const message: ToThread = {
       type: 'query',
-      asked: { query, params, perspective, identity: own },
-      allowance,
+      query: { query, params, perspective, identity: own },
+      limits,
     }
     const reply = await Promise.race([this.#ask(message), late]).finally(() => clearTimeout(timer))
     if (reply.type === 'result') return Buffer.from(reply.json.buffer)
     if (reply.type === 'refused') throw new ApiError(reply.status, reply.body, reply.message)
     if (reply.type === 'stopped') throw new OverBudget(reply.reason)
     if (reply.type === 'failed' && reply.message !== 'late') throw new Error(reply.message)
-    // It does not look at the clock: only ending it ends the query.
+    // The query does not check the clock: only ending the thread stops it.
     this.#gone = new OverBudget('time')
     await this.end()
     throw this.#gone

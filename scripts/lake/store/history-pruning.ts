@@ -1,30 +1,30 @@
-/** Thins out history while the lake runs, a few revisions at a time. */
+/** Prunes the history of documents while the lake runs, a few revisions at a time. */
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { historySweep } from '../limits.ts'
+import { historyPruning } from '../limits.ts'
 import { type HistoryPlan, planOf, type RevisionInfo, type Rewrite } from './history-plan.ts'
-import { replacedBySweep } from './mutation-log.ts'
+import { replacedByPruning } from './mutation-log.ts'
 import { documentAt, isThere, revisionBefore, rowOf, sinceCheckpoint } from './revisions.ts'
-import { inTransaction } from './sqlite.ts'
+import { lakeTransaction } from './sqlite.ts'
 
 const dayMs = 86_400_000
-/** Revisions that are looked at in one go: some milliseconds. */
+/** Revisions that are read at once, which takes some milliseconds. */
 const pageSize = 250
 
 /**
- * One pass over the history of all documents, see {@link planOf}. It stops after every revision, and what was done until then may be
- * committed; a pass that is not finished is continued by the next one.
+ * One pass over the history of all documents, see {@link planOf}. It yields after every revision, where the
+ * caller may commit. The next pass continues one that was not finished.
  * @param cutoff revisions from before it expire, ms since 1970
  */
-export function* sweepHistory(database: DatabaseSync, cutoff: number): Generator<void> {
+export function* pruneHistory(database: DatabaseSync, cutoff: number): Generator<void> {
   const nextId = database.prepare('SELECT min(document_id) AS id FROM changes WHERE document_id > ?')
   for (let id = nextId.get('')?.id; typeof id === 'string'; id = nextId.get(id)?.id) {
-    yield* applied(database, id, planOf(id, yield* revisionsOf(database, id), cutoff))
+    yield* applyPlan(database, id, planOf(id, yield* revisionsOf(database, id), cutoff))
     yield
   }
 }
 
-/** In pages, since a draft that is edited for months has tens of thousands of revisions. */
+/** Reads in pages, because a draft that is edited for months has tens of thousands of revisions. */
 function* revisionsOf(database: DatabaseSync, id: string): Generator<void, RevisionInfo[]> {
   const page = database.prepare(
     `SELECT seq, timestamp, author, ${isThere} AS is_there, before IS NOT NULL AS is_old
@@ -49,9 +49,13 @@ function infoOf(row: Record<string, unknown>): RevisionInfo {
   }
 }
 
-function* applied(database: DatabaseSync, id: string, { dropUpTo, rewrites }: HistoryPlan): Generator<void> {
+function* applyPlan(
+  database: DatabaseSync,
+  id: string,
+  { dropUpTo, rewrites }: HistoryPlan,
+): Generator<void> {
   const [first, ...others] = rewrites
-  // Whole before what it is a patch of goes.
+  // The new first revision becomes a whole document before the revisions below it are dropped.
   if (first && !first.previous) makeFirst(database, id, first.seq)
   if (dropUpTo !== undefined) drop(database, id, 0, dropUpTo)
   yield
@@ -81,10 +85,10 @@ function rewriteAfterPrevious(database: DatabaseSync, id: string, { seq, previou
       `UPDATE changes SET before = NULL, before_rev = ?, after = ?, apply = ?, revert = ?, mutations = coalesce(?, mutations)
        WHERE document_id = ? AND seq = ?`,
     )
-    .run(row.beforeRev, row.after, row.apply, row.revert, isMerged ? replacedBySweep : null, id, seq)
+    .run(row.beforeRev, row.after, row.apply, row.revert, isMerged ? replacedByPruning : null, id, seq)
 }
 
-/** Drops the revisions of a document after one number up to another one, and the transactions that did nothing else. */
+/** Drops the revisions of a document with `after < seq <= upTo`, and transactions that then have no change. */
 function drop(database: DatabaseSync, id: string, after: number, upTo: number) {
   const seqs = database
     .prepare('DELETE FROM changes WHERE document_id = ? AND seq > ? AND seq <= ? RETURNING seq')
@@ -95,26 +99,26 @@ function drop(database: DatabaseSync, id: string, after: number, upTo: number) {
   for (const { seq } of seqs) forget.run(Number(seq))
 }
 
-/** What {@link startHistorySweep} works on. */
-export interface SweepOptions {
+/** Options of {@link startHistoryPruning}. */
+export interface PruningOptions {
   readonly database: DatabaseSync
   /** Revisions that are older expire; 0 keeps them. */
   readonly days: number
-  /** Time in ms. */
+  /** The time, ms since 1970. */
   readonly now: () => number
-  /** Called in each transaction; throws when nothing may be written. */
+  /** Called in each transaction; throws when the lake must not write. */
   readonly check: () => void
-  /** Pause before the first pass, and between two, ms. */
+  /** Delay before the first pass, and interval of the next ones, ms. */
   readonly firstMs?: number
   readonly everyMs?: number
 }
 
 /**
- * Sweeps regularly, for some milliseconds at a time.
+ * Prunes regularly, for some milliseconds at a time.
  * @returns a function that stops it at the next pause
  */
-export function startHistorySweep(options: SweepOptions): () => void {
-  const { firstMs, everyMs } = { ...historySweep, ...options }
+export function startHistoryPruning(options: PruningOptions): () => void {
+  const { firstMs, everyMs } = { ...historyPruning, ...options }
   const abort = new AbortController()
   const wait = (ms: number) => pause(ms, undefined, { signal: abort.signal, ref: false })
   const run = async () => {
@@ -122,22 +126,22 @@ export function startHistorySweep(options: SweepOptions): () => void {
       await wait(delayMs)
       try {
         const cutoff = options.days > 0 ? options.now() - options.days * dayMs : Number.NEGATIVE_INFINITY
-        const work = sweepHistory(options.database, cutoff)
-        while (!sweptFor(historySweep.turnMs, work, options)) await wait(historySweep.pauseMs)
+        const work = pruneHistory(options.database, cutoff)
+        while (!pruneFor(historyPruning.turnMs, work, options)) await wait(historyPruning.pauseMs)
       } catch (error) {
         if (abort.signal.aborted) return
-        console.error('History could not be thinned out; next try in the next pass:', error)
+        console.error('History could not be pruned; the next pass tries again:', error)
       }
     }
   }
-  // Ends by being stopped.
+  // The loop ends when it is aborted.
   run().catch(() => undefined)
   return () => abort.abort()
 }
 
 /** @returns whether the pass is finished */
-function sweptFor(ms: number, work: Generator<void>, { database, check }: SweepOptions): boolean {
-  return inTransaction(database, () => {
+function pruneFor(ms: number, work: Generator<void>, { database, check }: PruningOptions): boolean {
+  return lakeTransaction(database, () => {
     check()
     const until = performance.now() + ms
     while (performance.now() < until) if (work.next().done) return true
