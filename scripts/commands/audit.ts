@@ -9,7 +9,8 @@ import { mendRecords, readRecords } from './audit/records.ts'
 import { repair } from './audit/repair.ts'
 import { type Audit, exitCodeOf, jsonReport, textReport } from './audit/report.ts'
 import { siteOf } from './audit/site.ts'
-import { type Environment, loadEnvironment, Refusal } from './environment.ts'
+import { type Environment, loadEnvironment } from './environment.ts'
+import { Refusal } from './refusal.ts'
 import { root } from './repository.ts'
 
 /** Exit code of an audit that could not be made. */

@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { copyLake, type LakeCopy } from '@repo/lake/store/backup.ts'
 import { copyWhatIsNotDerived } from '@repo/search/store/backup.ts'
-import { Refusal } from './environment.ts'
-import { dataDirOf } from './ports.mjs'
+import { dataDirOf } from './env-files.mjs'
 import { createPrivateFiles } from './private-files.ts'
+import { Refusal } from './refusal.ts'
 import { root } from './repository.ts'
 
 /**

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
-import { Refusal } from './environment.ts'
 import { run } from './processes.ts'
+import { Refusal } from './refusal.ts'
 
 const require = createRequire(new URL('../../web/package.json', import.meta.url))
 

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { Refusal } from './environment.ts'
+import { Refusal } from './refusal.ts'
 
 /** One build: what it reads, how it is made, what it leaves behind. */
 export interface Build {

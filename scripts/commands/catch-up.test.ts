@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { caughtUp } from './catch-up.ts'
-import { type Environment, Refusal } from './environment.ts'
+import type { Environment } from './environment.ts'
 import { type PrivateServers, privateServers } from './private-servers.ts'
 import { fillEmptyIndex } from './product.ts'
+import { Refusal } from './refusal.ts'
 
 let site: Server
 /** What the site tells at each request; at last again and again. */

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { lakeHere, siteHere } from '@repo/web/clients/here.ts'
 import { z } from 'zod'
 import { reasonOf } from './audit/ask.ts'
-import { type Environment, Refusal } from './environment.ts'
+import type { Environment } from './environment.ts'
 import { step } from './progress.ts'
+import { Refusal } from './refusal.ts'
 import { sentence } from './search-failure.ts'
 
 const siteStatus = z.object({

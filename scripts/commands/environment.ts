@@ -2,10 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
-import { minPasswordLength } from '@repo/lake/password.ts'
+import { minPasswordLength } from '@repo/kit/secrets.ts'
 import { z } from 'zod'
-import { addresses, isPort, readEnvFiles } from './ports.mjs'
+import { addresses, isPort, readEnvFiles } from './env-files.mjs'
 import { makePrivate } from './private-files.ts'
+import { Refusal } from './refusal.ts'
 
 /** Settings without which the parts could not trust each other; made at the first start (design, "Ports and names"). */
 const secrets = [
@@ -108,9 +109,6 @@ const schema = z.object({
 
 /** Everything the parts are told, complete: secrets are there, `DATA_DIR` is absolute. */
 export type Environment = z.infer<typeof schema>
-
-/** A problem that the person at the terminal can mend; its message is what they get. */
-export class Refusal extends Error {}
 
 /**
  * Settings of `npm start` and the commands beside it. Missing secrets are made and added to `.env.local`, for the

@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dataDirOf } from './ports.mjs'
+import { dataDirOf } from './env-files.mjs'
 
 /**
  * @param {string} root folder of the repository

@@ -6,7 +6,8 @@ import { createClient, type SanityClient } from '@sanity/client'
 import { convert, type Imported, type ImportedDocument } from './docusaurus/documents.ts'
 import { readFolder } from './docusaurus/folder.ts'
 import { hashOf } from './docusaurus/keys.ts'
-import { type Environment, loadEnvironment, Refusal } from './environment.ts'
+import { type Environment, loadEnvironment } from './environment.ts'
+import { Refusal } from './refusal.ts'
 import { root } from './repository.ts'
 
 /** What an import did. */

@@ -1,7 +1,8 @@
 import { createServer } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
+import { portsBesideAddresses } from './env-files.mjs'
 import { parseEnvironment } from './environment.ts'
-import { configuredPorts, portsBesideAddresses, refusalOfPorts } from './ports.mjs'
+import { configuredPorts, refusalOfPorts } from './ports.mjs'
 
 afterEach(() => vi.unstubAllEnvs())
 

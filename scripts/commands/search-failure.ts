@@ -1,5 +1,6 @@
 /** Why the search could not be used, in a sentence that says what mends it. */
-import { type Environment, Refusal } from './environment.ts'
+import type { Environment } from './environment.ts'
+import { Refusal } from './refusal.ts'
 
 /** Whose words the sentence takes. */
 export interface SearchUse {

@@ -1,8 +1,9 @@
 /** `npm run search:setup`: settings, synonyms and keys of the search application, embedded or hosted. Again changes nothing. */
 import { searchHere } from '@repo/web/clients/here.ts'
 import { algoliasearch } from 'algoliasearch'
-import { type Environment, loadEnvironment, Refusal } from './environment.ts'
-import { readEnvFiles } from './ports.mjs'
+import { readEnvFiles } from './env-files.mjs'
+import { type Environment, loadEnvironment } from './environment.ts'
+import { Refusal } from './refusal.ts'
 import { root } from './repository.ts'
 import { searchFailure } from './search-failure.ts'
 import { ensureKeys, type SiteKey } from './search-keys.ts'

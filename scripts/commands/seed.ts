@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { convert, type Imported } from './docusaurus/documents.ts'
 import { readFolder } from './docusaurus/folder.ts'
 import { keysOfDocument } from './docusaurus/keys.ts'
-import { type Environment, Refusal } from './environment.ts'
+import type { Environment } from './environment.ts'
 import { readyToWrite, writingClient } from './import.ts'
+import { Refusal } from './refusal.ts'
 import { root } from './repository.ts'
 
 /** Folder of the seed: data, no code. */

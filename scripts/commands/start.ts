@@ -1,12 +1,13 @@
 /** `npm start` and `npm run dev`: the whole product until Ctrl+C. */
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { ChildFailed } from './children.ts'
-import { type Environment, loadEnvironment, Refusal } from './environment.ts'
+import { type Environment, loadEnvironment } from './environment.ts'
 import { hold, holderOf } from './hold.mjs'
 import { surviveLostOutput } from './log-file.ts'
 import { createPrivateFiles } from './private-files.ts'
 import { type ProductOptions, startProduct } from './product.ts'
 import { seconds } from './progress.ts'
+import { Refusal } from './refusal.ts'
 import { root } from './repository.ts'
 
 /**

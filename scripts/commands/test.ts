@@ -13,9 +13,10 @@ import {
   useOwnTemporaryFolder,
 } from './checks.ts'
 import { ChildFailed } from './children.ts'
-import { type Environment, Refusal } from './environment.ts'
+import type { Environment } from './environment.ts'
 import { privateEnvironment } from './private-product.ts'
 import { startProduct } from './product.ts'
+import { Refusal } from './refusal.ts'
 import { root } from './repository.ts'
 
 const filter = process.argv.slice(2)

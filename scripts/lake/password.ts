@@ -1,8 +1,6 @@
 /** The password of the writers who do not sit at this machine. */
-import { isSameSecret } from '@repo/kit/secrets.ts'
+import { isSameSecret, minPasswordLength } from '@repo/kit/secrets.ts'
 
-/** Fewest characters of a password. */
-export const minPasswordLength = 12
 /** Wrong passwords that are looked at in a minute, by whomever: behind a proxy all askers have one address. */
 const triesPerMinute = 10
 const minuteMs = 60_000

@@ -2,7 +2,7 @@
 
 import { parseArgs } from 'node:util'
 import { errorMessage } from '@repo/kit/error-message.ts'
-import { Refusal } from '../environment.ts'
+import { Refusal } from '../refusal.ts'
 import { type Limits, limits } from './limits.ts'
 
 /** What was asked for. */

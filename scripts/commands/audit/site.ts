@@ -1,6 +1,7 @@
 /** What only the site itself can tell or do, asked at its webhook's address with the webhook's signature. */
 import { z } from 'zod'
-import { type Environment, Refusal } from '../environment.ts'
+import type { Environment } from '../environment.ts'
+import { Refusal } from '../refusal.ts'
 import { postSigned } from '../webhook.ts'
 import { reasonOf } from './ask.ts'
 import { patient } from './patient.ts'

@@ -1,0 +1,81 @@
+/**
+ * The settings in the shell, `.env` and `.env.local`, as far as they are needed before anything is installed: runs on Node 20 and
+ * imports no package.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+
+/** The four parts with their default addresses (design, "Ports and names"), and the variable of a port that is not the address's. */
+export const addresses = /** @type {const} */ ([
+  {
+    name: 'the site',
+    variable: 'NEXT_PUBLIC_SITE_URL',
+    fallback: 'http://localhost:3000',
+    portVariable: 'SITE_PORT',
+  },
+  {
+    name: 'the Studio',
+    variable: 'SANITY_STUDIO_URL',
+    fallback: 'http://localhost:3333',
+    portVariable: 'STUDIO_PORT',
+  },
+  {
+    name: 'the content lake',
+    variable: 'SANITY_API_HOST',
+    fallback: 'http://localhost:3334',
+    portVariable: 'LAKE_PORT',
+  },
+  {
+    name: 'the search server',
+    variable: 'ALGOLIA_HOST',
+    fallback: 'http://localhost:3335',
+    portVariable: 'SEARCH_PORT',
+  },
+])
+
+/**
+ * Variables of `.env` and `.env.local` under what the shell has set. A later file wins, the shell wins over both.
+ * @param {string} root folder of the repository
+ * @returns {Record<string, string>}
+ */
+export function readEnvFiles(root) {
+  /** @type {Record<string, string>} */
+  const values = {}
+  for (const file of ['.env', '.env.local']) {
+    const path = join(root, file)
+    if (existsSync(path)) Object.assign(values, parseEnv(readFileSync(path, 'utf8')))
+  }
+  for (const [key, value] of Object.entries(process.env)) if (value !== undefined) values[key] = value
+  return values
+}
+
+/**
+ * @param {string} root folder of the repository
+ * @returns {string} folder of everything that is kept, absolute
+ */
+export function dataDirOf(root) {
+  return resolve(root, readEnvFiles(root).DATA_DIR || '.data')
+}
+
+/**
+ * Ports that the parts listen on although their addresses do not say so: those that were set, and for `https` the usual ones, since the
+ * parts speak no TLS and an `https` address is that of a proxy.
+ * @param {Readonly<Record<string, string | undefined>>} env
+ * @returns {Record<string, string>} by the name of the variable
+ */
+export function portsBesideAddresses(env) {
+  return Object.fromEntries(
+    addresses.flatMap(({ variable, fallback, portVariable }) => {
+      const address = env[variable] ?? fallback
+      if (address === '') return []
+      const port = env[portVariable] || (/^https:/i.test(address) ? new URL(fallback).port : '')
+      return port ? [[portVariable, port]] : []
+    }),
+  )
+}
+
+/** @param {string} port */
+export function isPort(port) {
+  return /^[1-9]\d{0,4}$/.test(port) && Number(port) <= 65_535
+}
