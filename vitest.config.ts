@@ -16,6 +16,10 @@ const packages = [
   'scripts/kit',
   'scripts/lake',
   'scripts/search',
+  'scripts/importer',
+  'scripts/seed',
+  'scripts/audit',
+  'scripts/testing',
   'scripts/commands',
   'scripts/bench',
 ]
@@ -27,8 +31,8 @@ const integration = '**/*.integration.test.{ts,tsx}'
 const longest = [
   'regeneration/exact',
   'app/wrong-values',
-  'commands/product',
-  'commands/audit',
+  'supervisor/product',
+  'audit/audit',
   'regeneration/site',
 ]
 

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { answering, freePort, killed } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answering, freePort, killed } from '#testing/servers.ts'
 
 // Inside the repository, whose packages it uses, and in a folder that git ignores.
 const cache = join(import.meta.dirname, '../.cache')

@@ -28,7 +28,7 @@ export function isPermanent(error: unknown, now: number): boolean {
 
 /**
  * Next's hook for each error of a request (`instrumentation.ts`). Ends a process that cannot recover; `npm start` starts it again
- * (`scripts/commands/children.ts`), and the reason is in its log. How a process ends is set at its start (`end-process.ts`): Next builds this file
+ * (`scripts/commands/supervisor/children.ts`), and the reason is in its log. How a process ends is set at its start (`end-process.ts`): Next builds this file
  * for the edge, too.
  */
 export function onRequestError(error: unknown): void {

@@ -39,7 +39,7 @@ const hostile = '**/hostile-*.spec.ts'
 
 export default defineConfig({
   testDir: 'e2e',
-  // `npm test` runs one project after the other (scripts/commands/checks.ts).
+  // `npm test` runs one project after the other (scripts/commands/test-runner/checks.ts).
   projects: [
     { name: 'readers', testMatch: readers, workers: 2 },
     { name: 'writers', testIgnore: [...readers, hostile], workers: 1 },

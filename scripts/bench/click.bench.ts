@@ -3,8 +3,8 @@
  * Painted is the second frame after the heading of the new page is there, as in the figures of other documentation sites.
  */
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { findBrowser } from '@repo/commands/browser.ts'
-import { root } from '@repo/commands/repository.ts'
+import { root } from '@repo/kit/repository.ts'
+import { findBrowser } from '@repo/testing/browser.ts'
 import { withSite } from './site.ts'
 import { median, milliseconds, percentile, type Row } from './table.ts'
 

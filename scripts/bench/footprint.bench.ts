@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '@repo/commands/repository.ts'
+import { root } from '@repo/kit/repository.ts'
 import { withProduct } from './product.ts'
 import { megabytes, type Row } from './table.ts'
 

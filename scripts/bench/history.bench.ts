@@ -2,10 +2,10 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { privateEnvironment } from '@repo/commands/private-product.ts'
 import { parseEnv } from '@repo/lake/env.ts'
 import { startLake } from '@repo/lake/server.ts'
 import { copyLake } from '@repo/lake/store/backup.ts'
+import { privateEnvironment } from '@repo/testing/private-product.ts'
 import { createClient } from '@sanity/client'
 import { median, percentile, type Row } from './table.ts'
 

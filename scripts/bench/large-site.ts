@@ -1,9 +1,10 @@
 /** The seed's documentation many times over, so that what a publish costs can be measured at any size. */
-import type { Environment } from '@repo/commands/environment.ts'
-import { writingClient } from '@repo/commands/import.ts'
-import { seedIfEmpty } from '@repo/commands/seed.ts'
+
+import { writingClient } from '@repo/importer/import.ts'
+import type { Environment } from '@repo/kit/environment/environment.ts'
 import { parseEnv } from '@repo/lake/env.ts'
 import { startLake } from '@repo/lake/server.ts'
+import { seedIfEmpty } from '@repo/seed/seed.ts'
 import { z } from 'zod'
 
 const page = z.looseObject({

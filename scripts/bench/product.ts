@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Environment } from '@repo/commands/environment.ts'
-import { privateEnvironment } from '@repo/commands/private-product.ts'
-import { type Product, startProduct } from '@repo/commands/product.ts'
+import { type Product, startProduct } from '@repo/commands/supervisor/product.ts'
+import type { Environment } from '@repo/kit/environment/environment.ts'
+import { privateEnvironment } from '@repo/testing/private-product.ts'
 
 /**
  * Starts a production build of what is in the folder now, gives it to `measure`, and stops it.

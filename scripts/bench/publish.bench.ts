@@ -1,6 +1,7 @@
 /** From Publish to the fresh page and to the fresh search result, as the Studio publishes: one action on a draft. */
-import type { Environment } from '@repo/commands/environment.ts'
-import { writingClient } from '@repo/commands/import.ts'
+
+import { writingClient } from '@repo/importer/import.ts'
+import type { Environment } from '@repo/kit/environment/environment.ts'
 import { z } from 'zod'
 import { withProduct } from './product.ts'
 import { isFound, publish, statusOf, until } from './publishing.ts'

@@ -1,5 +1,5 @@
 /** A publish as the Studio makes it, and how one sees that it arrived. */
-import type { Environment } from '@repo/commands/environment.ts'
+import type { Environment } from '@repo/kit/environment/environment.ts'
 import type { SanityClient } from '@sanity/client'
 import { liteClient } from 'algoliasearch/lite'
 

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { privateEnvironment } from '@repo/commands/private-product.ts'
-import { root } from '@repo/commands/repository.ts'
+import { root } from '@repo/kit/repository.ts'
+import { privateEnvironment } from '@repo/testing/private-product.ts'
 import type { Row } from './table.ts'
 
 /** Clones what is committed; a change that is not committed is not measured. */

@@ -3,15 +3,15 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { writingClient } from '@repo/importer/import.ts'
+import type { Environment } from '@repo/kit/environment/environment.ts'
+import { root } from '@repo/kit/repository.ts'
+import { privateEnvironment } from '@repo/testing/private-product.ts'
+import { run } from '@repo/testing/processes.ts'
 import type { SanityClient } from '@sanity/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Child, startChild } from './children.ts'
-import type { Environment } from './environment.ts'
-import { writingClient } from './import.ts'
-import { privateEnvironment } from './private-product.ts'
-import { run } from './processes.ts'
-import { partsOf } from './product.ts'
-import { root } from './repository.ts'
+import { type Child, startChild } from './supervisor/children.ts'
+import { partsOf } from './supervisor/product.ts'
 
 let folder: string
 let target: string

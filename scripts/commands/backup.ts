@@ -2,13 +2,13 @@
 
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { dataDirOf } from '@repo/kit/environment/env-files.mjs'
+import { createPrivateFiles } from '@repo/kit/environment/private-files.ts'
 import { errorMessage } from '@repo/kit/error-message.ts'
+import { Refusal } from '@repo/kit/refusal.ts'
+import { root } from '@repo/kit/repository.ts'
 import { copyLake, type LakeCopy } from '@repo/lake/store/backup.ts'
 import { copyWhatIsNotDerived } from '@repo/search/store/backup.ts'
-import { dataDirOf } from './env-files.mjs'
-import { createPrivateFiles } from './private-files.ts'
-import { Refusal } from './refusal.ts'
-import { root } from './repository.ts'
 
 /**
  * Copies lake and search figures into a folder that is a data folder then: a product that is started on it makes the rest.

@@ -1,8 +1,9 @@
 /** `npm run reindex`: the whole search index anew; `--force` publishes it however many records are lost. */
+
+import { type Environment, loadEnvironment } from '@repo/kit/environment/environment.ts'
 import { errorMessage } from '@repo/kit/error-message.ts'
-import { type Environment, loadEnvironment } from './environment.ts'
-import { root } from './repository.ts'
-import { searchFailure } from './search-failure.ts'
+import { root } from '@repo/kit/repository.ts'
+import { searchFailure } from './search/search-failure.ts'
 
 /**
  * Makes the index when it has no records, as at the first start.

@@ -1,6 +1,6 @@
+import type { Environment } from '@repo/kit/environment/environment.ts'
+import { type PrivateServers, privateServers, searchClientWith } from '@repo/testing/private-servers.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Environment } from './environment.ts'
-import { type PrivateServers, privateServers, searchClientWith } from './private-servers.ts'
 import { report, setUpSearch } from './search-setup.ts'
 
 let servers: PrivateServers

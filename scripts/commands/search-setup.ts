@@ -1,12 +1,13 @@
 /** `npm run search:setup`: settings, synonyms and keys of the search application, embedded or hosted. Again changes nothing. */
+
+import { readEnvFiles } from '@repo/kit/environment/env-files.mjs'
+import { type Environment, loadEnvironment } from '@repo/kit/environment/environment.ts'
+import { Refusal } from '@repo/kit/refusal.ts'
+import { root } from '@repo/kit/repository.ts'
 import { searchHere } from '@repo/web/clients/here.ts'
 import { algoliasearch } from 'algoliasearch'
-import { readEnvFiles } from './env-files.mjs'
-import { type Environment, loadEnvironment } from './environment.ts'
-import { Refusal } from './refusal.ts'
-import { root } from './repository.ts'
-import { searchFailure } from './search-failure.ts'
-import { ensureKeys, type SiteKey } from './search-keys.ts'
+import { searchFailure } from './search/search-failure.ts'
+import { ensureKeys, type SiteKey } from './search/search-keys.ts'
 
 /** What a run came to. */
 export interface SearchSetup {

@@ -9,9 +9,9 @@ import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { errorMessage } from '@repo/kit/error-message.ts'
-import { run } from './processes.ts'
-import { root } from './repository.ts'
-import { runTool } from './tools.ts'
+import { root } from '@repo/kit/repository.ts'
+import { run } from '@repo/testing/processes.ts'
+import { runTool } from './test-runner/tools.ts'
 
 const usage =
   'npm run soak -- [--edits 1000 [--begin 400]] [--kills 100] [--malformed 200] [--hostile] [--seed 7]'

@@ -9,9 +9,9 @@
 import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { runningProduct } from './hold.mjs'
-import { checkNode, installPackages, Refusal, runtime } from './install.mjs'
-import { configuredPorts, refusalOfPorts } from './ports.mjs'
+import { checkNode, installPackages, Refusal, runtime } from './installer/install.mjs'
+import { runningProduct } from './supervisor/pid-lock.mjs'
+import { configuredPorts, refusalOfPorts } from './supervisor/ports.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Every command and the file that Node 24 runs for it. */
@@ -20,8 +20,8 @@ const commands = new Map([
   ['dev', 'scripts/commands/dev.ts'],
   ['test', 'scripts/commands/test.ts'],
   ['check', 'scripts/commands/check.ts'],
-  ['import', 'scripts/commands/import.ts'],
-  ['audit', 'scripts/commands/audit.ts'],
+  ['import', 'scripts/importer/import.ts'],
+  ['audit', 'scripts/audit/audit.ts'],
   ['reindex', 'scripts/commands/reindex.ts'],
   ['search:setup', 'scripts/commands/search-setup.ts'],
   ['backup', 'scripts/commands/backup.ts'],

@@ -1,14 +1,15 @@
 /** `npm start` and `npm run dev`: the whole product until Ctrl+C. */
+
+import { type Environment, loadEnvironment } from '@repo/kit/environment/environment.ts'
+import { createPrivateFiles } from '@repo/kit/environment/private-files.ts'
 import { errorMessage } from '@repo/kit/error-message.ts'
-import { ChildFailed } from './children.ts'
-import { type Environment, loadEnvironment } from './environment.ts'
-import { hold, holderOf } from './hold.mjs'
-import { surviveLostOutput } from './log-file.ts'
-import { createPrivateFiles } from './private-files.ts'
-import { type ProductOptions, startProduct } from './product.ts'
-import { seconds } from './progress.ts'
-import { Refusal } from './refusal.ts'
-import { root } from './repository.ts'
+import { Refusal } from '@repo/kit/refusal.ts'
+import { root } from '@repo/kit/repository.ts'
+import { ChildFailed } from './supervisor/children.ts'
+import { surviveLostOutput } from './supervisor/log-file.ts'
+import { hold, holderOf } from './supervisor/pid-lock.mjs'
+import { type ProductOptions, startProduct } from './supervisor/product.ts'
+import { seconds } from './supervisor/progress.ts'
 
 /**
  * Runs the product in the foreground; resolves with an exit code when it has stopped.

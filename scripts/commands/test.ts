@@ -2,7 +2,14 @@
  * `npm test`: formatting, lint, types, unit, integration and browser tests. The last line is `N passed, N failed`.
  * `npm test -- search.spec.ts` runs only the browser tests of that name.
  */
-import { findBrowser } from './browser.ts'
+
+import type { Environment } from '@repo/kit/environment/environment.ts'
+import { Refusal } from '@repo/kit/refusal.ts'
+import { root } from '@repo/kit/repository.ts'
+import { findBrowser } from '@repo/testing/browser.ts'
+import { privateEnvironment } from '@repo/testing/private-product.ts'
+import { ChildFailed } from './supervisor/children.ts'
+import { startProduct } from './supervisor/product.ts'
 import {
   browserTests,
   freshDataDir,
@@ -11,13 +18,7 @@ import {
   type Tally,
   unitAndIntegrationTests,
   useOwnTemporaryFolder,
-} from './checks.ts'
-import { ChildFailed } from './children.ts'
-import type { Environment } from './environment.ts'
-import { privateEnvironment } from './private-product.ts'
-import { startProduct } from './product.ts'
-import { Refusal } from './refusal.ts'
-import { root } from './repository.ts'
+} from './test-runner/checks.ts'
 
 const filter = process.argv.slice(2)
 const tallies: Tally[] = []

@@ -1,6 +1,7 @@
 /** Whatever one document holds, the site answers: a built site that caches nothing, so that every answer is made from what is there now. */
+
+import { smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { smallDocumentation, type TestDocument } from '#testing/content.ts'
 import { type TestSite, testSite } from '#testing/site.ts'
 import { type Variant, variantsOf, wholeDocuments } from '#testing/wrong-values.ts'
 

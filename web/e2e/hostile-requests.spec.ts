@@ -1,11 +1,11 @@
 /** Malformed and hostile requests to all four servers: each is answered, harms nobody else, and changes nothing. */
 import { createHash } from 'node:crypto'
 import { expect, test } from '@playwright/test'
+import { chance } from '@repo/testing/random.ts'
 import { algoliasearch } from 'algoliasearch'
 import { type AttackReport, attack, type Bystander } from '#testing/hostile/attack.ts'
 import { varied } from '#testing/hostile/fuzz.ts'
 import { hostileRequests, type ServerName } from '#testing/hostile/server-requests.ts'
-import { chance } from '#testing/random.ts'
 import { isApplied } from './applied.ts'
 import { lakeClient, patch } from './lake.ts'
 

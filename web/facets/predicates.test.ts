@@ -1,10 +1,10 @@
 /** Each rule as GROQ against the same rule as a function, on documents of every form. */
 import { datasetOf } from '@repo/lake/groq/dataset.ts'
 import { runQuery } from '@repo/lake/groq/run.ts'
+import type { TestDocument } from '@repo/testing/content.ts'
+import { chance } from '@repo/testing/random.ts'
 import { expect, test } from 'vitest'
-import type { TestDocument } from '#testing/content.ts'
 import { malformed } from '#testing/malformed.ts'
-import { chance } from '#testing/random.ts'
 import { richDocumentation } from '#testing/rich-content.ts'
 import {
   categoryOrRoot,

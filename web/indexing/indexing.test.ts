@@ -1,7 +1,3 @@
-import type { SanityClient } from '@sanity/client'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { searchClient } from '#clients/search.ts'
-import type { SearchRecord } from '#records/page.ts'
 import {
   aBlock,
   aCategory,
@@ -9,8 +5,12 @@ import {
   aTag,
   smallDocumentation,
   type TestDocument,
-} from '#testing/content.ts'
-import { type ServersHere, serversHere } from '#testing/servers.ts'
+} from '@repo/testing/content.ts'
+import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
+import type { SanityClient } from '@sanity/client'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { searchClient } from '#clients/search.ts'
+import type { SearchRecord } from '#records/page.ts'
 import { ensureIndex } from './ensure-index.ts'
 import { countOf, reindex, TooManyLost } from './reindex.ts'
 import { syncRecords } from './sync.ts'

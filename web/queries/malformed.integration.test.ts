@@ -3,13 +3,14 @@
  * else, one of the query's stamps is among the facets that differ between them. Every version is evaluated once, and all
  * pairs of versions are compared.
  */
+
+import type { TestDocument } from '@repo/testing/content.ts'
+import { chance } from '@repo/testing/random.ts'
 import { expect, test } from 'vitest'
 import { facetsChanged } from '#facets/change.ts'
 import { imprintOf } from '#facets/imprint.ts'
-import type { TestDocument } from '#testing/content.ts'
 import { type Dataset, missed, published, type Result, reads, results } from '#testing/every-read.ts'
 import { malformed, readFields } from '#testing/malformed.ts'
-import { chance } from '#testing/random.ts'
 import { richDocumentation, unpublishedDocumentation } from '#testing/rich-content.ts'
 
 /** Versions of each document; more find more (`MALFORMED=400`), 0.1 s each. */

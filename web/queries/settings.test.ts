@@ -1,8 +1,8 @@
 /** What pages read of the site's settings. */
 import { datasetOf } from '@repo/lake/groq/dataset.ts'
 import { runQuery } from '@repo/lake/groq/run.ts'
+import type { TestDocument } from '@repo/testing/content.ts'
 import { expect, test } from 'vitest'
-import type { TestDocument } from '#testing/content.ts'
 import { homeQuery } from './home.ts'
 import { furnitureQuery } from './settings.ts'
 

@@ -2,9 +2,10 @@
  * The promise of the design, "exact", for the half that this folder answers for: whatever a query shows differently
  * after an edit, one of its stamps is among the facets that the edit changed. Run on the lake's own GROQ.
  */
+
+import type { TestDocument } from '@repo/testing/content.ts'
 import { expect, test } from 'vitest'
 import { stampsOf, strayStampsOf } from '#facets/stamps.ts'
-import type { TestDocument } from '#testing/content.ts'
 import { aPage, changeOf, type Dataset, missed, published, reads, results, run } from '#testing/every-read.ts'
 import { richDocumentation, unpublishedDocumentation } from '#testing/rich-content.ts'
 import { markdownQuery } from './markdown.ts'

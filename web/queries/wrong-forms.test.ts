@@ -1,8 +1,8 @@
 /** What a query gives of a document whose parts are not what the Studio makes. */
 import { datasetOf } from '@repo/lake/groq/dataset.ts'
 import { runQuery } from '@repo/lake/groq/run.ts'
+import { aNodePage, type TestDocument } from '@repo/testing/content.ts'
 import { expect, test } from 'vitest'
-import { aNodePage, type TestDocument } from '#testing/content.ts'
 import { markdownQuery } from './markdown.ts'
 import { pageQuery } from './page.ts'
 import { recordPagesQuery } from './records.ts'

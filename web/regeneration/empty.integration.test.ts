@@ -1,9 +1,9 @@
 /** A site whose lake holds no document at all, as a new hosted project has it, until its first page is published. */
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
+import { aNodePage, aTag, type TestDocument } from '@repo/testing/content.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { placeholderSegment } from '#placeholder-route.ts'
-import { aNodePage, aTag, type TestDocument } from '#testing/content.ts'
 import { type TestSite, testSite } from '#testing/site.ts'
 
 let site: TestSite

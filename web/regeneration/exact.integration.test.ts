@@ -3,14 +3,14 @@
  * no form writes: nothing stale, and no page that fails.
  */
 import { errorMessage } from '@repo/kit/error-message.ts'
+import { smallDocumentation } from '@repo/testing/content.ts'
+import { chance } from '@repo/testing/random.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { smallDocumentation } from '#testing/content.ts'
 import { after, type Documentation, type Edit, randomEdit } from '#testing/edits.ts'
 import { reads } from '#testing/every-read.ts'
 import { Exactness, type Finding } from '#testing/exactness.ts'
 import { malformed, readFields, weakened } from '#testing/malformed.ts'
 import { progressOf } from '#testing/progress.ts'
-import { chance } from '#testing/random.ts'
 import { shrunk } from '#testing/shrink.ts'
 import { type TestSite, testSite } from '#testing/site.ts'
 

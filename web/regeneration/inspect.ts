@@ -1,6 +1,6 @@
 /**
  * What the site shows, told to whoever has the secret and wants to hold it against the lake: the weekly audit
- * (`scripts/commands/audit.ts`). Nothing is noted, expired or made anew by it.
+ * (`scripts/audit/audit.ts`). Nothing is noted, expired or made anew by it.
  */
 import { publishedClient } from '#clients/sanity.ts'
 import { type Applied, applied } from './applied.ts'

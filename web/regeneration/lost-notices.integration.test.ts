@@ -1,9 +1,10 @@
 /** Something between lake and site answers every webhook with 200 and hands none on: the site finds the changes itself. */
+
+import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'
+import { type Chance, chance } from '@repo/testing/random.ts'
+import { memoryServers } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aNodePage, smallDocumentation } from '#testing/content.ts'
-import { type Chance, chance } from '#testing/random.ts'
 import { type Relay, roughRelay } from '#testing/relay.ts'
-import { memoryServers } from '#testing/servers.ts'
 import { type TestSite, testSite } from '#testing/site.ts'
 
 let relay: Relay

@@ -1,12 +1,12 @@
 /** Notices carry parts of documents: what follows from them is what followed from the whole ones. */
 import { noticeOf } from '@repo/lake/webhooks/projection.ts'
+import { smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
+import { chance } from '@repo/testing/random.ts'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { expect, test } from 'vitest'
 import { facetsPassed } from '#facets/change.ts'
 import { imprintOf, type Step, standingOf } from '#facets/imprint.ts'
-import { smallDocumentation, type TestDocument } from '#testing/content.ts'
 import { after, type Documentation, randomEdit } from '#testing/edits.ts'
-import { chance } from '#testing/random.ts'
 import { receive } from './receive.ts'
 
 const secret = 'a-secret'

@@ -1,6 +1,7 @@
 /** Renders that read the lake before a publish and end long after it: no request that comes after the 200 gets them. */
+
+import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aNodePage, smallDocumentation } from '#testing/content.ts'
 import { type TestSite, testSite } from '#testing/site.ts'
 
 let site: TestSite

@@ -1,9 +1,10 @@
 /** Revisions are compared with a real lake; what is lost is put through as its webhook would have been. */
+
+import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'
+import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { publishedClient } from '#clients/sanity.ts'
 import { imprintOf, type PublishedDocument } from '#facets/imprint.ts'
-import { aNodePage, smallDocumentation } from '#testing/content.ts'
-import { type ServersHere, serversHere } from '#testing/servers.ts'
 import { Applied } from './applied.ts'
 import { Reconciler, reconcileEvery } from './reconcile.ts'
 

@@ -2,15 +2,16 @@
  * Random edits under readers, over a network that loses, doubles and shuffles notices, while site, lake and search are
  * killed: afterwards nothing is stale, in no page and in no record, without a build.
  */
+
+import { smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
+import { type Chance, chance } from '@repo/testing/random.ts'
+import { type KillableServers, processServers } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { imprintTypes } from '#facets/imprint.ts'
-import { smallDocumentation, type TestDocument } from '#testing/content.ts'
 import { type Edit, randomEdit, undone } from '#testing/edits.ts'
 import { Exactness } from '#testing/exactness.ts'
 import { progressOf } from '#testing/progress.ts'
-import { type Chance, chance } from '#testing/random.ts'
 import { type Relay, roughRelay } from '#testing/relay.ts'
-import { type KillableServers, processServers } from '#testing/servers.ts'
 import { type TestSite, testSite } from '#testing/site.ts'
 
 // The same edits in every run, though not the same moments: `npm run soak -- --kills 100` tries more.

@@ -2,9 +2,6 @@
 import { cpSync, globSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { SearchRecord } from '#records/page.ts'
-import type { Report } from '#regeneration/regenerate.ts'
 import {
   aBlock,
   aCategory,
@@ -12,7 +9,10 @@ import {
   aTag,
   smallDocumentation,
   type TestDocument,
-} from '#testing/content.ts'
+} from '@repo/testing/content.ts'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { SearchRecord } from '#records/page.ts'
+import type { Report } from '#regeneration/regenerate.ts'
 import { type TestSite, testSite } from '#testing/site.ts'
 
 let site: TestSite

@@ -1,11 +1,11 @@
 /** What a run does about records that are stale, with a real lake and a real index. */
 import { randomUUID } from 'node:crypto'
+import { aCategory, aNodePage, aTag, type TestDocument } from '@repo/testing/content.ts'
+import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { searchClient } from '#clients/search.ts'
 import { syncRecords } from '#indexing/sync.ts'
 import type { SearchRecord } from '#records/page.ts'
-import { aCategory, aNodePage, aTag, type TestDocument } from '#testing/content.ts'
-import { type ServersHere, serversHere } from '#testing/servers.ts'
 import { Applied } from './applied.ts'
 import { planOf } from './plan.ts'
 import { RecordPasses } from './record-passes.ts'

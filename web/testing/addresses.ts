@@ -1,6 +1,6 @@
 /** Where documents stand, by the documents alone. */
 import { categoryPath, markdownPath, pagePath, tagPath } from '@repo/studio/model/paths.ts'
-import type { TestDocument } from './content.ts'
+import type { TestDocument } from '@repo/testing/content.ts'
 import type { Documentation } from './edits.ts'
 
 /** Longest slug of an address, characters. */

@@ -1,6 +1,6 @@
 /** What a server answers, in a form in which two servers can be compared. */
 import { createHash } from 'node:crypto'
-import { canonicalPage, canonicalPayload } from './flight.ts'
+import { canonicalPage, canonicalPayload } from '@repo/testing/flight.ts'
 
 /** Forms in which a page is asked for, the last two by the client router (next/dist/client/components/app-router-headers.js). */
 const headersOf = {

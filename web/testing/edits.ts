@@ -1,6 +1,6 @@
 /** Everything that a writer can do to a documentation, chosen at random. Pure: documents in, documents out. */
-import { aBlock, aCategory, aNodePage, aTag, type TestDocument } from './content.ts'
-import type { Chance } from './random.ts'
+import { aBlock, aCategory, aNodePage, aTag, type TestDocument } from '@repo/testing/content.ts'
+import type { Chance } from '@repo/testing/random.ts'
 
 /** Documents by id: what is published. */
 export type Documentation = ReadonlyMap<string, TestDocument>

@@ -1,6 +1,7 @@
 /** Every query that pages are made of, run on the lake's own GROQ over documents in memory: what each shows, and what it says it read. */
 import { datasetOf } from '@repo/lake/groq/dataset.ts'
 import { runQuery } from '@repo/lake/groq/run.ts'
+import type { TestDocument } from '@repo/testing/content.ts'
 import { facetsChanged } from '#facets/change.ts'
 import type { Facet } from '#facets/facets.ts'
 import { imprintOf } from '#facets/imprint.ts'
@@ -20,7 +21,6 @@ import { descriptionQuery, furnitureQuery, identityQuery } from '#queries/settin
 import { shareImageQuery } from '#queries/share-image.ts'
 import { sitemapQuery } from '#queries/sitemap.ts'
 import { tagQuery, tagsQuery } from '#queries/tag.ts'
-import type { TestDocument } from './content.ts'
 
 /** Published documents by id. */
 export type Dataset = ReadonlyMap<string, TestDocument>

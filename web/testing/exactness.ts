@@ -2,10 +2,11 @@
  * A site under edits, held against the truth: a second site on the same build that keeps nothing, and records made
  * from nothing. After each edit nothing may be stale, and nothing may have been made anew that looks as before.
  */
+
+import type { TestDocument } from '@repo/testing/content.ts'
 import { isFile } from '#file-routes.ts'
 import { addressesOf } from './addresses.ts'
 import { Answers, type Form, forms } from './answers.ts'
-import type { TestDocument } from './content.ts'
 import { after, type Documentation, type Edit } from './edits.ts'
 import { indexDrift } from './index-drift.ts'
 import type { TestSite } from './site.ts'

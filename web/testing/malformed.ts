@@ -1,6 +1,6 @@
 /** Documents as no form of the Studio writes them: one value somewhere in a document is of another form. Pure. */
-import type { TestDocument } from './content.ts'
-import type { Chance } from './random.ts'
+import type { TestDocument } from '@repo/testing/content.ts'
+import type { Chance } from '@repo/testing/random.ts'
 
 /** A document with one value that is malformed, and what was done to it: `parent = {}`. */
 export interface Malformed {

@@ -1,7 +1,7 @@
 /** A network between lake and site that loses, doubles, delays and so shuffles notices. */
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Chance } from './random.ts'
+import type { Chance } from '@repo/testing/random.ts'
 
 /** What the lake is given as the address of its webhook. */
 export interface Relay {

@@ -1,5 +1,12 @@
 /** A documentation in which everything refers to something: for tests of what a query reads. */
-import { aBlock, aCategory, aNodePage, aTag, smallDocumentation, type TestDocument } from './content.ts'
+import {
+  aBlock,
+  aCategory,
+  aNodePage,
+  aTag,
+  smallDocumentation,
+  type TestDocument,
+} from '@repo/testing/content.ts'
 
 function reference(id: string) {
   return { _type: 'reference', _ref: id }

@@ -5,13 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { SanityClient } from '@sanity/client'
-import { encodeSignatureHeader } from '@sanity/webhook'
-import { type Algoliasearch, algoliasearch } from 'algoliasearch'
-import type { AppliedRevisions } from '#regeneration/inspect.ts'
-import type { Report } from '#regeneration/regenerate.ts'
-import type { Status } from '#regeneration/status.ts'
-import type { TestDocument } from './content.ts'
+import type { TestDocument } from '@repo/testing/content.ts'
 import {
   answering,
   freePort,
@@ -21,7 +15,13 @@ import {
   type Servers,
   secrets,
   writerOf,
-} from './servers.ts'
+} from '@repo/testing/servers.ts'
+import type { SanityClient } from '@sanity/client'
+import { encodeSignatureHeader } from '@sanity/webhook'
+import { type Algoliasearch, algoliasearch } from 'algoliasearch'
+import type { AppliedRevisions } from '#regeneration/inspect.ts'
+import type { Report } from '#regeneration/regenerate.ts'
+import type { Status } from '#regeneration/status.ts'
 import { slowLake } from './slow-lake.ts'
 
 const webFolder = join(import.meta.dirname, '..')
@@ -233,7 +233,7 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null
 }
 
-/** As the product starts it (scripts/commands/product.ts). */
+/** As the product starts it (scripts/commands/supervisor/product.ts). */
 function startAt(port: number): string[] {
   return ['start', '--port', String(port), '--hostname', '127.0.0.1']
 }

@@ -2,8 +2,9 @@
  * Documents of every type with every field filled, and the same with a wrong value in one place: what the content lake accepts from its
  * API and no form of the Studio lets through.
  */
+
+import { aBlock, type TestDocument } from '@repo/testing/content.ts'
 import type * as types from '#queries/results.generated.ts'
-import { aBlock, type TestDocument } from './content.ts'
 
 /** Fields that the lake writes itself. */
 type Own = '_id' | '_type' | '_createdAt' | '_updatedAt' | '_rev'

@@ -1,6 +1,7 @@
 /** The seed's documentation in an index, by the product's own code from the Markdown to the search server. */
-import { privateServers } from '@repo/commands/private-servers.ts'
-import { seedIfEmpty } from '@repo/commands/seed.ts'
+
+import { seedIfEmpty } from '@repo/seed/seed.ts'
+import { privateServers } from '@repo/testing/private-servers.ts'
 import { hitsPerPage, searchParameters } from '@repo/web/components/search/parameters.ts'
 import type { SearchRecord } from '@repo/web/records/page.ts'
 import { liteClient } from 'algoliasearch/lite'

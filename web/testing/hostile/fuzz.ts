@@ -1,5 +1,5 @@
 /** Random variations of hostile requests, for runs that look for more than the tables hold. Pure. */
-import type { Chance } from '../random.ts'
+import type { Chance } from '@repo/testing/random.ts'
 import type { HostileRequest } from './common-requests.ts'
 
 /** Bytes that mean something to parsers of HTTP, JSON, GROQ and URLs. */

@@ -1,6 +1,6 @@
+import { secrets, serversHere } from '@repo/testing/servers.ts'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { expect, test } from 'vitest'
-import { secrets, serversHere } from '#testing/servers.ts'
 import { GET } from './route.ts'
 
 // A process of its own: the settings of the site are read once.

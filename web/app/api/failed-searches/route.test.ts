@@ -1,9 +1,9 @@
 import { dismissedType } from '@repo/studio/model/kinds.ts'
+import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
 import type { SanityClient } from '@sanity/client'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readingSearchClient, searchClient } from '#clients/search.ts'
-import { type ServersHere, serversHere } from '#testing/servers.ts'
 import { GET, OPTIONS } from './route.ts'
 
 const studioUrl = 'http://studio.test:3333'

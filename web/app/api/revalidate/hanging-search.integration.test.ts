@@ -1,14 +1,14 @@
 /** A search service that takes connections and never answers: pages do not wait for it, and its records follow later. */
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net'
+import { aBlock, aCategory, aNodePage } from '@repo/testing/content.ts'
+import { freePort, type ServersHere, secrets, serversHere } from '@repo/testing/servers.ts'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Applied } from '#regeneration/applied.ts'
 import { keptPages, startKeeping } from '#regeneration/kept-pages.ts'
 import { readForPage } from '#regeneration/readings.ts'
 import { runs } from '#regeneration/runs.ts'
-import { aBlock, aCategory, aNodePage } from '#testing/content.ts'
-import { freePort, type ServersHere, secrets, serversHere } from '#testing/servers.ts'
 import { POST } from './route.ts'
 
 const ids = Array.from({ length: 8 }, (_, n) => `page-${n}`)

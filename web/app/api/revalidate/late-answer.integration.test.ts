@@ -1,13 +1,13 @@
 /** A run that takes longer than a webhook may: its answer comes in time, and the notice that is sent again waits for the same run. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { aCategory, aNodePage } from '@repo/testing/content.ts'
+import { type ServersHere, secrets, serversHere } from '@repo/testing/servers.ts'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Applied } from '#regeneration/applied.ts'
 import { keptPages, startKeeping } from '#regeneration/kept-pages.ts'
 import { readForPage } from '#regeneration/readings.ts'
-import { aCategory, aNodePage } from '#testing/content.ts'
-import { type ServersHere, secrets, serversHere } from '#testing/servers.ts'
 import { POST } from './route.ts'
 
 let servers: ServersHere

@@ -4,6 +4,9 @@
  */
 import { createServer, type Server } from 'node:http'
 import { noticeOf } from '@repo/lake/webhooks/projection.ts'
+import type { TestDocument } from '@repo/testing/content.ts'
+import { chance } from '@repo/testing/random.ts'
+import { type ServersHere, secrets, serversHere } from '@repo/testing/servers.ts'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishedClient } from '#clients/sanity.ts'
@@ -12,12 +15,9 @@ import { isExpired } from '#regeneration/expired.ts'
 import { keptPages, startKeeping } from '#regeneration/kept-pages.ts'
 import { jsonOf, readForPage } from '#regeneration/readings.ts'
 import { runs } from '#regeneration/runs.ts'
-import type { TestDocument } from '#testing/content.ts'
 import { type Read, reads } from '#testing/every-read.ts'
 import { malformed, readFields, weakened } from '#testing/malformed.ts'
-import { chance } from '#testing/random.ts'
 import { richDocumentation } from '#testing/rich-content.ts'
-import { type ServersHere, secrets, serversHere } from '#testing/servers.ts'
 import { POST } from './route.ts'
 
 const seed = Number(process.env.EDITS_SEED ?? 7)

@@ -1,6 +1,8 @@
 /** A document that the site cannot process harms nothing but itself. */
 import { createServer, type Server } from 'node:http'
 import { noticeOf } from '@repo/lake/webhooks/projection.ts'
+import { aBlock, aCategory, aNodePage, smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
+import { type ServersHere, secrets, serversHere } from '@repo/testing/servers.ts'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -12,8 +14,6 @@ import { isExpired } from '#regeneration/expired.ts'
 import { keptPages, startKeeping } from '#regeneration/kept-pages.ts'
 import { readForPage } from '#regeneration/readings.ts'
 import { runs } from '#regeneration/runs.ts'
-import { aBlock, aCategory, aNodePage, smallDocumentation, type TestDocument } from '#testing/content.ts'
-import { type ServersHere, secrets, serversHere } from '#testing/servers.ts'
 import { GET as problemsRoute } from '../document-problems/route.ts'
 import { POST } from './route.ts'
 

@@ -1,0 +1,256 @@
+/** `npm run audit` as it is run, against a built site with a real lake and a real index. */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { root } from '@repo/kit/repository.ts'
+import { aBlock, aCategory, aNodePage, smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
+import { run } from '@repo/testing/processes.ts'
+import { type TestSite, testSite } from '@repo/web/testing/site.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Finding } from './findings.ts'
+import type { Audit } from './report.ts'
+
+/** A build, and several crawls at eight requests a second, on a machine with other work. */
+const timeoutMs = 240_000
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await testSite(documentation)
+  await site.build()
+  await site.start()
+}, 2 * timeoutMs)
+
+beforeEach(() => site.reset(documentation), timeoutMs)
+
+afterAll(() => site?.close(), 60_000)
+
+const documentation = smallDocumentation().map((document) =>
+  document._id === 'siteSettings' ? { ...document, navbar: [linkTo('first-steps')] } : document,
+)
+
+function linkTo(page: string) {
+  return { _type: 'navLink', _key: page, label: 'Docs', page: { _type: 'reference', _ref: page } }
+}
+
+/** Runs the command as start.mjs does; `found` is what its JSON tells. */
+async function audit(flags: string[] = [], env: Readonly<Record<string, string>> = {}) {
+  const { code, output } = await run(process.execPath, [join(root, 'scripts/audit/audit.ts'), ...flags], {
+    cwd: root,
+    env: { ...process.env, ...site.env, ...env },
+    timeoutMs,
+  })
+  const json = output.slice(output.indexOf('\n{'), output.lastIndexOf('}') + 1)
+  // Our own command wrote it.
+  const found = flags.includes('--json') && json ? (JSON.parse(json) as Audit) : null
+  return { code, output, found: found?.findings ?? [], repair: found?.repair ?? null }
+}
+
+const told = (findings: readonly Finding[]) => findings.map(({ kind, what }) => `${kind} ${what}`).sort()
+
+/** A paragraph with a link that a writer typed. */
+function typedLink(key: string, href: string): ReturnType<typeof aBlock> {
+  const block = aBlock(key, `Go ${key}`, { link: 'tts' })
+  return { ...block, markDefs: [{ _type: 'link', _key: `${key}m`, href }] as never }
+}
+
+async function publish(...documents: TestDocument[]) {
+  await site.write(...documents)
+  for (const { _id } of documents) expect((await site.notify(_id)).status).toBe(200)
+}
+
+test('a site that shows what the lake has is clean', { timeout: timeoutMs }, async () => {
+  const { code, output } = await audit()
+  expect(output).toContain('✓ Nothing was found.')
+  expect(code).toBe(0)
+})
+
+const image = 'image-0123456789abcdef0123456789abcdef01234567-10x10-png'
+const mistakes: TestDocument[] = [
+  aNodePage('embedder', 'text', {
+    position: 3,
+    body: [
+      typedLink('anchor', '/docs/nodes/speech/tts/#nowhere'),
+      typedLink('gone', '/docs/gone/'),
+      typedLink('twice', '/docs/one/'),
+      {
+        _type: 'image',
+        _key: 'i',
+        alt: 'A plan',
+        asset: { _type: 'reference', _ref: image, _weak: true },
+      } as never,
+    ],
+  }),
+  // Without its slash it is not an address of the site: the way through it takes more than one hop.
+  { _id: 'one', _type: 'redirect', from: '/docs/one/', toUrl: '/docs/two', permanent: true },
+  { _id: 'two', _type: 'redirect', from: '/docs/two/', toUrl: '/docs/nodes/speech/tts/', permanent: true },
+  { ...aCategory('island'), parent: { _type: 'reference', _ref: 'nowhere', _weak: true } },
+  aNodePage('alone', 'island'),
+]
+const mistakesTold = [
+  'broken-anchor /docs/nodes/speech/tts/#nowhere',
+  expect.stringMatching(/^broken-image http.*\/images\/loomwork\/production\/0123456789abcdef/),
+  'broken-link /docs/gone/',
+  'orphan /docs/category/island/',
+  'orphan /docs/island/alone/',
+  'redirect-chain /docs/one/',
+]
+
+test('what writers have to mend is told with its place, and no repair is tried', {
+  timeout: timeoutMs,
+}, async () => {
+  await publish(...mistakes)
+  const { code, found, repair } = await audit(['--json', '--repair'])
+  expect(told(found)).toEqual(mistakesTold)
+  const on = '/docs/nodes/text/embedder/'
+  expect(found.find(({ kind }) => kind === 'broken-anchor')?.places).toEqual([{ on, text: 'Go anchor' }])
+  expect(found.find(({ kind }) => kind === 'broken-image')?.places).toEqual([{ on, text: 'A plan' }])
+  expect(found.find(({ kind }) => kind === 'redirect-chain')?.detail).toBe(
+    '→ /docs/two → /docs/two/ → /docs/nodes/speech/tts/',
+  )
+  expect([code, repair]).toEqual([1, null])
+})
+
+test('drift is found, mended by --repair, and gone', { timeout: 2 * timeoutMs }, async () => {
+  await publish(...mistakes)
+  const indexName = 'loomwork'
+  // A lost notice; its page and the pages that name it are old then, and so is what the index says.
+  await site.write(aNodePage('stt', 'speech', { title: 'Renamed', tags: ['audio', 'ai'], position: 2 }))
+  const { hits } = await site.search.searchSingleIndex<{ objectID: string }>({
+    indexName,
+    searchParams: {
+      query: '',
+      filters: 'page:"llm"',
+      distinct: false,
+      hitsPerPage: 100,
+      attributesToRetrieve: ['*'],
+    },
+  })
+  const [first, second] = hits.map(({ _highlightResult, ...hit }) => hit)
+  if (!first || !second) throw new Error('llm has records')
+  const { taskID } = await site.search.batch({
+    indexName,
+    batchWriteParams: {
+      requests: [
+        { action: 'deleteObject', body: { objectID: first.objectID } },
+        // Its own hash says that it is what it was.
+        { action: 'updateObject', body: { ...second, content: 'Forged' } },
+        { action: 'addObject', body: { ...second, objectID: 'ghost', page: 'ghost' } },
+      ],
+    },
+  })
+  await site.search.waitForTask({ indexName, taskID })
+  const drifted = [
+    'not-applied stt',
+    `record-differs ${second.objectID}`,
+    `record-missing ${first.objectID}`,
+    'record-superfluous ghost',
+    'stale-page /docs/nodes/speech/stt/',
+  ]
+  const looked = await audit(['--json'])
+  expect(looked.code, looked.output).toBe(1)
+  expect(told(looked.found)).toEqual(expect.arrayContaining([...mistakesTold, ...drifted]))
+  expect(told(looked.found)).toContain('stale-page /docs/category/speech/')
+  expect(told(looked.found)).not.toContain('stale-page /docs/nodes/text/llm/')
+  expect((await site.get('/docs/nodes/speech/stt/')).text).not.toContain('Renamed')
+
+  const { code, found, repair } = await audit(['--json', '--repair'])
+  expect(told(found)).toEqual(told(looked.found))
+  expect(told(repair?.remaining ?? [])).toEqual(mistakesTold)
+  expect(repair?.regenerated).toContain('/docs/nodes/speech/stt/')
+  expect([code, repair?.failures]).toEqual([1, []])
+  expect((await site.get('/docs/nodes/speech/stt/')).text).toContain('Renamed')
+})
+
+test('a page that is old although its change was applied is found and mended', {
+  timeout: 2 * timeoutMs,
+}, async () => {
+  await site.write(aNodePage('splitter', 'text', { summary: 'Written behind its back', position: 2 }))
+  const rev: string = await site.lake.fetch('*[_id == "splitter"][0]._rev')
+  const store = new DatabaseSync(join(site.env.DATA_DIR ?? '', 'site/applied.sqlite'))
+  store.exec('PRAGMA busy_timeout = 5000')
+  store.prepare(`UPDATE imprints SET imprint = json_set(imprint, '$.rev', ?) WHERE id = 'splitter'`).run(rev)
+  store.close()
+  const { code, output } = await audit(['--repair'])
+  expect(output).not.toContain('Documents of which')
+  expect(output).toContain('/docs/nodes/text/splitter/')
+  expect(output).toContain('Looked again: nothing remains.')
+  expect(code).toBe(1)
+  expect((await site.get('/docs/nodes/text/splitter/')).text).toContain('Written behind its back')
+  expect((await audit()).code).toBe(0)
+})
+
+test('a page that cannot be indexed is named, and everything else is looked at and mended', {
+  timeout: 2 * timeoutMs,
+}, async () => {
+  const page = aNodePage('splitter', 'text', { position: 2 })
+  // Each record of a page names its tags: more of them than fit into a record.
+  const tags = Array.from({ length: 3000 }, (_, n) => ({
+    _type: 'reference',
+    _weak: true,
+    _key: `t${n}`,
+    _ref: `tag-of-a-very-long-name-that-nobody-wrote-${n}`,
+  }))
+  await site.write({ ...page, tags })
+  // The answer to its own webhook names its records.
+  expect((await site.notify('splitter')).status).toBe(503)
+  await site.write(aNodePage('embedder', 'text', { title: 'Renamed unseen', position: 3 }))
+  const { code, output, found, repair } = await audit(['--json', '--repair'])
+  expect(found, output).toContainEqual(
+    expect.objectContaining({ kind: 'record-differs', what: 'splitter:en-US:page' }),
+  )
+  expect(found).toContainEqual(
+    expect.objectContaining({ kind: 'record-differs', detail: expect.stringContaining('embedder') }),
+  )
+  const remaining = told(repair?.remaining ?? [])
+  expect(remaining.length).toBeGreaterThan(0)
+  expect(remaining.filter((finding) => !finding.includes('splitter'))).toEqual([])
+  expect(code).toBe(1)
+  await publish(page)
+  expect((await audit()).code).toBe(0)
+})
+
+test('limits are kept, and said', { timeout: timeoutMs }, async () => {
+  const { code, output } = await audit(['--max-urls', '4'])
+  expect(output).toMatch(/4 addresses, .*\n! \d+ addresses were left out by the limits/)
+  expect(code).toBe(0)
+})
+
+test('what keeps an audit from being made is one sentence and exit code 2', {
+  timeout: timeoutMs,
+}, async () => {
+  const sentence = async (...args: Parameters<typeof audit>) => {
+    const { code, output } = await audit(...args)
+    return [code, output.trim().split('\n').at(-1)]
+  }
+  expect(await sentence(['--fast'])).toEqual([
+    2,
+    "✗ Unknown option '--fast': npm run audit -- --help lists the flags.",
+  ])
+  expect(await sentence(['--rate', '9'])).toEqual([
+    2,
+    '✗ --rate is "9": write a whole number from 1 to 8, which is the most.',
+  ])
+  expect(await sentence([], { SANITY_WEBHOOK_SECRET: 'another' })).toEqual([
+    2,
+    `✗ ${site.url} refuses the signature: SANITY_WEBHOOK_SECRET must be the one that the site was started with.`,
+  ])
+  expect(await sentence([], { SANITY_API_HOST: 'http://127.0.0.1:9' })).toEqual([
+    2,
+    expect.stringMatching(/^✗ The lake at http:\/\/127\.0\.0\.1:9 does not answer as it should: /),
+  ])
+  expect(await sentence([], { ALGOLIA_HOST: 'http://127.0.0.1:9' })).toEqual([
+    2,
+    expect.stringMatching(/^✗ The search server at http:\/\/127\.0\.0\.1:9, or the lake, does not answer/),
+  ])
+  expect(await sentence([], { NEXT_PUBLIC_SITE_URL: site.env.ALGOLIA_HOST ?? '' })).toEqual([
+    2,
+    expect.stringMatching(/^✗ What answers at http:.* is no site of this version: /),
+  ])
+  await site.kill()
+  expect(await sentence()).toEqual([
+    2,
+    expect.stringMatching(
+      /^✗ The site does not answer at http.*\(.*ECONNREFUSED.*\): start it with "npm start"/,
+    ),
+  ])
+})

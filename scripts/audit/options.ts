@@ -1,0 +1,69 @@
+/** Flags of the audit. Pure. */
+
+import { parseArgs } from 'node:util'
+import { errorMessage } from '@repo/kit/error-message.ts'
+import { Refusal } from '@repo/kit/refusal.ts'
+import { type Limits, limits } from './limits.ts'
+
+/** What was asked for. */
+export interface Options {
+  readonly repair: boolean
+  readonly json: boolean
+  readonly help: boolean
+  readonly limits: Limits
+}
+
+/** What `--help` shows. */
+export const usage = `npm run audit [-- flags]
+
+Crawls the site at NEXT_PUBLIC_SITE_URL, and compares it and the search index with the lake.
+
+  --repair        mends what drifted: makes stale pages anew, writes the records that differ; then looks again
+  --json          the report as JSON (npm run --silent audit -- --json)
+  --max-urls N    at most N addresses (${limits.maxUrls})
+  --max-depth N   at most N links away (${limits.maxDepth})
+  --rate N        at most N requests a second (${limits.perSecond})
+
+Exit code 0: nothing was found. 1: something was found, also when all of it was mended. 2: the audit could not be made.`
+
+/** @throws Refusal with one sentence for a flag that is none, or a number that is not lower than the limit */
+export function parseOptions(argv: readonly string[]): Options {
+  const { repair, json, help, ...numbers } = valuesOf(argv)
+  return {
+    repair,
+    json,
+    help,
+    limits: {
+      maxUrls: lowered('max-urls', numbers['max-urls'], limits.maxUrls),
+      maxDepth: lowered('max-depth', numbers['max-depth'], limits.maxDepth),
+      perSecond: lowered('rate', numbers.rate, limits.perSecond),
+    },
+  }
+}
+
+function valuesOf(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      options: {
+        repair: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+        'max-urls': { type: 'string' },
+        'max-depth': { type: 'string' },
+        rate: { type: 'string' },
+      },
+    }).values
+  } catch (error) {
+    // parseArgs names the flag; its advice about `--` is of no use behind npm's own.
+    const [reason] = errorMessage(error).split('. ')
+    throw new Refusal(`${reason}: npm run audit -- --help lists the flags.`)
+  }
+}
+
+function lowered(name: string, text: string | undefined, most: number): number {
+  if (text === undefined) return most
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value >= 1 && value <= most) return value
+  throw new Refusal(`--${name} is "${text}": write a whole number from 1 to ${most}, which is the most.`)
+}

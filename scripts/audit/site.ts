@@ -1,0 +1,116 @@
+/** What only the site itself can tell or do, asked at its webhook's address with the webhook's signature. */
+
+import type { Environment } from '@repo/kit/environment/environment.ts'
+import { Refusal } from '@repo/kit/refusal.ts'
+import { z } from 'zod'
+import { reasonOf } from './ask.ts'
+import { patient } from './patient.ts'
+import { postSigned } from './webhook.ts'
+
+/** Paths in one request (`web/regeneration/receive.ts` takes no more). */
+const pathsPerRequest = 200
+
+const revisionsSchema = z.object({ revisions: z.record(z.string(), z.string()) })
+const staleSchema = z.object({
+  stale: z.array(z.object({ path: z.string(), differing: z.number(), queries: z.number() })),
+})
+const reportSchema = z.object({
+  regenerated: z.array(z.string()),
+  saved: z.number(),
+  deleted: z.number(),
+  failures: z.array(z.object({ what: z.string(), why: z.string() })),
+})
+const statusSchema = z.object({ waiting: z.number(), build: z.string() })
+
+/** A page that differs from the lake, as the site says. */
+export type StalePage = z.infer<typeof staleSchema>['stale'][number]
+
+/** What a recovery did. */
+export type Recovery = z.infer<typeof reportSchema>
+
+/** The site, asked by somebody who has its secret. */
+export interface Site {
+  /** Revision of every document that was applied. */
+  applied(): Promise<Readonly<Record<string, string>>>
+  /** Those of the pages that differ from the lake. */
+  stale(paths: readonly string[]): Promise<StalePage[]>
+  /** Applies everything that is not applied, and makes those of the pages anew that differ. */
+  recover(paths: readonly string[]): Promise<Recovery>
+  /** Notices that wait or are worked on. */
+  waiting(): Promise<number>
+}
+
+/** Every method throws a {@link Refusal} with one sentence when the site does not answer, or not as it should. */
+export function siteOf(
+  environment: Pick<Environment, 'NEXT_PUBLIC_SITE_URL' | 'SITE_PORT' | 'HOST' | 'SANITY_WEBHOOK_SECRET'>,
+): Site {
+  const site = environment.NEXT_PUBLIC_SITE_URL
+  const post = async <T>(body: unknown, schema: z.ZodType<T>): Promise<T> => {
+    const response = await answered(site, () => postSigned(environment, body))
+    if (response.status === 401)
+      throw new Refusal(
+        `${site} refuses the signature: SANITY_WEBHOOK_SECRET must be the one that the site was started with.`,
+      )
+    return parsed(response, schema, site)
+  }
+  return {
+    applied: async () => (await post({ inspect: 'revisions' }, revisionsSchema)).revisions,
+    stale: async (paths) => {
+      const found: StalePage[] = []
+      for (let start = 0; start < paths.length; start += pathsPerRequest) {
+        const { stale } = await post({ inspect: paths.slice(start, start + pathsPerRequest) }, staleSchema)
+        found.push(...stale)
+      }
+      return found
+    },
+    recover: async (paths) => {
+      const done: Recovery = { regenerated: [], saved: 0, deleted: 0, failures: [] }
+      // Once at least: documents that were not applied concern pages that nobody crawled, too.
+      for (let start = 0; start === 0 || start < paths.length; start += pathsPerRequest) {
+        const part = await post(
+          { recover: true, paths: paths.slice(start, start + pathsPerRequest) },
+          reportSchema,
+        )
+        done.regenerated.push(...part.regenerated)
+        done.failures.push(...part.failures)
+        done.saved += part.saved
+        done.deleted += part.deleted
+      }
+      return done
+    },
+    waiting: async () => {
+      const response = await answered(site, () => fetch(`${site}/api/status/`))
+      return (await parsed(response, statusSchema, site)).waiting
+    },
+  }
+}
+
+async function answered(site: string, ask: () => Promise<Response>): Promise<Response> {
+  try {
+    // All that is sent here may be repeated (`web/regeneration/README.md`).
+    return await patient(ask)
+  } catch (error) {
+    throw new Refusal(
+      `The site does not answer at ${site} (${reasonOf(error)}): start it with "npm start", or set NEXT_PUBLIC_SITE_URL to where it is.`,
+    )
+  }
+}
+
+async function parsed<T>(response: Response, schema: z.ZodType<T>, site: string): Promise<T> {
+  const text = await response.text()
+  const answer = schema.safeParse(jsonOf(text))
+  if (answer.success) return answer.data
+  if (response.status === 503) throw new Refusal(`${site} cannot read the lake now, as it says: ${text}`)
+  throw new Refusal(
+    `What answers at ${site} is no site of this version: ${new URL(response.url || site).pathname} answered ${response.status} ${text.replace(/\s+/g, ' ').slice(0, 120)}`,
+  )
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // An error page of somebody else's: no JSON, as the schema will say.
+    return undefined
+  }
+}

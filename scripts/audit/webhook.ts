@@ -1,0 +1,33 @@
+/** Requests to the site's webhook address, signed as the lake signs its notices. */
+import { createHmac } from 'node:crypto'
+import type { Environment } from '@repo/kit/environment/environment.ts'
+import { siteHere } from '@repo/web/clients/here.ts'
+
+type Site = Pick<Environment, 'NEXT_PUBLIC_SITE_URL' | 'SITE_PORT' | 'HOST'>
+
+/** @throws TypeError of fetch when the site does not answer */
+export function postSigned(
+  environment: Site & Pick<Environment, 'SANITY_WEBHOOK_SECRET'>,
+  notice: unknown,
+): Promise<Response> {
+  const body = JSON.stringify(notice)
+  return fetch(webhookUrl(environment), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'sanity-webhook-signature': signature(body, environment.SANITY_WEBHOOK_SECRET),
+    },
+    body,
+  })
+}
+
+/** Where the lake sends its notices. */
+export function webhookUrl(environment: Site): string {
+  return `${siteHere(environment)}/api/revalidate/`
+}
+
+/** As Sanity signs its webhooks (package `@sanity/webhook`): HMAC-SHA256 over `<ms>.<body>`, base64url. */
+function signature(body: string, secret: string): string {
+  const now = Date.now()
+  return `t=${now},v1=${createHmac('sha256', secret).update(`${now}.${body}`).digest('base64url')}`
+}

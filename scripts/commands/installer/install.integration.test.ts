@@ -1,0 +1,220 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root as repository } from '@repo/kit/repository.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { installPackages, npmCommand, refuseMusl, runtime } from './install.mjs'
+import { labelOf, thisSystem } from './platform-packages.mjs'
+
+const version = '1.0.0'
+/** The build of the framework for this machine, named as Next names its compiler. */
+const build = `@demo/swc-${labelOf(thisSystem())}`
+const otherBuilds = ['@demo/swc-sunos-x64', '@demo/swc-aix-ppc64']
+const { platform, arch } = process
+
+let folder: string
+let root: string
+let registry: Server
+/** Tarballs that the registry has, by package. */
+const tarballs = new Map<string, { manifest: Record<string, unknown>; bytes: Buffer }>()
+const asked: string[] = []
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'install-'))
+  root = join(folder, 'repository')
+  registry = createServer((request, response) => {
+    const path = decodeURIComponent(request.url ?? '').slice(1)
+    asked.push(path)
+    const name = path.replace(/\/-\/.*$/, '')
+    const found = tarballs.get(name)
+    if (!found) return response.writeHead(404, { 'content-type': 'application/json' }).end('{}')
+    if (path !== name) return response.end(found.bytes)
+    const dist = { tarball: `${address()}/${name}/-/package.tgz`, integrity: integrityOf(found.bytes) }
+    const document = {
+      name,
+      'dist-tags': { latest: version },
+      versions: { [version]: { ...found.manifest, dist } },
+    }
+    return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(document))
+  })
+  await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve))
+  vi.stubEnv('npm_config_cache', join(folder, 'cache'))
+  vi.stubEnv('npm_config_fetch_retries', '0')
+  vi.stubEnv('DATA_DIR', join(folder, 'data'))
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+})
+afterEach(async () => {
+  await new Promise((resolve) => registry.close(resolve))
+  rmSync(folder, { recursive: true, force: true })
+  tarballs.clear()
+  asked.length = 0
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
+
+function address(): string {
+  const own = registry.address()
+  if (!own || typeof own === 'string') throw new Error('the registry does not listen')
+  return `http://127.0.0.1:${own.port}`
+}
+
+function integrityOf(bytes: Buffer): string {
+  return `sha512-${createHash('sha512').update(bytes).digest('base64')}`
+}
+
+function publish(name: string, fields: Record<string, unknown> = {}): string {
+  const manifest = { name, version, ...fields }
+  const source = mkdtempSync(join(folder, 'package-'))
+  mkdirSync(join(source, 'package'))
+  writeFileSync(join(source, 'package/package.json'), JSON.stringify(manifest))
+  writeFileSync(join(source, 'package/index.js'), `module.exports = ${JSON.stringify(name)}`)
+  execFileSync('tar', ['-czf', 'package.tgz', 'package'], { cwd: source })
+  const bytes = readFileSync(join(source, 'package.tgz'))
+  tarballs.set(name, { manifest, bytes })
+  return integrityOf(bytes)
+}
+
+/** A repository like this one: a workspace that depends on a framework, and a lock with no build for this machine. */
+function makeRepository({ locked, scripts }: { locked?: string; scripts?: Record<string, string> } = {}) {
+  const optionalDependencies = Object.fromEntries([build, ...otherBuilds].map((name) => [name, version]))
+  const integrity = publish('framework', { optionalDependencies, scripts })
+  mkdirSync(join(root, 'web'), { recursive: true })
+  const files = {
+    '.npmrc': `registry=${address()}\n`,
+    'package.json': JSON.stringify({
+      name: 'repository',
+      private: true,
+      workspaces: ['web'],
+      allowScripts: { framework: true },
+    }),
+    'web/package.json': JSON.stringify({ name: 'web', version, dependencies: { framework: version } }),
+    'package-lock.json': JSON.stringify({
+      name: 'repository',
+      lockfileVersion: 3,
+      requires: true,
+      packages: {
+        '': { name: 'repository', workspaces: ['web'] },
+        'node_modules/framework': {
+          version,
+          integrity,
+          optionalDependencies,
+          hasInstallScript: scripts !== undefined,
+        },
+        'node_modules/web': { resolved: 'web', link: true },
+        web: { version, dependencies: { framework: version } },
+        ...(locked && {
+          [`node_modules/${build}`]: {
+            version,
+            integrity: locked,
+            optional: true,
+            os: [platform],
+            cpu: [arch],
+          },
+        }),
+      },
+    }),
+  }
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text)
+  return files
+}
+
+const installed = () => existsSync(join(root, 'node_modules', build, 'index.js'))
+
+test('installs the build for this machine that the lock does not list, and changes no file of the checkout', async () => {
+  const files = makeRepository()
+  publish(build, { os: [platform], cpu: [arch] })
+  await installPackages(root)
+  expect(installed()).toBe(true)
+  expect(existsSync(join(root, 'node_modules/framework/index.js'))).toBe(true)
+  for (const [path, text] of Object.entries(files)) expect(readFileSync(join(root, path), 'utf8')).toBe(text)
+  expect(asked.filter((path) => otherBuilds.includes(path))).toEqual([])
+
+  asked.length = 0
+  await installPackages(root)
+  expect(asked).toEqual([])
+})
+
+test('installs the build again after npm removed it', async () => {
+  makeRepository()
+  publish(build, { os: [platform], cpu: [arch] })
+  await installPackages(root)
+  rmSync(join(root, 'node_modules', build), { recursive: true })
+  await installPackages(root)
+  expect(installed()).toBe(true)
+})
+
+test('an install that was interrupted is no obstacle', async () => {
+  makeRepository()
+  publish(build, { os: [platform], cpu: [arch] })
+  const left = join(root, 'node_modules/.platform-package/node_modules/half')
+  mkdirSync(left, { recursive: true })
+  await installPackages(root)
+  expect(installed()).toBe(true)
+  expect(existsSync(left)).toBe(false)
+})
+
+test('a package whose install script fails does not stop the install', async () => {
+  makeRepository({ scripts: { preinstall: 'exit 1' } })
+  publish(build, { os: [platform], cpu: [arch] })
+  await installPackages(root)
+  expect(installed()).toBe(true)
+})
+
+test('only the npm package `node` has an install script, which runs where it is needed', () => {
+  const lock: { packages: Record<string, { hasInstallScript?: boolean }> } = JSON.parse(
+    readFileSync(join(repository, 'package-lock.json'), 'utf8'),
+  )
+  const withScript = Object.keys(lock.packages).filter((path) => lock.packages[path]?.hasInstallScript)
+  expect(withScript).toEqual(['node_modules/node'])
+})
+
+test('says in one sentence which build the registry does not offer', async () => {
+  makeRepository()
+  await expect(installPackages(root)).rejects.toThrow(
+    `npm's registry does not offer ${build}@${version}, which framework needs on ${labelOf(thisSystem())}: use a registry that does (npm config set registry …), then start again.`,
+  )
+  // The next start tries again.
+  publish(build, { os: [platform], cpu: [arch] })
+  await installPackages(root)
+  expect(installed()).toBe(true)
+})
+
+test('refuses a build that differs from the one in the lock', async () => {
+  const integrity = publish(build, { os: [platform], cpu: [arch] })
+  makeRepository({ locked: integrity })
+  publish(build, { os: [platform], cpu: [arch], description: 'another one' })
+  await expect(installPackages(root)).rejects.toThrow(/differs from|EINTEGRITY/)
+  expect(installed()).toBe(false)
+})
+
+test('the product runs on the Node that starts it when that is the right one, else on the one from npm', () => {
+  const old = { versions: { node: '22.1.0' }, execPath: '/usr/bin/node' }
+  const packages = join('/repository', 'node_modules/node/bin')
+  expect(runtime('/repository', { ...old, versions: { node: '24.0.0' }, platform: 'linux' })).toBe(
+    '/usr/bin/node',
+  )
+  expect(runtime('/repository', { ...old, platform: 'darwin' })).toBe(join(packages, 'node'))
+  expect(runtime('/repository', { ...old, platform: 'win32' })).toBe(join(packages, 'node.exe'))
+})
+
+test('npm is started without a shell, on Windows too', () => {
+  const running = { execPath: '/programs/node', env: {}, platform: 'linux' }
+  const besideNode = join('/programs', 'node_modules/npm/bin/npm-cli.js')
+  expect(npmCommand(running)).toEqual(['npm'])
+  expect(npmCommand({ ...running, platform: 'win32' })).toEqual(['/programs/node', besideNode])
+  expect(npmCommand({ ...running, env: { npm_execpath: '/npm/bin/npm-cli.js' } })).toEqual([
+    '/programs/node',
+    '/npm/bin/npm-cli.js',
+  ])
+  expect(npmCommand({ ...running, env: { npm_execpath: '/yarn/bin/yarn.js' } })).toEqual(['npm'])
+})
+
+test('on a Linux with musl the right Node has to be there already', () => {
+  const musl = { platform: 'linux', arch: 'x64', libc: 'musl' } as const
+  expect(() => refuseMusl(musl, '/repository/node_modules/node/bin/node')).toThrow(/apk add nodejs/)
+  expect(() => refuseMusl(musl, process.execPath)).not.toThrow()
+  expect(() => refuseMusl({ ...musl, libc: 'glibc' }, '/repository/node_modules/node/bin/node')).not.toThrow()
+})

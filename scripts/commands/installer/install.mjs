@@ -1,0 +1,282 @@
+/** Packages and Node version: everything that must be there before TypeScript can run. Runs on Node 20. */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { runningProduct } from '../supervisor/pid-lock.mjs'
+import { isInstalled, labelOf, platformPackages, thisSystem } from './platform-packages.mjs'
+
+/** A problem that the person at the terminal can mend; its message is the one sentence they get. */
+export class Refusal extends Error {}
+
+/** Packages, browsers' profiles and builds together take about 2.5 GB (measured: `npm run bench -- footprint`). */
+const neededBytes = 3e9
+
+/** Type stripping without a flag and `node:sqlite` need this Node; older ones use the npm package `node`. */
+const ownRuntimeMajor = 24
+
+/**
+ * @param {string} version of the running Node, such as `20.20.2`
+ * @throws {Refusal} when it is older than 20.12, the first with `util.parseEnv` in the 20 line
+ */
+export function checkNode(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 12)) return
+  throw new Refusal(
+    `This is Node ${version}, and at least 20.12 is needed: install a newer one from https://nodejs.org.`,
+  )
+}
+
+/**
+ * The Node that runs the product: the running one when it is new enough, else the one from the npm package `node`.
+ * @param {string} root folder of the repository
+ * @param {{ versions: { node: string }, execPath: string, platform: string }} running
+ * @returns {string} path of the executable
+ */
+export function runtime(root, { versions, execPath, platform } = process) {
+  if (Number(versions.node.split('.')[0]) === ownRuntimeMajor) return execPath
+  // On Windows the package leaves a text file where the executable is elsewhere.
+  return join(root, 'node_modules/node/bin', platform === 'win32' ? 'node.exe' : 'node')
+}
+
+/**
+ * Installs the locked packages when the lock file differs from the one that was installed last, and the builds for this platform that npm
+ * left out. Takes a few milliseconds when nothing is missing. Changes neither the lock file nor `package.json`.
+ * @param {string} root folder of the repository
+ * @throws {Refusal} no network, no disk, an unusable lock file, or a running product whose packages would vanish
+ */
+export async function installPackages(root) {
+  const text = readFileSync(join(root, 'package-lock.json'), 'utf8')
+  const lock = createHash('sha256').update(text).digest('hex')
+  const stamp = join(root, 'node_modules/.installed-lock')
+  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined
+  const system = thisSystem()
+  refuseMusl(system, runtime(root))
+  const needed = platformPackages(parseLock(text), system)
+  if (installed !== lock || !existsSync(runtime(root))) {
+    refuseWhileRunning(root)
+    refuseFullDisk(root)
+    await installLocked(root)
+    if (!existsSync(runtime(root))) await fetchRuntime(root)
+  }
+  for (const missing of needed.filter((one) => !isInstalled(root, one))) {
+    await installPlatformPackage(root, missing, labelOf(system))
+  }
+  mkdirSync(dirname(stamp), { recursive: true })
+  if (installed !== lock) writeFileSync(stamp, lock)
+}
+
+/**
+ * @param {string} text of `package-lock.json`
+ * @returns {import('./platform-packages.mjs').Lock}
+ */
+function parseLock(text) {
+  try {
+    const { packages } = JSON.parse(text)
+    if (packages && typeof packages === 'object') return { packages }
+  } catch {
+    // Not JSON, such as a file with conflict markers.
+  }
+  throw new Refusal(
+    'package-lock.json is not a lock file that npm 7 or newer wrote: restore it (git checkout package-lock.json) and start again.',
+  )
+}
+
+/**
+ * @param {import('./platform-packages.mjs').System} system
+ * @param {string} node the Node that will run the product
+ * @throws {Refusal} where that is the npm package's, which does not run with this C library
+ */
+export function refuseMusl({ libc }, node) {
+  if (libc !== 'musl' || node === process.execPath) return
+  throw new Refusal(
+    `This is Node ${process.versions.node}, and Node ${ownRuntimeMajor} cannot be fetched from npm for a Linux with musl: install it (Alpine: apk add nodejs npm) and start again.`,
+  )
+}
+
+/** @param {string} root */
+function refuseWhileRunning(root) {
+  const running = runningProduct(root)
+  if (!running) return
+  throw new Refusal(
+    `The packages are out of date, but process ${running} runs the product with them: stop it first (Ctrl+C in its terminal).`,
+  )
+}
+
+/** @param {string} root */
+function refuseFullDisk(root) {
+  const { bavail, bsize } = statfsSync(root)
+  if (bavail * bsize >= neededBytes) return
+  throw new Refusal(
+    `The disk of ${root} has ${gigabytes(bavail * bsize)} GB free and about ${gigabytes(neededBytes)} GB are needed: free some space and start again.`,
+  )
+}
+
+/**
+ * Installs one build for this platform. It gets a folder without a lock file, from which it is moved: in the repository `npm install
+ * <package>` also replaces and removes other packages (measured: 7).
+ * @param {string} root
+ * @param {import('./platform-packages.mjs').PlatformPackage} missing
+ * @param {string} system for the message
+ * @throws {Refusal} when it cannot be fetched, or differs from the lock
+ */
+async function installPlatformPackage(root, { name, version, path, parent, integrity }, system) {
+  // In node_modules, so that moving it is one rename on the same disk.
+  const scratch = join(root, 'node_modules/.platform-package')
+  // An install that was interrupted may have left it.
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
+  mkdirSync(scratch)
+  try {
+    writeFileSync(join(scratch, 'package.json'), '{ "private": true }')
+    // The registry may be set there.
+    if (existsSync(join(root, '.npmrc'))) copyFileSync(join(root, '.npmrc'), join(scratch, '.npmrc'))
+    const { code, output, seconds } = await npm(scratch, `Installing ${name} ${version} for ${system}`, [
+      'install',
+      `${name}@${version}`,
+      // Says which tarball came, also where lock files are switched off.
+      '--package-lock',
+      '--omit=optional',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ])
+    if (code !== 0) {
+      const user = parent.split('node_modules/').at(-1)
+      throw new Refusal(
+        /E404|ETARGET/.test(output)
+          ? `npm's registry does not offer ${name}@${version}, which ${user} needs on ${system}: use a registry that does (npm config set registry …), then start again.`
+          : `${name}@${version}: ${reasonOf(output)}\n${lastLines(output)}`,
+      )
+    }
+    const lock = JSON.parse(readFileSync(join(scratch, 'package-lock.json'), 'utf8'))
+    if (integrity && lock.packages[`node_modules/${name}`]?.integrity !== integrity) {
+      throw new Refusal(
+        `${name}@${version} in npm's registry differs from the one in package-lock.json: use the registry that the lock file was made with, then start again.`,
+      )
+    }
+    const target = join(root, path)
+    rmSync(target, { recursive: true, force: true })
+    mkdirSync(dirname(target), { recursive: true })
+    renameSync(join(scratch, 'node_modules', name), target)
+    console.log(`✓ ${name} ${version} installed (${seconds} s)`)
+  } finally {
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/**
+ * Installs what the lock file lists, without writing it. `npm ci` refuses a lock file that lacks a tool's builds for
+ * other platforms, as this one does because the registry it was made with does not offer them (Biome and Turbo, measured).
+ * @param {string} root
+ */
+async function installLocked(root) {
+  const { code, output, seconds } = await npm(root, 'Installing packages (once; about 1.4 GB on disk)', [
+    'install',
+    '--no-save',
+    '--include=dev',
+    // The only one is that of the package `node` (fetchRuntime), which fails where the registry has no Node for the
+    // machine, also when the Node that runs is the right one.
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ])
+  if (code === 0) {
+    console.log(`✓ Packages installed (${seconds} s)`)
+    return
+  }
+  throw new Refusal(`${reasonOf(output)}\n${lastLines(output)}`)
+}
+
+/**
+ * Runs the install script of the npm package `node`, which fetches the binary for this machine.
+ * @param {string} root
+ */
+async function fetchRuntime(root) {
+  const { code, output } = await npm(root, 'Fetching Node 24', ['rebuild', 'node', '--ignore-scripts=false'])
+  if (code !== 0 || !existsSync(runtime(root))) {
+    throw new Refusal(
+      `Node 24 could not be fetched by npm: install it from https://nodejs.org and start again.\n${output.slice(-600)}`,
+    )
+  }
+}
+
+/**
+ * Runs npm and says every ten seconds that it still does.
+ * @param {string} root
+ * @param {string} what
+ * @param {string[]} args
+ * @returns {Promise<{ code: number, output: string, seconds: number }>}
+ */
+function npm(root, what, args) {
+  const [file, ...prefix] = npmCommand(process)
+  const began = Date.now()
+  const seconds = () => Math.round((Date.now() - began) / 1000)
+  console.log(`… ${what}`)
+  const ticker = setInterval(() => console.log(`  still at it (${seconds()} s)`), 10_000)
+  const child = spawn(file, [...prefix, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  }
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      clearInterval(ticker)
+      resolve({ code: 1, output: `${output}\n${error.message}`, seconds: seconds() })
+    })
+    child.on('close', (code) => {
+      clearInterval(ticker)
+      resolve({ code: code ?? 1, output: output.trim(), seconds: seconds() })
+    })
+  })
+}
+
+/**
+ * How npm is started without a shell. npm passes its own path to scripts; on Windows `npm` is a batch file, which only
+ * a shell can run, next to the program that it starts.
+ * @param {{ env: NodeJS.ProcessEnv, execPath: string, platform: string }} running
+ * @returns {[string, ...string[]]} program and first arguments
+ */
+export function npmCommand({ env, execPath, platform }) {
+  // Other package managers pass their own path in the same variable.
+  if (env.npm_execpath?.endsWith('npm-cli.js')) return [execPath, env.npm_execpath]
+  if (platform === 'win32') return [execPath, join(dirname(execPath), 'node_modules/npm/bin/npm-cli.js')]
+  return ['npm']
+}
+
+/**
+ * @param {string} output what npm printed
+ * @returns {string} the sentence for the person at the terminal
+ */
+function reasonOf(output) {
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH/.test(output)) {
+    return 'npm could not reach its registry: check the network (and a proxy, if there is one), then start again.'
+  }
+  if (/ENOSPC/.test(output)) return 'The disk is full: free about 3 GB and start again.'
+  if (/EACCES|EPERM/.test(output)) {
+    return 'npm may not write into this folder: make it yours (or clone into your home folder) and start again.'
+  }
+  return 'npm could not install the packages; its last words were:'
+}
+
+/** @param {string} output */
+function lastLines(output) {
+  return output.split('\n').slice(-12).join('\n')
+}
+
+/** @param {number} bytes */
+function gigabytes(bytes) {
+  return (bytes / 1e9).toFixed(1)
+}

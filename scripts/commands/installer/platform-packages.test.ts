@@ -1,0 +1,225 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '@repo/kit/repository.ts'
+import { afterEach, expect, test } from 'vitest'
+import {
+  isInstalled,
+  type Lock,
+  nameFits,
+  platformFits,
+  platformPackages,
+  thisSystem,
+} from './platform-packages.mjs'
+
+const lock: Lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+const systems = {
+  'darwin-arm64': { platform: 'darwin', arch: 'arm64' },
+  'darwin-x64': { platform: 'darwin', arch: 'x64' },
+  'win32-x64': { platform: 'win32', arch: 'x64' },
+  'linux-x64-gnu': { platform: 'linux', arch: 'x64', libc: 'glibc' },
+  'linux-arm64-gnu': { platform: 'linux', arch: 'arm64', libc: 'glibc' },
+  'linux-x64-musl': { platform: 'linux', arch: 'x64', libc: 'musl' },
+} as const
+
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+test.each([
+  [
+    'darwin-arm64',
+    [
+      '@biomejs/cli-darwin-arm64',
+      '@img/sharp-darwin-arm64',
+      '@img/sharp-libvips-darwin-arm64',
+      '@next/swc-darwin-arm64',
+      '@rolldown/binding-darwin-arm64',
+      '@turbo/darwin-arm64',
+      '@typescript/typescript-darwin-arm64',
+      'fsevents',
+      'lightningcss-darwin-arm64',
+    ],
+  ],
+  [
+    'darwin-x64',
+    [
+      '@biomejs/cli-darwin-x64',
+      '@img/sharp-darwin-x64',
+      '@img/sharp-libvips-darwin-x64',
+      '@next/swc-darwin-x64',
+      '@rolldown/binding-darwin-x64',
+      '@turbo/darwin-64',
+      '@typescript/typescript-darwin-x64',
+      'fsevents',
+      'lightningcss-darwin-x64',
+    ],
+  ],
+  [
+    'win32-x64',
+    [
+      '@biomejs/cli-win32-x64',
+      '@img/sharp-win32-x64',
+      '@next/swc-win32-x64-msvc',
+      '@rolldown/binding-win32-x64-msvc',
+      '@turbo/windows-64',
+      '@typescript/typescript-win32-x64',
+      'lightningcss-win32-x64-msvc',
+    ],
+  ],
+  [
+    'linux-x64-gnu',
+    [
+      '@biomejs/cli-linux-x64',
+      '@img/sharp-libvips-linux-x64',
+      '@img/sharp-linux-x64',
+      '@next/swc-linux-x64-gnu',
+      '@rolldown/binding-linux-x64-gnu',
+      '@turbo/linux-64',
+      '@typescript/typescript-linux-x64',
+      'lightningcss-linux-x64-gnu',
+    ],
+  ],
+  [
+    'linux-arm64-gnu',
+    [
+      '@biomejs/cli-linux-arm64',
+      '@img/sharp-libvips-linux-arm64',
+      '@img/sharp-linux-arm64',
+      '@next/swc-linux-arm64-gnu',
+      '@rolldown/binding-linux-arm64-gnu',
+      '@turbo/linux-arm64',
+      '@typescript/typescript-linux-arm64',
+      'lightningcss-linux-arm64-gnu',
+    ],
+  ],
+  [
+    'linux-x64-musl',
+    [
+      '@biomejs/cli-linux-x64-musl',
+      '@img/sharp-libvips-linuxmusl-x64',
+      '@img/sharp-linuxmusl-x64',
+      '@next/swc-linux-x64-musl',
+      '@rolldown/binding-linux-x64-musl',
+      '@turbo/linux-64',
+      '@typescript/typescript-linux-x64',
+      'lightningcss-linux-x64-musl',
+    ],
+  ],
+] as const)('on %s, packages with builds per platform are found', (system, expected) => {
+  const names = platformPackages(lock, systems[system]).map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining([...expected]))
+})
+
+test('packages that the lock does not list are found by their names just as well', () => {
+  for (const system of Object.values(systems)) {
+    const before = platformPackages(lock, system)
+    const named = before.filter(({ name }) => name !== 'fsevents')
+    const paths = new Set(named.map(({ path }) => path))
+    const packages = Object.fromEntries(Object.entries(lock.packages).filter(([path]) => !paths.has(path)))
+    const after = platformPackages({ packages }, system)
+    const identity = ({ name, version, path }: (typeof after)[number]) => `${name}@${version} in ${path}`
+    expect(
+      after
+        .filter(({ name }) => name !== 'fsevents')
+        .map(identity)
+        .sort(),
+    ).toEqual(named.map(identity).sort())
+    expect(after.every(({ name, integrity }) => name === 'fsevents' || integrity === undefined)).toBe(true)
+  }
+})
+
+test('a name says what the package itself declares, for every platform package of the lock', () => {
+  const wrong = Object.values(lock.packages)
+    .flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))
+    .flatMap((name) => {
+      const declared = lock.packages[`node_modules/${name}`]
+      // fsevents is the one whose name does not tell.
+      if (!declared || name === 'fsevents') return []
+      if (!declared.os && !declared.cpu) return []
+      const siblings = Object.values(lock.packages).flatMap(({ optionalDependencies = {} }) =>
+        name in optionalDependencies ? Object.keys(optionalDependencies) : [],
+      )
+      return Object.entries(systems)
+        .filter(([, system]) => nameFits(name, siblings, system) !== platformFits(declared, system))
+        .map(([label]) => `${name} on ${label}`)
+    })
+  expect(wrong).toEqual([])
+})
+
+test('a package is placed where its parent finds it: next to it, as npm does', () => {
+  const packages = {
+    web: { optionalDependencies: { 'tool-linux-x64': '1.0.0' } },
+    'node_modules/a/node_modules/next': {
+      version: '2.0.0',
+      optionalDependencies: { '@n/linux-x64': '2.0.0' },
+    },
+    'node_modules/b': { version: '3.0.0', optionalDependencies: { '@n/linux-x64': '3.0.0' } },
+  }
+  const found = platformPackages({ packages }, systems['linux-x64-gnu'])
+  expect(found.map(({ path, version }) => `${path} ${version}`).sort()).toEqual([
+    'node_modules/@n/linux-x64 3.0.0',
+    'node_modules/a/node_modules/@n/linux-x64 2.0.0',
+    'web/node_modules/tool-linux-x64 1.0.0',
+  ])
+})
+
+test('neither optional packages for all platforms nor version ranges are decided on', () => {
+  const optionalDependencies = { sharp: '^1.0.0', 'fast-linux-x64': '^1.0.0', 'for-linux': '1.0.0' }
+  const packages = { 'node_modules/tool': { version: '1.0.0', optionalDependencies } }
+  expect(platformPackages({ packages }, systems['linux-x64-gnu'])).toEqual([])
+})
+
+test('builds of a package for another platform are not needed', () => {
+  const packages = {
+    'node_modules/tool': { version: '1.0.0', optionalDependencies: { 'tool-wasm32': '1.0.0' } },
+    'node_modules/tool-wasm32': {
+      version: '1.0.0',
+      cpu: ['wasm32'],
+      optionalDependencies: { 'wasm-runner-linux-x64': '1.0.0' },
+    },
+  }
+  expect(platformPackages({ packages }, systems['linux-x64-gnu'])).toEqual([])
+})
+
+test('os, cpu and libc are read as npm reads them', () => {
+  const mac = systems['darwin-arm64']
+  expect(platformFits({ os: ['!win32'] }, mac)).toBe(true)
+  expect(platformFits({ os: ['!darwin'] }, mac)).toBe(false)
+  expect(platformFits({ os: ['darwin'], cpu: ['x64'] }, mac)).toBe(false)
+  expect(platformFits({ os: ['any'] }, mac)).toBe(true)
+  expect(platformFits({ libc: ['glibc'] }, mac)).toBe(false)
+  expect(platformFits({ libc: ['glibc'] }, systems['linux-x64-musl'])).toBe(false)
+  expect(platformFits({}, mac)).toBe(true)
+})
+
+test('all builds that this machine needs are installed', () => {
+  expect(platformPackages(lock, thisSystem()).filter((needed) => !isInstalled(root, needed))).toEqual([])
+})
+
+test('installed is the version that the lock names, wherever the parent finds it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'platform-'))
+  folders.push(folder)
+  const [needed] = platformPackages(
+    {
+      packages: {
+        'node_modules/a/node_modules/next': {
+          version: '2.0.0',
+          optionalDependencies: { '@n/linux-x64': '2.0.0' },
+        },
+      },
+    },
+    systems['linux-x64-gnu'],
+  )
+  if (!needed) throw new Error('nothing was found')
+  const put = (path: string, version: string) => {
+    mkdirSync(join(folder, path), { recursive: true })
+    writeFileSync(join(folder, path, 'package.json'), JSON.stringify({ version }))
+  }
+  expect(isInstalled(folder, needed)).toBe(false)
+  put('node_modules/@n/linux-x64', '2.0.0')
+  expect(isInstalled(folder, needed)).toBe(true)
+  put('node_modules/a/node_modules/@n/linux-x64', '1.0.0')
+  expect(isInstalled(folder, needed)).toBe(false)
+})

@@ -1,0 +1,71 @@
+/** Files at the top of the repository that repeat each other agree, and name only what can be trusted. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '@repo/kit/repository.ts'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+
+const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
+const jsonOf = (path: string): unknown => JSON.parse(textOf(path))
+
+const registry = 'https://registry.npmjs.org'
+const workflowDir = '.github/workflows'
+const workflows = readdirSync(join(root, workflowDir)).map((name) => join(workflowDir, name))
+
+const workflowSchema = z.object({
+  permissions: z.object({ contents: z.literal('read') }).strict(),
+  jobs: z.record(z.string(), z.object({ 'timeout-minutes': z.number(), steps: z.array(z.unknown()) })),
+})
+
+test.each(workflows)('%s may only read the repository, and every job has a time limit', (path) => {
+  const result = workflowSchema.safeParse(parse(textOf(path)))
+  expect(result.error?.message).toBeUndefined()
+})
+
+test('actions are pinned to a commit with the version in a comment, the same one in every workflow', () => {
+  const uses = workflows.flatMap((path) => [...textOf(path).matchAll(/^\s*(?:- )?uses: (.+)$/gm)])
+  const references = uses.map(([, reference = '']) => reference)
+  expect(references.length).toBeGreaterThan(0)
+  for (const reference of references)
+    expect(reference).toMatch(/^[\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+  const actions = new Set(references.map((reference) => reference.split('@')[0]))
+  expect(new Set(references).size).toBe(actions.size)
+})
+
+test('.nvmrc names the Node version that the commands install', () => {
+  const { devDependencies } = z
+    .object({ devDependencies: z.object({ node: z.string() }) })
+    .parse(jsonOf('package.json'))
+  expect(textOf('.nvmrc').trim()).toBe(devDependencies.node)
+})
+
+test('.editorconfig asks for what Biome and Git do', () => {
+  const { formatter } = z
+    .object({
+      formatter: z.object({ indentStyle: z.string(), indentWidth: z.number(), lineWidth: z.number() }),
+    })
+    .parse(jsonOf('biome.json'))
+  const [, everyFile = ''] = textOf('.editorconfig').split(/^\[.+\]$/m)
+  expect(everyFile).toContain(`indent_style = ${formatter.indentStyle}\n`)
+  expect(everyFile).toContain(`indent_size = ${formatter.indentWidth}\n`)
+  expect(everyFile).toContain(`max_line_length = ${formatter.lineWidth}\n`)
+  const eol = /eol=(\w+)/.exec(textOf('.gitattributes'))?.[1]
+  expect(everyFile).toContain(`end_of_line = ${eol}\n`)
+})
+
+test('packages come from the public npm registry only', () => {
+  const { packages } = z
+    .object({
+      packages: z.record(z.string(), z.object({ resolved: z.string(), link: z.boolean() }).partial()),
+    })
+    .parse(jsonOf('package-lock.json'))
+  const elsewhere = Object.entries(packages).filter(
+    ([, { resolved, link }]) => resolved !== undefined && !link && !resolved.startsWith(`${registry}/`),
+  )
+  expect(elsewhere).toEqual([])
+
+  const rule = z.object({ registryUrls: z.array(z.string()).optional() })
+  const { packageRules } = z.object({ packageRules: z.array(rule) }).parse(jsonOf('renovate.json'))
+  expect(packageRules.flatMap(({ registryUrls = [] }) => registryUrls)).toEqual([registry])
+})

@@ -1,0 +1,59 @@
+/** Why the search could not be used, in a sentence that says what mends it. */
+import type { Environment } from '@repo/kit/environment/environment.ts'
+import { Refusal } from '@repo/kit/refusal.ts'
+
+/** Whose words the sentence takes. */
+export interface SearchUse {
+  readonly environment: Pick<Environment, 'ALGOLIA_APP_ID' | 'ALGOLIA_HOST' | 'SANITY_API_HOST'>
+  /** What the key must be, e.g. `ALGOLIA_SETUP_KEY must be the Admin API key of this application`. */
+  readonly key: string
+  /** What is read from the lake, e.g. `The synonyms`. */
+  readonly content: string
+}
+
+/** What Algolia, and the embedded server, say of a key or an application that they do not know. */
+const unknownKey = 'Invalid Application-ID or API key'
+
+/**
+ * The failure for the person at the terminal. An error that is neither of the search nor of the lake is given back as it is.
+ * @param error of algoliasearch or @sanity/client
+ */
+export function searchFailure(error: unknown, { environment, key, content }: SearchUse): unknown {
+  if (!(error instanceof Error) || error instanceof Refusal) return error
+  const { ALGOLIA_APP_ID, ALGOLIA_HOST, SANITY_API_HOST } = environment
+  const where = ALGOLIA_HOST || `Algolia's application ${ALGOLIA_APP_ID}`
+  if (error.name === 'RetryError') {
+    const help = ALGOLIA_HOST
+      ? 'start it with "npm start", or set ALGOLIA_HOST to where it is'
+      : 'check ALGOLIA_APP_ID and the network'
+    return new Refusal(`${where} does not answer: ${help}.`)
+  }
+  if (error.name === 'ApiError') {
+    const status = 'status' in error ? error.status : undefined
+    if (status !== 403 && status !== 401)
+      return new Refusal(`${where} answers ${String(status)}: ${sentence(error.message)}`)
+    // Hosted, the two cannot be told apart: the key of another application is no key of this one.
+    const isUnknown = error.message.includes(unknownKey)
+    const orElse = isUnknown && !ALGOLIA_HOST ? ', and ALGOLIA_APP_ID its ID' : ''
+    return new Refusal(`${where} refuses the key (${error.message}): ${key}${orElse}.`)
+  }
+  const reason = reasonOfTheLake(error)
+  if (reason === undefined) return error
+  const lake = SANITY_API_HOST || "Sanity's API"
+  return new Refusal(`${content} could not be read from ${lake}: ${sentence(reason)}`)
+}
+
+/** Of an answer that @sanity/client refuses (it has a status), or of a fetch that came to nothing, whose cause says more than itself. */
+function reasonOfTheLake(error: Error): string | undefined {
+  if ('statusCode' in error) return error.message
+  if (!(error instanceof TypeError) || error.message !== 'fetch failed') return undefined
+  const { cause } = error
+  // Of a host with several addresses the cause has only a code.
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return (cause instanceof Error && cause.message) || code || 'it does not answer'
+}
+
+/** A text that ends as a sentence does. */
+export function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}

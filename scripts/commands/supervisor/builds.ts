@@ -1,0 +1,124 @@
+/** Builds that are made again only when what they are made of has changed. */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { Refusal } from '@repo/kit/refusal.ts'
+
+/** One build: what it reads, how it is made, what it leaves behind. */
+export interface Build {
+  readonly name: string
+  /** Folders and files it is made of. */
+  readonly inputs: readonly string[]
+  /** Further values it depends on, such as addresses that are compiled in. */
+  readonly values: Readonly<Record<string, string>>
+  /** Arguments of Node. */
+  readonly args: readonly string[]
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** File or folder that must exist after it. */
+  readonly output: string
+  /** Where the hash of the inputs is kept: beside the data that the build was made from. */
+  readonly stamp: string
+  readonly logPath: string
+}
+
+const ignored =
+  /^(?:node_modules|\.next.*|\.turbo|\.sanity|dist.*|e2e|.*\.test\.tsx?|next-env\.d\.ts|.*\.tsbuildinfo)$/
+
+/** Whether the build has to be made: its output is missing, or its inputs or values differ from last time. */
+export function isOutdated(build: Build): boolean {
+  return (
+    !existsSync(build.output) ||
+    !existsSync(build.stamp) ||
+    readFileSync(build.stamp, 'utf8') !== fingerprint(build)
+  )
+}
+
+/**
+ * Makes a build and remembers what it was made of.
+ * @param signal ends the build before it is done
+ * @throws Refusal in one sentence, with the cause and where the whole output is
+ */
+export async function make(build: Build, signal?: AbortSignal): Promise<void> {
+  const made = fingerprint(build)
+  rmSync(build.stamp, { force: true })
+  const { code, output } = await capture(build, signal)
+  mkdirSync(dirname(build.logPath), { recursive: true })
+  writeFileSync(build.logPath, output, { mode: 0o600 })
+  if (code !== 0 || !existsSync(build.output)) {
+    throw new Refusal(
+      `The build of ${build.name} failed${causeIn(output)}: its whole output is in ${build.logPath}.`,
+    )
+  }
+  mkdirSync(dirname(build.stamp), { recursive: true })
+  writeFileSync(build.stamp, made)
+}
+
+const longestCause = 200
+
+/**
+ * What a build's output says of its failure: which page Next could not render, and the first error.
+ * @returns ` at <page> (<error>)`, or the part of it that was found
+ */
+export function causeIn(output: string): string {
+  const lines = stripVTControlCharacters(output).split('\n')
+  const page = lines
+    .map((line) => /^Error occurred prerendering page "([^"]+)"/.exec(line)?.[1])
+    .find(Boolean)
+  const error = lines
+    .map((line) =>
+      line
+        .replace(/^[\s⨯✗]+/, '')
+        .replace(/^\[(.*)\]\s*\{?$/, '$1')
+        .trim(),
+    )
+    .find((line) => /^(?:Uncaught )?(?:[A-Z]\w*)?Error: ./.test(line))
+  return (
+    (page ? ` at ${page}` : '') + (error ? ` (${error.slice(0, longestCause).replace(/[.:]$/, '')})` : '')
+  )
+}
+
+function fingerprint(build: Build): string {
+  const hash = createHash('sha256').update(JSON.stringify(build.values))
+  for (const input of build.inputs) {
+    for (const path of filesOf(input))
+      hash.update(`\0${relative(build.cwd, path)}\0`).update(readFileSync(path))
+  }
+  return hash.digest('hex')
+}
+
+function filesOf(path: string): string[] {
+  if (!existsSync(path)) return []
+  if (statSync(path).isFile()) return [path]
+  return readdirSync(path)
+    .filter((name) => !ignored.test(name))
+    .sort()
+    .flatMap((name) => filesOf(join(path, name)))
+}
+
+function capture(
+  { args, cwd, env }: Build,
+  signal: AbortSignal | undefined,
+): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, [...args], {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(signal && { signal }),
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  return new Promise((resolve) => {
+    // Also when it was ended by the signal: `close` follows.
+    child.on('error', ({ message }) => {
+      output += `${message}\n`
+    })
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}

@@ -1,0 +1,109 @@
+/** What `npm start` does when the site could not catch up at once: a site that only tells its status stands in for it. */
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { Environment } from '@repo/kit/environment/environment.ts'
+import { Refusal } from '@repo/kit/refusal.ts'
+import { type PrivateServers, privateServers } from '@repo/testing/private-servers.ts'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { caughtUp } from './catch-up.ts'
+import { fillEmptyIndex } from './product.ts'
+
+let site: Server
+/** What the site tells at each request; at last again and again. */
+let tells: object[] = []
+let servers: PrivateServers
+let places: Environment
+const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+
+const nothingYet = { runs: 0, waiting: 1, failures: [] }
+const withoutLake = { runs: 0, waiting: 0, failures: [{ what: 'content lake', why: 'fetch failed' }] }
+
+beforeAll(async () => {
+  servers = await privateServers()
+  site = createServer(({ headers }, response) => {
+    // As the site does, which tells details to those who have the token.
+    const isAllowed = headers.authorization === `Bearer ${places.SITE_STATUS_TOKEN}`
+    if (!isAllowed) response.writeHead(401).end('{"message":"no token"}')
+    else response.end(JSON.stringify(tells.length > 1 ? tells.shift() : tells[0]))
+  }).listen(0, '127.0.0.1')
+  await once(site, 'listening')
+  const address = site.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  places = { ...servers.environment, NEXT_PUBLIC_SITE_URL: `http://127.0.0.1:${port}`, DATA_DIR: '/data' }
+})
+
+afterEach(() => told.mockClear())
+
+afterAll(async () => {
+  site?.close()
+  await servers?.close()
+})
+
+/** What was printed as a warning. */
+function warnings() {
+  return told.mock.calls.map(([line]) => String(line).replaceAll(places.NEXT_PUBLIC_SITE_URL, 'http://site'))
+}
+
+test('what failed is told in a line each, and the product goes on', async () => {
+  const failures = [
+    { what: '/docs/nodes/text/llm/', why: 'answered 500' },
+    { what: 'search records', why: 'Unreachable hosts.' },
+  ]
+  tells = [nothingYet, { runs: 1, waiting: 0, failures }]
+  await caughtUp(places)
+  expect(warnings()).toMatchInlineSnapshot(`
+    [
+      "! /docs/nodes/text/llm/: answered 500. The site tries it again by itself: http://site/api/status/ tells when it is mended.",
+      "! search records: Unreachable hosts. The site tries it again by itself: http://site/api/status/ tells when it is mended.",
+    ]
+  `)
+})
+
+test('of very many failures the first are told, and where the others are', async () => {
+  const failures = Array.from({ length: 300 }, (_, n) => ({ what: `/docs/page-${n}/`, why: 'answered 500' }))
+  tells = [{ runs: 1, waiting: 0, failures }]
+  await caughtUp(places)
+  expect(warnings()).toHaveLength(21)
+  expect(warnings().at(-1)).toMatchInlineSnapshot(
+    `"! 280 more failed, and are tried again, too: http://site/api/status/ names them to who has SITE_STATUS_TOKEN."`,
+  )
+})
+
+test('a lake that comes back after a moment is waited for', async () => {
+  // The site tries again for longer than the lake may be away: all pages are being compared.
+  const trying = { ...withoutLake, waiting: 1 }
+  tells = [withoutLake, ...Array<object>(10).fill(trying), { runs: 1, waiting: 0, failures: [] }]
+  await caughtUp(places, { patienceMs: 200 })
+  expect(warnings()).toEqual([])
+})
+
+test('a lake that stays away is the end, in one sentence', async () => {
+  tells = [nothingYet, withoutLake]
+  const refused: unknown = await caughtUp(places, { patienceMs: 300 }).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(Refusal)
+  expect(String(refused).replace(places.SANITY_API_HOST, 'http://lake')).toMatchInlineSnapshot(
+    `"Error: The site cannot read the content lake at http://lake (fetch failed): its log is /data/logs/lake.log."`,
+  )
+  const hosted: unknown = await caughtUp({ ...places, SANITY_API_HOST: '' }, { patienceMs: 0 }).catch(
+    (error: unknown) => error,
+  )
+  expect(String(hosted)).toMatchInlineSnapshot(
+    `"Error: The site cannot read the content lake at Sanity's API (fetch failed): check SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_READ_TOKEN and the network."`,
+  )
+})
+
+test('a site that does not answer any more is the end, too', async () => {
+  const silent = { ...places, NEXT_PUBLIC_SITE_URL: 'http://127.0.0.1:9' }
+  await expect(caughtUp(silent, { patienceMs: 200 })).rejects.toThrow(
+    /^The site does not answer at http:\S+\/api\/status\/: .+\. See \/data\/logs\/site\.log\.$/,
+  )
+})
+
+test('a search that cannot be filled is told, and the product goes on', async () => {
+  await fillEmptyIndex({ ...servers.environment, ALGOLIA_HOST: 'http://127.0.0.1:9' })
+  expect(warnings()).toMatchInlineSnapshot(`
+    [
+      "! Search records: http://127.0.0.1:9 does not answer: start it with "npm start", or set ALGOLIA_HOST to where it is. Everything else goes on; if the search finds nothing then, "npm run reindex" mends it.",
+    ]
+  `)
+})

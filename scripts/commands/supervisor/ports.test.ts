@@ -1,0 +1,73 @@
+import { createServer } from 'node:net'
+import { portsBesideAddresses } from '@repo/kit/environment/env-files.mjs'
+import { parseEnvironment } from '@repo/kit/environment/environment.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { configuredPorts, refusalOfPorts } from './ports.mjs'
+
+afterEach(() => vi.unstubAllEnvs())
+
+function ports(settings: Readonly<Record<string, string>>): Record<string, string> {
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
+  return Object.fromEntries(
+    configuredPorts('/nowhere').map(({ name, port, variable }) => [name, `${port} by ${variable}`]),
+  )
+}
+
+test('a part listens on the port of its address', () => {
+  expect(ports({ NEXT_PUBLIC_SITE_URL: 'http://localhost:4000', ALGOLIA_HOST: '' })).toEqual({
+    'the site': '4000 by NEXT_PUBLIC_SITE_URL',
+    'the Studio': '3333 by SANITY_STUDIO_URL',
+    'the content lake': '3334 by SANITY_API_HOST',
+  })
+  expect(portsBesideAddresses({ NEXT_PUBLIC_SITE_URL: 'http://docs.local' })).toEqual({})
+})
+
+test('behind TLS it listens on a port of its own: the usual one, or the one that was set', () => {
+  const settings = {
+    NEXT_PUBLIC_SITE_URL: 'https://docs.example.com',
+    SANITY_STUDIO_URL: 'https://studio.example.com:8443',
+    SANITY_API_HOST: 'https://lake.example.com/',
+    ALGOLIA_HOST: 'https://search.example.com',
+    LAKE_PORT: '4334',
+  }
+  expect(ports(settings)).toEqual({
+    'the site': '3000 by SITE_PORT',
+    'the Studio': '3333 by STUDIO_PORT',
+    'the content lake': '4334 by LAKE_PORT',
+    'the search server': '3335 by SEARCH_PORT',
+  })
+})
+
+test('two parts that ask for one port are refused in one sentence', async () => {
+  ports({ SITE_PORT: '64117', STUDIO_PORT: '64117' })
+  expect(await refusalOfPorts(configuredPorts('/nowhere').slice(0, 2))).toBe(
+    'Nothing was started: port 64117 is asked for twice, by the site and the Studio: set STUDIO_PORT in .env.local to another port.',
+  )
+})
+
+test('a port that is taken is told with its holder and the variable to change', async () => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  ports({ NEXT_PUBLIC_SITE_URL: 'https://docs.example.com', SITE_PORT: String(port) })
+  const sentence = await refusalOfPorts(configuredPorts('/nowhere').slice(0, 1))
+  await new Promise((resolve) => server.close(resolve))
+  expect(sentence).toMatch(
+    new RegExp(
+      `^Nothing was started: port ${port} \\(the site\\) is taken.*: stop that process, or set SITE_PORT`,
+    ),
+  )
+  expect(await refusalOfPorts(configuredPorts('/nowhere').slice(0, 1))).toBeUndefined()
+})
+
+test('what is no port is told with all else that is wrong', () => {
+  const values = { SITE_PORT: '70000', LAKE_PORT: 'http', NEXT_PUBLIC_SITE_URL: 'docs' }
+  expect(() => parseEnvironment(values, '/')).toThrowErrorMatchingInlineSnapshot(`
+    [Error: The settings need a correction:
+      - NEXT_PUBLIC_SITE_URL is "docs": write a whole address with its scheme, for example http://localhost:3000.
+      - SITE_PORT is "70000": write the number of a port, 1 to 65535.
+      - LAKE_PORT is "http": write the number of a port, 1 to 65535.]
+  `)
+  expect(Object.keys(ports({ SITE_PORT: '0x10' }))).not.toContain('the site')
+})

@@ -1,0 +1,257 @@
+/** The whole product on this machine: lake, search, site and Studio, built, filled and started in their order. */
+import { join } from 'node:path'
+import { webhookUrl } from '@repo/audit/webhook.ts'
+import { portsBesideAddresses } from '@repo/kit/environment/env-files.mjs'
+import type { Environment } from '@repo/kit/environment/environment.ts'
+import { root } from '@repo/kit/repository.ts'
+import { addressHere, lakeHere, searchHere, siteHere } from '@repo/web/clients/here.ts'
+import { sentence } from '../search/search-failure.ts'
+import { type Build, isOutdated, make } from './builds.ts'
+import { type Child, type ChildEvent, type ChildSpec, startChild } from './children.ts'
+import { watchdogOf } from './limits.ts'
+import { nextBin, sanityBin, siteBuild, studioBuild } from './product-builds.ts'
+import { step } from './progress.ts'
+import { sitePart } from './site-part.ts'
+
+/** How a run of the product differs from another one on the same machine. */
+export interface ProductOptions {
+  readonly environment: Environment
+  /** Folder of the site's build, relative to `web/`; runs beside each other need their own. */
+  readonly siteDist: string
+  /** Folder of the Studio's build, relative to `studio/`. */
+  readonly studioDist: string
+  /** `production` builds and serves; `development` starts both with hot reload. */
+  readonly mode: 'production' | 'development'
+}
+
+/** How a product is started. */
+export interface StartOptions extends ProductOptions {
+  /**
+   * What happens when the site cannot be built or started: everything is stopped, or all else runs on and the site is tried again
+   * (`site-retry.ts`).
+   */
+  readonly whenSiteFails: 'stop' | 'retry'
+  /** Stops what is being started. */
+  readonly signal?: AbortSignal
+}
+
+/** A product that runs. */
+export interface Product {
+  readonly children: readonly Child[]
+  /** Whether the site came up at once; otherwise it is being tried again. */
+  readonly isSiteUp: boolean
+  stop(): Promise<void>
+}
+
+/**
+ * Builds what is missing or out of date, starts the parts, fills an empty lake, brings the index up to date. The Studio does not
+ * wait for the site, and with `whenSiteFails: 'retry'` does not need it.
+ * Resolves when everything runs. A page or a search that fails is reported and left to the site, which tries again.
+ * @throws Refusal or ChildFailed with one sentence; what was started is stopped before
+ */
+export async function startProduct(given: StartOptions): Promise<Product> {
+  const options = withPorts(given)
+  const { environment } = options
+  const env = childEnvironment(options)
+  const parts = specsOf(options, env)
+  const logDir = join(environment.DATA_DIR, 'logs')
+  const children: Child[] = []
+  const stopping = new AbortController()
+  given.signal?.addEventListener('abort', () => stopping.abort(), { once: true })
+  if (given.signal?.aborted) stopping.abort()
+  const { signal } = stopping
+  // A debugger that holds a part, and a first compilation, look like a part that hangs.
+  const watchdog = options.mode === 'production' ? watchdogOf(Number(environment.WATCHDOG_SECONDS)) : null
+  const run = async (spec: ChildSpec) => {
+    children.push(await startChild(spec, { logDir, onEvent: report, watchdog, signal }))
+  }
+  const build = (what: Build) =>
+    options.mode === 'production' && isOutdated(what)
+      ? step(`Building ${what.name}`, () => make(what, signal))
+      : Promise.resolve()
+  const { whenSiteFails } = given
+  const site = sitePart(
+    { environment, whenSiteFails },
+    {
+      start: async () => {
+        await build(siteBuild(options, env))
+        await fillEmptyIndex(environment)
+        await step('Site', () => run(parts.site))
+      },
+      signal,
+    },
+  )
+  const studio = async () => {
+    await build(studioBuild(options, env))
+    await step('Studio', () => run(parts.studio))
+  }
+  const stop = async () => {
+    stopping.abort()
+    await site.over()
+    await Promise.all(children.map((child) => child.stop()))
+  }
+  try {
+    if (environment.ALGOLIA_HOST) await step('Search', () => run(parts.search))
+    if (environment.SANITY_API_HOST) {
+      await step('Content lake', () => run(parts.lake))
+      await seedEmptyLake(environment)
+    }
+    // In development both compile at their first request, which has to answer in time.
+    if (options.mode === 'development') await studio()
+    // Two builds use both cores: one after the other took a third longer (measured, npm run bench -- start).
+    const isSiteUp = await bothOrStop(
+      site.bringUp(),
+      options.mode === 'development' ? Promise.resolve() : studio(),
+      () => stopping.abort(),
+    )
+    return { children, isSiteUp, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Waits for both, also when one fails: nothing may start after {@link startProduct} has given up. @throws what failed first */
+async function bothOrStop<Value>(
+  first: Promise<Value>,
+  second: Promise<unknown>,
+  stop: () => void,
+): Promise<Value> {
+  let failure: { readonly error: unknown } | undefined
+  const noted = (error: unknown) => {
+    failure ??= { error }
+    stop()
+  }
+  first.catch(noted)
+  second.catch(noted)
+  const [result] = await Promise.allSettled([first, second])
+  if (failure) throw failure.error
+  if (result.status === 'rejected') throw result.reason
+  return result.value
+}
+
+function report(event: ChildEvent) {
+  const { name } = event
+  switch (event.kind) {
+    case 'back':
+      return console.log(`✓ ${name} is back`)
+    case 'log-kept':
+      return console.log(`✓ ${event.logPath} is written again`)
+    case 'log-lost':
+      return console.error(
+        `! ${event.logPath} cannot be written (${event.reason}): ${name} goes on without it; free some space on that disk.`,
+      )
+    case 'died':
+      return console.error(
+        `! ${name} ${event.reason}; starting it again in ${event.delayMs / 1000} s (log: ${event.logPath})`,
+      )
+  }
+}
+
+/** What every child and build is told: the settings, and nothing that phones home. */
+function childEnvironment({ environment, siteDist, studioDist, mode }: ProductOptions): NodeJS.ProcessEnv {
+  const site = environment.NEXT_PUBLIC_SITE_URL
+  return {
+    ...process.env,
+    ...environment,
+    NODE_ENV: mode,
+    NEXT_DIST_DIR: siteDist,
+    STUDIO_DIST_DIR: studioDist,
+    SANITY_WEBHOOK_URL: webhookUrl(environment),
+    SANITY_STUDIO_PROJECT_ID: environment.SANITY_PROJECT_ID,
+    SANITY_STUDIO_DATASET: environment.SANITY_DATASET,
+    SANITY_STUDIO_API_HOST: environment.SANITY_API_HOST,
+    SANITY_STUDIO_SITE_URL: site,
+    NEXT_TELEMETRY_DISABLED: '1',
+    DO_NOT_TRACK: '1',
+    NO_UPDATE_NOTIFIER: '1',
+  }
+}
+
+/** How each part is run, and asked on this machine, for the options of {@link startProduct}. */
+export function partsOf(given: ProductOptions): Record<'search' | 'lake' | 'site' | 'studio', ChildSpec> {
+  const options = withPorts(given)
+  return specsOf(options, childEnvironment(options))
+}
+
+/** With the ports that an address does not tell: from here on every part is asked where it listens. */
+function withPorts(options: ProductOptions): ProductOptions {
+  const { environment } = options
+  return { ...options, environment: { ...environment, ...portsBesideAddresses(environment) } }
+}
+
+function specsOf(options: ProductOptions, env: NodeJS.ProcessEnv) {
+  return {
+    search: serverSpec('search', searchHere(options.environment), env),
+    lake: serverSpec('lake', lakeHere(options.environment), env),
+    site: siteSpec(options, env),
+    studio: studioSpec(options, env),
+  }
+}
+
+function serverSpec(name: 'lake' | 'search', host: string, env: NodeJS.ProcessEnv): ChildSpec {
+  return {
+    name,
+    args: [join(root, 'scripts', name, 'main.ts')],
+    cwd: join(root, 'scripts', name),
+    env,
+    readyUrl: `${host}/ping`,
+  }
+}
+
+/** Node's five seconds end connections that a client is just about to use again: it sees a server that hangs up. As lake and search have it. */
+const idleConnectionMs = 75_000
+
+function siteSpec({ environment, mode }: ProductOptions, env: NodeJS.ProcessEnv): ChildSpec {
+  const address = siteHere(environment)
+  return {
+    name: 'site',
+    args: [
+      nextBin(),
+      ...(mode === 'production' ? ['start', '--keepAliveTimeout', String(idleConnectionMs)] : ['dev']),
+      '--port',
+      portOf(address),
+      '--hostname',
+      environment.HOST,
+    ],
+    cwd: join(root, 'web'),
+    env,
+    readyUrl: `${address}/api/status/`,
+    // The cheapest answer of the same process: it reads nothing.
+    healthUrl: `${address}/api/last-change/`,
+  }
+}
+
+function studioSpec({ environment, mode }: ProductOptions, env: NodeJS.ProcessEnv): ChildSpec {
+  const address = addressHere(environment.SANITY_STUDIO_URL, environment.STUDIO_PORT, environment.HOST)
+  const args =
+    mode === 'production'
+      ? [join(root, 'studio/main.ts')]
+      : [sanityBin(), 'dev', '--port', portOf(address), '--host', environment.HOST]
+  return { name: 'studio', args, cwd: join(root, 'studio'), env, readyUrl: address }
+}
+
+async function seedEmptyLake(environment: Environment) {
+  const { seedIfEmpty } = await import('@repo/seed/seed.ts')
+  await step('Content', () => seedIfEmpty(environment))
+}
+
+/**
+ * Makes the index when there is none. Without one the site serves everything but its search, so a search that fails is told and no
+ * more. (A lake that cannot be read is no reason here, either: the site is about to find that out, and is asked.)
+ */
+export async function fillEmptyIndex(environment: Environment): Promise<void> {
+  const { reindexIfEmpty } = await import('../reindex.ts')
+  try {
+    await step('Search records', () => reindexIfEmpty(environment))
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    console.error(
+      `! Search records: ${sentence(error.message)} Everything else goes on; if the search finds nothing then, "npm run reindex" mends it.`,
+    )
+  }
+}
+
+function portOf(address: string): string {
+  return new URL(address).port || '80'
+}

@@ -1,0 +1,79 @@
+/**
+ * A site that cannot be built or started does not stop lake, search and Studio: a writer may have to correct the document that
+ * breaks it. It is tried again when the published content changes, and from time to time.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { writingClient } from '@repo/importer/import.ts'
+import type { Environment } from '@repo/kit/environment/environment.ts'
+import { imprintTypes } from '@repo/web/facets/imprint.ts'
+import { contentPollMs, siteRetryMs } from './limits.ts'
+
+/** What {@link persistently} needs. */
+export interface Attempts {
+  /** Builds and starts the site. @throws Error when that fails */
+  readonly attempt: () => Promise<void>
+  /** A text that differs when something was published since. @throws Error when the lake does not answer */
+  readonly contentVersion: () => Promise<string>
+  /** Is called with the reason of each failure. */
+  readonly onFailure: (error: Error) => void
+  /** Ends the attempts. */
+  readonly signal: AbortSignal
+  readonly pollMs?: number
+  readonly retryMs?: number
+}
+
+/**
+ * Makes the first attempt, and further ones in the background until one succeeds.
+ * @returns `isUp`: whether the first one succeeded; `over` resolves with the last one and never rejects
+ */
+export async function persistently(given: Attempts): Promise<{ isUp: boolean; over: Promise<void> }> {
+  const before = await versionOrNull(given)
+  const isUp = await succeeds(given)
+  return { isUp, over: isUp ? Promise.resolve() : attemptsAfter(before, given) }
+}
+
+async function attemptsAfter(tried: string | null, given: Attempts): Promise<void> {
+  let before = tried
+  while (!given.signal.aborted) {
+    before = await nextVersion(before, given)
+    if (given.signal.aborted || (await succeeds(given))) return
+  }
+}
+
+async function succeeds({ attempt, onFailure, signal }: Attempts): Promise<boolean> {
+  try {
+    await attempt()
+    return true
+  } catch (error) {
+    if (!signal.aborted) onFailure(error instanceof Error ? error : new Error(String(error)))
+    return false
+  }
+}
+
+/** Resolves with the version to try next: when it differs from the one tried before, when enough time has passed, or when stopped. */
+async function nextVersion(tried: string | null, given: Attempts): Promise<string | null> {
+  const { signal, pollMs = contentPollMs, retryMs = siteRetryMs } = given
+  let known = tried
+  for (let waited = 0; waited < retryMs && !signal.aborted; waited += pollMs) {
+    await sleep(pollMs, undefined, { signal }).catch(() => undefined)
+    // A lake that does not answer says nothing about a change.
+    const now = (await versionOrNull(given)) ?? known
+    if (known !== null && now !== known) return now
+    known = now
+  }
+  return known
+}
+
+function versionOrNull({ contentVersion }: Attempts): Promise<string | null> {
+  return contentVersion().catch(() => null)
+}
+
+/** What is published, in short: how many documents, and which of them was published last. */
+export async function contentVersionOf(environment: Environment): Promise<string> {
+  const published = `_type in $types && !(_id in path("drafts.**"))`
+  const version: unknown = await writingClient(environment).fetch(
+    `{"count": count(*[${published}]), "last": *[${published}] | order(_updatedAt desc, _id asc)[0]{_id, _rev}}`,
+    { types: imprintTypes },
+  )
+  return JSON.stringify(version)
+}

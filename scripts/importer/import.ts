@@ -1,0 +1,214 @@
+/** `npm run import -- <folder> [--dry-run] [--overwrite] [--keep-going] [--static <folder>]`: Docusaurus → the lake. */
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Environment, loadEnvironment } from '@repo/kit/environment/environment.ts'
+import { Refusal } from '@repo/kit/refusal.ts'
+import { root } from '@repo/kit/repository.ts'
+import { lakeHere } from '@repo/web/clients/here.ts'
+import { createClient, type SanityClient } from '@sanity/client'
+import { convert, type Imported, type ImportedDocument } from './docusaurus/documents.ts'
+import { readFolder } from './docusaurus/folder.ts'
+import { hashOf } from './docusaurus/keys.ts'
+
+/** What an import did. */
+export interface ImportResult {
+  readonly created: number
+  readonly updated: number
+  readonly unchanged: number
+  /** Files of documents that were edited since the last import, and so were left alone. */
+  readonly conflicts: readonly string[]
+}
+
+/** Documents in one transaction; a page of the seed has about 10 kB. */
+const batchSize = 200
+
+/** A client that may write. */
+export function writingClient(environment: Environment): SanityClient {
+  const { SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_WRITE_TOKEN } = environment
+  const lake = lakeHere(environment)
+  return createClient({
+    projectId: SANITY_PROJECT_ID,
+    dataset: SANITY_DATASET,
+    token: SANITY_API_WRITE_TOKEN,
+    apiVersion: '2025-02-19',
+    useCdn: false,
+    perspective: 'raw',
+    ...(lake && { apiHost: lake, useProjectHostname: false }),
+  })
+}
+
+/**
+ * Writes what is new or changed. A document that somebody edited since the last import is left alone unless
+ * `overwrite` is set; drafts are never touched.
+ */
+export async function write(
+  client: SanityClient,
+  { documents, images }: Imported,
+  { overwrite = false, dryRun = false }: { overwrite?: boolean; dryRun?: boolean } = {},
+): Promise<ImportResult> {
+  const ids = documents.map(({ _id }) => _id)
+  const present: Stored[] = await client.fetch('*[_id in $ids]', { ids })
+  const byId = new Map(present.map((document) => [document._id, document]))
+  const plan = Map.groupBy(documents, (document) => fate(document, byId.get(document._id), overwrite))
+  const conflicts = (plan.get('conflict') ?? []).map(({ source }) => source.path)
+  const wanted = [...(plan.get('create') ?? []), ...(plan.get('update') ?? [])]
+  if (!dryRun) await commit(client, wanted, images)
+  return {
+    created: plan.get('create')?.length ?? 0,
+    updated: plan.get('update')?.length ?? 0,
+    unchanged: plan.get('unchanged')?.length ?? 0,
+    conflicts,
+  }
+}
+
+interface Stored {
+  readonly _id: string
+  readonly source?: { readonly path: string; readonly hash: string; readonly written?: string }
+  readonly [field: string]: unknown
+}
+
+function fate(document: ImportedDocument, stored: Stored | undefined, overwrite: boolean) {
+  if (!stored) return 'create'
+  if (stored.source?.hash === document.source.hash) return 'unchanged'
+  // An import that was cut off made this page and did not fill it.
+  if (stored.source?.hash === '') return 'update'
+  return overwrite || stored.source?.written === contentHash(stored) ? 'update' : 'conflict'
+}
+
+/** Hash of what a stored document says, to be compared with what the import wrote. */
+function contentHash({ _rev, _createdAt, _updatedAt, source, ...content }: Stored): string {
+  return hashOf(content)
+}
+
+/** Uploads the images of documents; gives the documents as they are written, with the hash by which a later import knows them. */
+export async function readyToWrite(
+  client: SanityClient,
+  { documents, images }: Pick<Imported, 'documents' | 'images'>,
+): Promise<ImportedDocument[]> {
+  const assets = await upload(client, documents, images)
+  return documents.map((document) => {
+    const { source, ...content } = withAssets(document, assets)
+    return { ...content, source: { ...source, written: hashOf(content) } } as ImportedDocument
+  })
+}
+
+async function commit(
+  client: SanityClient,
+  documents: readonly ImportedDocument[],
+  images: Imported['images'],
+) {
+  const ready = await readyToWrite(client, { documents, images })
+  // References must find their targets: those without references of their own go first.
+  const order = ['tag', 'category', 'guide', 'nodePage']
+  const sorted = ready.toSorted((a, b) => order.indexOf(a._type) - order.indexOf(b._type))
+  if (sorted.length <= batchSize) return void (await inOneTransaction(client, sorted))
+  // More than one transaction: bodies point at pages that come later, so what is missing is made before it is filled.
+  for (let n = 0; n < sorted.length; n += batchSize) {
+    const transaction = client.transaction()
+    for (const document of sorted.slice(n, n + batchSize)) transaction.createIfNotExists(bare(document))
+    await transaction.commit({ visibility: 'sync' })
+  }
+  for (let n = 0; n < sorted.length; n += batchSize)
+    await inOneTransaction(client, sorted.slice(n, n + batchSize))
+}
+
+function bare({ _id, _type, title, label, slug, source }: ImportedDocument): ImportedDocument {
+  return { _id, _type, title, label, slug, source: { ...source, hash: '' } }
+}
+
+async function inOneTransaction(client: SanityClient, documents: readonly ImportedDocument[]) {
+  if (documents.length === 0) return
+  const transaction = client.transaction()
+  for (const document of documents) transaction.createOrReplace(document)
+  await transaction.commit({ visibility: 'sync' })
+}
+
+async function upload(
+  client: SanityClient,
+  documents: readonly ImportedDocument[],
+  images: Imported['images'],
+) {
+  const used = new Set(JSON.stringify(documents).match(/file:[0-9a-f]{40}/g) ?? [])
+  const assets = new Map<string, string>()
+  for (const placeholder of used) {
+    const image = images.get(placeholder)
+    if (!image) continue
+    const asset = await client.assets.upload('image', image.bytes, { filename: image.name })
+    assets.set(placeholder, asset._id)
+  }
+  return assets
+}
+
+function withAssets(document: ImportedDocument, assets: ReadonlyMap<string, string>): ImportedDocument {
+  const json = JSON.stringify(document).replace(
+    /file:[0-9a-f]{40}/g,
+    (placeholder) => assets.get(placeholder) ?? placeholder,
+  )
+  return JSON.parse(json)
+}
+
+async function run(argv: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      overwrite: { type: 'boolean', default: false },
+      'keep-going': { type: 'boolean', default: false },
+      static: { type: 'string' },
+    },
+  })
+  const [folder] = positionals
+  if (!folder)
+    throw new Refusal(
+      'Name the folder to import: npm run import -- ../my-site/docs --static ../my-site/static',
+    )
+  const imported = convert(readFolder(resolve(folder), values.static && resolve(values.static)))
+  const { findings } = imported.report
+  if (findings.length > 0) console.log(`${imported.report}\n`)
+  if (findings.length > 20) console.log(`Most of them:\n${imported.report.summary()}\n`)
+  const errors = findings.filter(({ kind }) => kind === 'error').length
+  if (errors > 0 && !values['keep-going']) {
+    console.error(
+      `✗ Nothing was written: mend the ${errors} errors above, or write the rest with --keep-going.`,
+    )
+    return 1
+  }
+  const client = writingClient(loadEnvironment(root))
+  const result = await write(client, imported, { overwrite: values.overwrite, dryRun: values['dry-run'] })
+  console.log(
+    `${values['dry-run'] ? 'Would write' : '✓ Written'}: ${result.created} new, ${result.updated} changed, ${result.unchanged} unchanged, ${findings.length - errors} remarks`,
+  )
+  for (const file of result.conflicts) {
+    console.error(
+      `! ${file} was edited in the Studio since the last import and is left alone (--overwrite takes the file's version)`,
+    )
+  }
+  return errors > 0 ? 1 : 0
+}
+
+/** One sentence for what a person can mend; anything else is a mistake of ours and stays loud. */
+function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof Refusal) return error.message
+  if (!(error instanceof Error)) return undefined
+  const text = `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`
+  if (/ECONNREFUSED|fetch failed/.test(text))
+    return 'The lake does not answer: run "npm start" in another terminal first.'
+  if ('statusCode' in error && (error.statusCode === 401 || error.statusCode === 403)) {
+    return 'The lake refuses the token: SANITY_API_WRITE_TOKEN in .env.local must be one that may write.'
+  }
+  return 'code' in error || /^There is no folder|holds no \.md/.test(error.message)
+    ? error.message
+    : undefined
+}
+
+if (import.meta.main) {
+  try {
+    process.exitCode = await run(process.argv.slice(2))
+  } catch (error) {
+    const sentence = sentenceOf(error)
+    if (!sentence) throw error
+    console.error(`✗ ${sentence}`)
+    process.exitCode = 1
+  }
+}

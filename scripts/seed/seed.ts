@@ -1,0 +1,63 @@
+/** The documentation of this repository → an empty lake. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { convert, type Imported } from '@repo/importer/docusaurus/documents.ts'
+import { readFolder } from '@repo/importer/docusaurus/folder.ts'
+import { keysOfDocument } from '@repo/importer/docusaurus/keys.ts'
+import { readyToWrite, writingClient } from '@repo/importer/import.ts'
+import type { Environment } from '@repo/kit/environment/environment.ts'
+import { Refusal } from '@repo/kit/refusal.ts'
+import { root } from '@repo/kit/repository.ts'
+
+/** Folder of the seed: data, no code. */
+const seedDir = join(root, 'scripts/seed')
+
+/** The seed's pages as documents. */
+export function seedDocuments(): Imported {
+  return convert(readFolder(join(seedDir, 'docs')))
+}
+
+/** Fills a lake that has no document of the content model; leaves any other as it is. */
+export async function seedIfEmpty(environment: Environment): Promise<void> {
+  const client = writingClient(environment)
+  const count: number = await client.fetch(
+    'count(*[_type in ["nodePage", "guide", "category", "tag", "siteSettings", "homePage", "searchSettings"]])',
+  )
+  if (count > 0) return
+  const imported = seedDocuments()
+  if (imported.report.failed)
+    throw new Refusal(`The seed in ${seedDir} cannot be imported:\n${imported.report}`)
+  const site: unknown = JSON.parse(readFileSync(join(seedDir, 'site.json'), 'utf8'))
+  const siteDocuments = Object.values(
+    resolved(site, idsByPath(imported)) as Record<string, { _id: string; _type: string }>,
+  )
+  // One transaction: a start that is cut off leaves a lake that is empty still, which the next one fills.
+  const transaction = client.transaction()
+  for (const document of [...(await readyToWrite(client, imported)), ...siteDocuments])
+    transaction.createOrReplace(document)
+  await transaction.commit({ visibility: 'sync' })
+}
+
+function idsByPath({ documents }: Imported): Map<string, string> {
+  return new Map(documents.map(({ _id, source }) => [source.path, _id]))
+}
+
+/** `{"$page": "getting-started/first-steps.md"}` becomes a reference; objects in arrays get keys. */
+function resolved(value: unknown, ids: ReadonlyMap<string, string>, key = keysOfDocument()): unknown {
+  if (Array.isArray(value)) {
+    return value.map((item) => {
+      const inner = resolved(item, ids, key)
+      return typeof inner === 'object' && inner !== null ? { _key: key('site', inner), ...inner } : inner
+    })
+  }
+  if (typeof value !== 'object' || value === null) return value
+  if ('$page' in value) {
+    const id = ids.get(String(value.$page))
+    if (!id)
+      throw new Refusal(
+        `${seedDir}/site.json names the page "${String(value.$page)}", which is not in the seed.`,
+      )
+    return { _type: 'reference', _ref: id }
+  }
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, resolved(item, ids, key)]))
+}

@@ -1,0 +1,46 @@
+/** Lake and search of this process that keep nothing, for tests and measurements of what talks to both. */
+
+import type { Environment } from '@repo/kit/environment/environment.ts'
+import { startLake } from '@repo/lake/server.ts'
+import { startSearch } from '@repo/search/server.ts'
+import { type Algoliasearch, algoliasearch } from 'algoliasearch'
+import { privateEnvironment } from './private-product.ts'
+
+/** Servers that run, and the settings by which they are found. */
+export interface PrivateServers {
+  /** With fresh secrets; site and Studio are not there. */
+  readonly environment: Environment
+  close(): Promise<void>
+}
+
+/** Starts both, empty, on free ports. */
+export async function privateServers(): Promise<PrivateServers> {
+  const fresh = await privateEnvironment('.data-that-is-not-used')
+  const lake = await startLake({
+    port: 0,
+    host: '127.0.0.1',
+    dataDir: ':memory:',
+    projectId: fresh.SANITY_PROJECT_ID,
+    dataset: fresh.SANITY_DATASET,
+    readToken: fresh.SANITY_API_READ_TOKEN,
+    writeToken: fresh.SANITY_API_WRITE_TOKEN,
+    allowedOrigins: [],
+    webhook: { url: '', secret: fresh.SANITY_WEBHOOK_SECRET },
+  })
+  const search = await startSearch({
+    port: 0,
+    dataDir: ':memory:',
+    searchKey: fresh.ALGOLIA_SEARCH_KEY,
+    adminKey: fresh.ALGOLIA_ADMIN_KEY,
+  })
+  return {
+    environment: { ...fresh, SANITY_API_HOST: lake.url, ALGOLIA_HOST: search.url },
+    close: async () => void (await Promise.all([lake.close(), search.close()])),
+  }
+}
+
+/** A client of a search server on this machine, whatever it may do with its key. @param address such as `http://localhost:3335` */
+export function searchClientWith(key: string, address: string): Algoliasearch {
+  const { host } = new URL(address)
+  return algoliasearch('local', key, { hosts: [{ url: host, protocol: 'http', accept: 'readWrite' }] })
+}
