@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -13,6 +13,7 @@ if (Number.parseInt(process.versions.node, 10) < neededNode) {
 const packages = [
   'web',
   'studio',
+  'studio/model',
   'scripts/kit',
   'scripts/lake',
   'scripts/search',
@@ -50,6 +51,11 @@ class LongestFirst extends BaseSequencer {
  * @param folder of the package
  */
 function projectsOf(folder: string): TestProjectInlineConfiguration[] {
+  // studio/model is a package in the folder of another.
+  const nested = packages
+    .map((name) => relative(folder, join(import.meta.dirname, name)))
+    .filter((path) => path !== '' && !path.startsWith('..'))
+    .map((path) => `${path}/**`)
   const test = (kind: string, include: string[], exclude: string[]) => ({
     root: folder,
     test: {
@@ -61,7 +67,10 @@ function projectsOf(folder: string): TestProjectInlineConfiguration[] {
       hookTimeout: 240_000,
     },
   })
-  return [test('unit', ['**/*.test.{ts,tsx}'], [integration]), test('integration', [integration], [])]
+  return [
+    test('unit', ['**/*.test.{ts,tsx}'], [integration, ...nested]),
+    test('integration', [integration], nested),
+  ]
 }
 
 /** The configuration of one package, for `npx vitest` in its folder. @param folder of the package */

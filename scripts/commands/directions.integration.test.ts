@@ -25,9 +25,10 @@ async function lint(files: Readonly<Record<string, string>>): Promise<string> {
 const using = (specifier: string) => `import * as it from '${specifier}'\n\nexport const used = it\n`
 
 test.each([
-  ['studio/model/x.ts', 'sanity', 'studio/model is pure'],
-  ['studio/model/x.ts', '../schema/schema.ts', 'studio/model is pure'],
+  ['studio/model/x.ts', 'sanity', '@repo/model is pure'],
+  ['studio/model/x.ts', '../schema/schema.ts', '@repo/model is pure'],
   ['studio/desk/x.ts', '@repo/lake/server.ts', 'over HTTP only'],
+  ['studio/desk/x.ts', '@repo/web/queries/page.ts', 'over HTTP only'],
   ['web/facets/x.ts', 'next/cache', 'web/facets is pure'],
   ['web/facets/x.ts', '#queries/page.ts', 'web/facets is pure'],
   ['web/queries/x.ts', 'react', 'This folder is pure'],
@@ -43,7 +44,7 @@ test.each([
   ['web/components/x.tsx', '#records/build.ts', 'Pages read through'],
   ['scripts/lake/x.ts', '@repo/web/queries/page.ts', 'servers import nothing but their kit'],
   ['scripts/kit/x.ts', '@repo/lake/server.ts', 'kit imports none of our packages'],
-  ['scripts/search/x.ts', '@repo/studio/model/paths.ts', 'servers import nothing but their kit'],
+  ['scripts/search/x.ts', '@repo/model/paths.ts', 'servers import nothing but their kit'],
   ['scripts/search/engine/x.ts', 'node:fs', 'no disk, network or store'],
   ['scripts/lake/mutations/x.ts', '../store/store.ts', 'no disk, network or store'],
   ['scripts/commands/x.ts', '@repo/web/regeneration/expire.ts', 'ask it over HTTP'],
@@ -57,7 +58,8 @@ test.each([
 
 test.each([
   ['studio/model/x.ts', './paths.ts'],
-  ['web/facets/x.ts', '@repo/studio/model/paths.ts'],
+  ['studio/desk/x.ts', '@repo/model/paths.ts'],
+  ['web/facets/x.ts', '@repo/model/paths.ts'],
   ['web/queries/read.ts', 'next/cache'],
   ['web/app/api/revalidate/route.ts', '#regeneration/runs.ts'],
   ['web/regeneration/x.ts', 'next/cache'],

@@ -1,4 +1,4 @@
-import { pagePath } from '@repo/studio/model/paths.ts'
+import { pagePath } from '@repo/model/paths.ts'
 import { expect, test } from 'vitest'
 import { writingClient } from './import.ts'
 import { privateServers } from './private-servers.ts'

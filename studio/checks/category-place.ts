@@ -1,6 +1,7 @@
 /** Where a category may stand, and what its part of the addresses may be: no page in it may be hidden by another, or by the site. */
+
+import { maxCategoryDepth, reservedSegments } from '@repo/model/paths.ts'
 import type { SanityClient } from '@sanity/client'
-import { maxCategoryDepth, reservedSegments } from '../model/paths.ts'
 
 /** What a rule of the form is given, as far as it is needed. */
 interface Context {

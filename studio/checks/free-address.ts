@@ -1,5 +1,5 @@
+import { categoryPath, pagePath, tagPath } from '@repo/model/paths.ts'
 import type { SanityClient } from '@sanity/client'
-import { categoryPath, pagePath, tagPath } from '../model/paths.ts'
 
 /** What a rule of the form is given, as far as it is needed. */
 interface Context {
@@ -14,7 +14,7 @@ interface Namesake {
   readonly segments: readonly (string | null)[]
 }
 
-// Four levels: model/paths.ts, maxCategoryDepth.
+// Four levels: @repo/model/paths.ts, maxCategoryDepth.
 const namesakes = `{
   "own": [*[_id == $ref][0].parent->parent->parent->pathSegment, *[_id == $ref][0].parent->parent->pathSegment, *[_id == $ref][0].parent->pathSegment, *[_id == $ref][0].pathSegment],
   "others": *[_type in ["nodePage", "guide"] && slug.current == $slug && _id != $id]{

@@ -1,4 +1,4 @@
-import { blockText } from '../model/anchors.ts'
+import { blockText } from '@repo/model/anchors.ts'
 
 /**
  * Whether no level of heading is skipped, which leaves users of screen readers looking for what is missing.

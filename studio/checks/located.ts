@@ -1,5 +1,5 @@
 /** Where a document stands on the site: what a query reads for that, and its path. */
-import { categoryPath, pagePath, tagPath } from '../model/paths.ts'
+import { categoryPath, pagePath, tagPath } from '@repo/model/paths.ts'
 
 /** What {@link located} gives. */
 export interface Located {
@@ -10,7 +10,7 @@ export interface Located {
   readonly segments: readonly (string | null)[]
 }
 
-/** GROQ projection of a page, a category or a tag. Four levels of categories: model/paths.ts, maxCategoryDepth. */
+/** GROQ projection of a page, a category or a tag. Four levels of categories: @repo/model/paths.ts, maxCategoryDepth. */
 export const located = `{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]}`
 
 /** GROQ list of the types that have an address. */

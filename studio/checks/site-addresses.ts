@@ -1,7 +1,8 @@
 /** What stands at an address of the site, read from the lake as the site reads it. */
+
+import { placeOfPagePath } from '@repo/model/paths.ts'
+import { type Named, namesOf, walk } from '@repo/model/redirects.ts'
 import type { SanityClient } from '@sanity/client'
-import { placeOfPagePath } from '../model/paths.ts'
-import { type Named, namesOf, walk } from '../model/redirects.ts'
 import { type Located, located, pathOf, typesWithAddress } from './located.ts'
 import type { Addresses } from './redirect.ts'
 

@@ -1,5 +1,5 @@
 /** Addresses that writers type for a link. */
-import { isLinkable } from '../model/addresses.ts'
+import { isLinkable } from '@repo/model/addresses.ts'
 
 /** Whether an address leads somewhere, as the site asks it. @returns `true`, or the sentence that says what to write */
 export function typedAddress(href: string | undefined): true | string {

@@ -1,9 +1,9 @@
 /** How the Presentation tool finds the page of a document, and the document of a page. */
 
+import { maxCategoryDepth, placeOfPagePath } from '@repo/model/paths.ts'
 import { map } from 'rxjs'
 import { defineDocuments, type PresentationPluginOptions } from 'sanity/presentation'
 import { type Located, located, pathOf } from '../checks/located.ts'
-import { maxCategoryDepth, placeOfPagePath } from '../model/paths.ts'
 
 /** The page at a path: equal last parts of addresses are allowed, so the categories before it decide (web/queries/fragments.ts, `folder`). */
 const pageAtPlace =

@@ -1,8 +1,9 @@
 /** Choosing the colour of a group by its looks, on the light and on the dark ground of the site. */
+
+import { groupColorValues } from '@repo/model/colors.ts'
+import { type GroupColor, groupColors } from '@repo/model/kinds.ts'
 import type { StringInputProps } from 'sanity'
 import { styled } from 'styled-components'
-import { groupColorValues } from '../model/colors.ts'
-import { type GroupColor, groupColors } from '../model/kinds.ts'
 import { titled } from '../schema/fields/titled.ts'
 import { ChoiceGrid } from './choice-grid.tsx'
 

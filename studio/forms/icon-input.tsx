@@ -1,10 +1,11 @@
 /** Choosing an icon by its looks. */
+
+import { iconDrawings } from '@repo/model/icon-drawings.ts'
+import { type IconName, iconNames } from '@repo/model/icons.ts'
 import { SearchIcon } from '@sanity/icons/Search'
 import { Stack, Text, TextInput } from '@sanity/ui'
 import { useState } from 'react'
 import type { StringInputProps } from 'sanity'
-import { iconDrawings } from '../model/icon-drawings.ts'
-import { type IconName, iconNames } from '../model/icons.ts'
 import { ChoiceGrid } from './choice-grid.tsx'
 
 /** All icons drawn, with a field that finds them by name. */

@@ -1,4 +1,4 @@
-import { categoryPath, pagePath, tagPath } from '@repo/studio/model/paths.ts'
+import { categoryPath, pagePath, tagPath } from '@repo/model/paths.ts'
 import type { MetadataRoute } from 'next'
 import { env } from '#env.ts'
 import { read } from '#queries/read.ts'

@@ -1,5 +1,5 @@
 /** Plain text of each block, for search and for counting. Pure: no React, no Next. */
-import { blockText } from '@repo/studio/model/anchors.ts'
+import { blockText } from '@repo/model/anchors.ts'
 import type { Block, BlockOf, BlockType, RichText } from './types.ts'
 
 /** Every block says what it reads; a new one is missing here until it does. */

@@ -4,8 +4,8 @@ import {
   type PortableTextComponents,
   type PortableTextReactComponents,
 } from '@portabletext/react'
-import { isLinkable, webAddress } from '@repo/studio/model/addresses.ts'
-import { headingsOf } from '@repo/studio/model/anchors.ts'
+import { isLinkable, webAddress } from '@repo/model/addresses.ts'
+import { headingsOf } from '@repo/model/anchors.ts'
 import { Fragment } from 'react'
 import { Fallible } from '#components/markup/to-html.ts'
 import { hrefOf, isExternal, type Linkable } from '#queries/href.ts'

@@ -1,6 +1,6 @@
 /** What the site remembers of a published document: just enough to tell which facets a later version changes. Pure. */
 import { sha256 } from '@repo/kit/hash.ts'
-import { pageTypes, singletonTypes } from '@repo/studio/model/kinds.ts'
+import { pageTypes, singletonTypes } from '@repo/model/kinds.ts'
 import {
   isListedCategory,
   isListedPage,

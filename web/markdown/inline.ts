@@ -6,7 +6,7 @@ import {
   spanToPlainText,
   type ToolkitNestedPortableTextSpan,
 } from '@portabletext/toolkit'
-import { isLinkable, webAddress } from '@repo/studio/model/addresses.ts'
+import { isLinkable, webAddress } from '@repo/model/addresses.ts'
 import type { Link, PhrasingContent, Text } from 'mdast'
 import { hrefOf, isExternal } from '#queries/href.ts'
 import { text } from './tree.ts'

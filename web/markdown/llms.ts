@@ -1,5 +1,5 @@
 /** Files that tell a language model what there is (https://llmstxt.org, 2024-09-03). Pure. */
-import { markdownPath } from '@repo/studio/model/paths.ts'
+import { markdownPath } from '@repo/model/paths.ts'
 import type { RootContent } from 'mdast'
 import type { Answer } from '#queries/answer.ts'
 import { hrefOf, type Linkable } from '#queries/href.ts'

@@ -1,5 +1,5 @@
 /** A node's structured fields → sections of its Markdown, in the order of its page. Pure. */
-import { type NodeSection, nodeSections, sectionTitles } from '@repo/studio/model/kinds.ts'
+import { type NodeSection, nodeSections, sectionTitles } from '@repo/model/kinds.ts'
 import type { ListItem, PhrasingContent, RootContent } from 'mdast'
 import { hrefOf } from '#queries/href.ts'
 import { linkTo, webLink } from './inline.ts'

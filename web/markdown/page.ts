@@ -1,5 +1,5 @@
 /** Page → Markdown (CommonMark with the tables and struck-out words of GFM). Pure. */
-import { webAddress } from '@repo/studio/model/addresses.ts'
+import { webAddress } from '@repo/model/addresses.ts'
 import type { Root, RootContent } from 'mdast'
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table'

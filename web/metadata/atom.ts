@@ -1,5 +1,5 @@
 /** Pages that were published last → a feed (Atom, RFC 4287). Pure. */
-import { markdownPath } from '@repo/studio/model/paths.ts'
+import { markdownPath } from '@repo/model/paths.ts'
 import type { Answer } from '#queries/answer.ts'
 import { hrefOf } from '#queries/href.ts'
 import type { ChangesQueryResult } from '#queries/results.generated.ts'

@@ -4,7 +4,7 @@
  * Pages expire when this differs (regeneration/readings.ts): a heading that appears beside the one that is linked changes no page but
  * its own, nor do words that no page shows.
  */
-import { headingsOf, reservedAnchors } from '@repo/studio/model/anchors.ts'
+import { headingsOf, reservedAnchors } from '@repo/model/anchors.ts'
 import { hrefOf, type Linkable } from './href.ts'
 import { wellFormed } from './well-formed.ts'
 

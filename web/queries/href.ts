@@ -1,5 +1,5 @@
 /** A link of a query's result → its address. Pure. */
-import { categoryPath, pagePath, tagPath } from '@repo/studio/model/paths.ts'
+import { categoryPath, pagePath, tagPath } from '@repo/model/paths.ts'
 
 /** What `linkFields` gives, as far as an address needs it. */
 export interface Linkable {

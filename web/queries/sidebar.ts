@@ -4,7 +4,7 @@
  * Other branches are links to their category's own page, so that neither the size of a page nor the set of changes
  * that concern it grows with the site.
  */
-import { maxCategoryDepth } from '@repo/studio/model/paths.ts'
+import { maxCategoryDepth } from '@repo/model/paths.ts'
 import { lastMemberQuery, linkQuery, membersQuery } from './category.ts'
 import { hrefOf, type Link } from './href.ts'
 import { read } from './read.ts'

@@ -1,15 +1,17 @@
 /** TypeGen runs again when the queries change: the inputs of its task in turbo.json are all that they are made of. */
 import { globSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
+const require = createRequire(import.meta.url)
 
 /** Where an import of a file in `web` is in the repository; null for packages of others. */
 function importedFile(specifier: string, from: string): string | null {
   if (specifier.startsWith('.')) return relative(root, join(dirname(from), specifier))
   if (specifier.startsWith('#')) return `web/${specifier.slice(1)}`
-  if (specifier.startsWith('@repo/')) return specifier.slice('@repo/'.length)
+  if (specifier.startsWith('@repo/')) return relative(root, require.resolve(specifier))
   return null
 }
 
@@ -35,7 +37,7 @@ function filesOfQueries(): string[] {
 }
 
 test('every file that a query is made of is an input of TypeGen', () => {
-  // "$TURBO_DEFAULT$" is the Studio's own folder.
+  // "$TURBO_DEFAULT$" is the Studio's folder, with the package studio/model in it.
   const inputs = ['studio/**', 'web/queries/*.ts', 'web/facets/*.ts']
   const config = readFileSync(join(root, 'turbo.json'), 'utf8')
   for (const input of inputs.slice(1)) expect(config).toContain(`"$TURBO_ROOT$/${input}"`)

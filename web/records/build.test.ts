@@ -1,4 +1,4 @@
-import { blockText } from '@repo/studio/model/anchors.ts'
+import { blockText } from '@repo/model/anchors.ts'
 import { expect, test } from 'vitest'
 import { recordsOf } from './build.ts'
 import { maxRecordBytes } from './chunks.ts'

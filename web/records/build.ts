@@ -1,6 +1,6 @@
 /** Page → search records. Pure: a record depends on its page and the names that the page shows, on nothing else. */
-import { headingsOf, reservedAnchors, unusedAnchor } from '@repo/studio/model/anchors.ts'
-import { pagePath } from '@repo/studio/model/paths.ts'
+import { headingsOf, reservedAnchors, unusedAnchor } from '@repo/model/anchors.ts'
+import { pagePath } from '@repo/model/paths.ts'
 import { anchorOf, chunksOf, type Keyed, namesOf, titleOf } from './chunks.ts'
 import { escapeHtml } from './escape.ts'
 import { hashOf } from './hash.ts'

@@ -1,6 +1,6 @@
 /** A node's structured fields as sections of its page, with the anchors that the page draws them under. Pure. */
-import { errorAnchors, settingAnchor } from '@repo/studio/model/anchors.ts'
-import { type NodeSection, nodeSections, sectionTitles } from '@repo/studio/model/kinds.ts'
+import { errorAnchors, settingAnchor } from '@repo/model/anchors.ts'
+import { type NodeSection, nodeSections, sectionTitles } from '@repo/model/kinds.ts'
 import type { RecordPage } from './page.ts'
 
 /** A section such as Settings. */

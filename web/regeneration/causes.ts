@@ -1,5 +1,5 @@
 /** Failures and quarantined documents → the same with the document and the field that are the cause, where that shows. */
-import { categoryPath, tagPath } from '@repo/studio/model/paths.ts'
+import { categoryPath, tagPath } from '@repo/model/paths.ts'
 import { publishedClient } from '#clients/sanity.ts'
 import type { Imprint, PublishedDocument } from '#facets/imprint.ts'
 import { oddFieldOf } from '#facets/odd-field.ts'

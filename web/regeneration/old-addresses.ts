@@ -3,8 +3,8 @@
  * them. The site writes them, not the Studio, so that it does not matter who moved the page.
  */
 import { sha256 } from '@repo/kit/hash.ts'
-import { redirectDocument } from '@repo/studio/model/redirect-document.ts'
-import { type LeftAddress, leftAddresses, type Place } from '@repo/studio/model/redirects.ts'
+import { redirectDocument } from '@repo/model/redirect-document.ts'
+import { type LeftAddress, leftAddresses, type Place } from '@repo/model/redirects.ts'
 import type { Mutation, SanityClient } from '@sanity/client'
 import { writingClient } from '#clients/sanity.ts'
 import type { Imprint, Standing, Step } from '#facets/imprint.ts'

@@ -1,5 +1,5 @@
 /** What has to be done about documents that may have changed: the difference between what was applied and the lake. */
-import { categoryPath, pagePath, tagPath } from '@repo/studio/model/paths.ts'
+import { categoryPath, pagePath, tagPath } from '@repo/model/paths.ts'
 import { mayBeBehind, publishedClient } from '#clients/sanity.ts'
 import { facetsPassed } from '#facets/change.ts'
 import type { Facet } from '#facets/facets.ts'

@@ -1,6 +1,6 @@
 /** Pages whose records are noted as stale → the index. One that cannot be indexed does not hold up the others. */
-import { pagePath } from '@repo/studio/model/paths.ts'
-import { segmentsAbove } from '@repo/studio/model/redirects.ts'
+import { pagePath } from '@repo/model/paths.ts'
+import { segmentsAbove } from '@repo/model/redirects.ts'
 import { pagesPerQuery } from '#indexing/pages.ts'
 import { isAboutPage, reasonNotWritten, type SyncResult } from '#indexing/sync.ts'
 import type { Applied } from './applied.ts'

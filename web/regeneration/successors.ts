@@ -3,8 +3,8 @@
  * (studio/desk/retire). The Studio writes that in one transaction with the deletion; the site makes up for what the
  * Studio could not know: moves that the site heard of late, and documents that come back.
  */
-import { type HandOver, handOver } from '@repo/studio/model/redirect-document.ts'
-import type { LeftAddress } from '@repo/studio/model/redirects.ts'
+import { type HandOver, handOver } from '@repo/model/redirect-document.ts'
+import type { LeftAddress } from '@repo/model/redirects.ts'
 import type { SanityClient } from '@sanity/client'
 
 /** Successors of documents that are gone, and what has to be written about them. */

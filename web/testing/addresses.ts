@@ -1,5 +1,5 @@
 /** Where documents stand, by the documents alone. */
-import { categoryPath, markdownPath, pagePath, tagPath } from '@repo/studio/model/paths.ts'
+import { categoryPath, markdownPath, pagePath, tagPath } from '@repo/model/paths.ts'
 import type { TestDocument } from './content.ts'
 import type { Documentation } from './edits.ts'
 

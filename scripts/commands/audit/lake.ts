@@ -1,6 +1,6 @@
 /** What the lake has, as far as the site is held against it. */
 
-import { categoryPath, pagePath, tagPath } from '@repo/studio/model/paths.ts'
+import { categoryPath, pagePath, tagPath } from '@repo/model/paths.ts'
 import { imprintTypes } from '@repo/web/facets/imprint.ts'
 import { hasSlug, listedPage } from '@repo/web/facets/predicates.ts'
 import type { SanityClient } from '@sanity/client'

@@ -1,5 +1,5 @@
 /** Admonitions, details, tabs and steps → boxes of the body. Pure. */
-import { calloutKinds } from '@repo/studio/model/kinds.ts'
+import { calloutKinds } from '@repo/model/kinds.ts'
 import type { List, Nodes, RootContent } from 'mdast'
 import { plainText } from './inline.ts'
 import { optionsOf } from './options.ts'

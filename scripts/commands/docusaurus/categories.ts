@@ -1,9 +1,9 @@
 /** Folders and their `_category_` files → categories. Pure. */
 
-import { slugOf, unusedAnchor } from '@repo/studio/model/anchors.ts'
-import { iconNames } from '@repo/studio/model/icons.ts'
-import { groupColors } from '@repo/studio/model/kinds.ts'
-import { maxCategoryDepth } from '@repo/studio/model/paths.ts'
+import { slugOf, unusedAnchor } from '@repo/model/anchors.ts'
+import { iconNames } from '@repo/model/icons.ts'
+import { groupColors } from '@repo/model/kinds.ts'
+import { maxCategoryDepth } from '@repo/model/paths.ts'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import type { ImportedDocument } from './documents.ts'

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { posix } from 'node:path'
-import { iconNames } from '@repo/studio/model/icons.ts'
+import { iconNames } from '@repo/model/icons.ts'
 import type { Root } from 'mdast'
 import { blocksOf } from './body.ts'
 import { categoriesOf } from './categories.ts'

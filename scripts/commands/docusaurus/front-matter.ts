@@ -1,6 +1,6 @@
 /** The YAML in front of a page, as Docusaurus knows it, and our `node:` block. */
 
-import { portTypes, settingTypes } from '@repo/studio/model/kinds.ts'
+import { portTypes, settingTypes } from '@repo/model/kinds.ts'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import type { Report } from './report.ts'

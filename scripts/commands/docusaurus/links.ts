@@ -1,6 +1,6 @@
 /** Addresses in links → pages, and fragments → headings. Pure. */
 import { posix } from 'node:path'
-import { headingsOf, reservedAnchors, slugOf } from '@repo/studio/model/anchors.ts'
+import { headingsOf, reservedAnchors, slugOf } from '@repo/model/anchors.ts'
 import type { ImportedDocument } from './documents.ts'
 import { isIndex, type PlannedPage } from './pages.ts'
 import type { Report } from './report.ts'

@@ -1,6 +1,6 @@
 /** Files → pages with their titles, slugs and paths. Pure. */
 import { posix } from 'node:path'
-import { maxCategoryDepth, pagePath } from '@repo/studio/model/paths.ts'
+import { maxCategoryDepth, pagePath } from '@repo/model/paths.ts'
 import type { Root, RootContent } from 'mdast'
 import { titleOf, withoutNumber } from './categories.ts'
 import type { ImportedDocument } from './documents.ts'

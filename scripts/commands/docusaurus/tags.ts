@@ -1,5 +1,5 @@
 /** `tags.yml` and the tags of pages → tags. Pure. */
-import { slugOf } from '@repo/studio/model/anchors.ts'
+import { slugOf } from '@repo/model/anchors.ts'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import type { ImportedDocument } from './documents.ts'

@@ -1,5 +1,5 @@
 /** Paragraphs, headings and lists. Pure. */
-import { slugOf } from '@repo/studio/model/anchors.ts'
+import { slugOf } from '@repo/model/anchors.ts'
 import type { Heading, List, PhrasingContent } from 'mdast'
 import { inlineOf, plainText } from './inline.ts'
 import { type BodyContext, type Level, lineOf, type PortableBlock } from './syntax.ts'

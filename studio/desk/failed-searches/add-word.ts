@@ -2,7 +2,7 @@
 import type { SanityClient } from '@sanity/client'
 import { randomKey } from './random-key.ts'
 
-/** There is one document of it (model/kinds.ts). */
+/** There is one document of it (@repo/model/kinds.ts). */
 const id = 'searchSettings'
 
 interface SearchSettings {

@@ -1,5 +1,5 @@
+import { dismissedType } from '@repo/model/kinds.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dismissedType } from '../../model/kinds.ts'
 import { type TestLake, testLake } from '../../testing/lake.ts'
 import { dismiss, takeBack } from './dismiss.ts'
 

@@ -3,8 +3,9 @@
  * it, what readers ask most would never be gone. Kept in the lake, which is the same code wherever the search is: the figures of
  * hosted Algolia cannot be edited.
  */
+
+import { dismissedType } from '@repo/model/kinds.ts'
 import type { SanityClient } from '@sanity/client'
-import { dismissedType } from '../../model/kinds.ts'
 import { randomKey } from './random-key.ts'
 
 /**

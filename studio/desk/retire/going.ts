@@ -1,7 +1,8 @@
 /** What the lake says about a document that is to go, and who could take its place. */
+
+import type { Place } from '@repo/model/redirects.ts'
 import type { SanityClient } from '@sanity/client'
 import { type Located, located, pathOf, typesWithAddress } from '../../checks/located.ts'
-import type { Place } from '../../model/redirects.ts'
 import { type Use, type UsingDocument, usesOf } from '../uses/uses.ts'
 import type { Going, PublishedDocument } from './retirement.ts'
 
@@ -103,7 +104,7 @@ function placeOf({ _id, _type, slug, container, segment }: FoundPlace): Place {
 }
 
 const place = `{_id, _type, "slug": slug.current, "container": coalesce(category._ref, parent._ref), "segment": pathSegment}`
-// Four levels: model/paths.ts, maxCategoryDepth; a category has the first of them itself.
+// Four levels: @repo/model/paths.ts, maxCategoryDepth; a category has the first of them itself.
 const above = [1, 2, 3, 4].map(
   (level) => `coalesce(category, parent)${'->parent'.repeat(level - 1)}->${place}`,
 )

@@ -1,7 +1,8 @@
 /** "Delete" and "Unpublish" of what has an address: Sanity's own actions, with a question in front of them. */
+
+import { pageTypes } from '@repo/model/kinds.ts'
 import { useState } from 'react'
 import type { DocumentActionComponent, DocumentActionDescription, DocumentActionProps } from 'sanity'
-import { pageTypes } from '../../model/kinds.ts'
 import { publishedId } from '../uses/uses.ts'
 import { RetireDialog } from './retire-dialog.tsx'
 import type { Way } from './retirement.ts'

@@ -1,5 +1,5 @@
+import type { Place } from '@repo/model/redirects.ts'
 import { expect, test } from 'vitest'
-import type { Place } from '../../model/redirects.ts'
 import { addressesOf, type Going, retirement } from './retirement.ts'
 
 const place = (id: string, kind: Place['kind'], container: string, slug = id): Place => ({

@@ -1,6 +1,6 @@
 /** What is written when a published document is deleted or unpublished and another one takes over its addresses. Pure. */
-import { handOver, type Inheritable, redirectDocument } from '../../model/redirect-document.ts'
-import { inherited, type LeftAddress, type Place } from '../../model/redirects.ts'
+import { handOver, type Inheritable, redirectDocument } from '@repo/model/redirect-document.ts'
+import { inherited, type LeftAddress, type Place } from '@repo/model/redirects.ts'
 
 /** Deleting ends a document; unpublishing keeps its content as a draft. */
 export type Way = 'delete' | 'unpublish'

@@ -1,11 +1,11 @@
 import { errorMessage } from '@repo/kit/error-message.ts'
+import { pageTypes } from '@repo/model/kinds.ts'
 /** The tab "Used in" of a document: what would notice if it changed or went. */
 import { Card, Heading, Stack, Text } from '@sanity/ui'
 import { useCallback } from 'react'
 import { useClient, useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import type { UserViewComponent } from 'sanity/structure'
-import { pageTypes } from '../../model/kinds.ts'
 import { ReadingPane, useReading } from '../reading-pane.tsx'
 import type { Mention } from './mentions.ts'
 import { readUses } from './read-uses.ts'

@@ -1,6 +1,7 @@
 /** The headings that a link can lead to. */
+
+import { type Heading, headingsOf } from '@repo/model/anchors.ts'
 import type { SanityClient } from '@sanity/client'
-import { type Heading, headingsOf } from '../../model/anchors.ts'
 
 /** A page as a link to one of its headings needs it. */
 export interface LinkedPage {

@@ -1,5 +1,5 @@
 /** The ends of a workflow's connections as a writer sees them: nodes by their title, ports by their label. Pure. */
-import type { PortType } from '../../model/kinds.ts'
+import type { PortType } from '@repo/model/kinds.ts'
 
 /** A port of a node page. */
 export interface Port {

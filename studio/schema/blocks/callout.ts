@@ -1,6 +1,6 @@
+import { calloutKinds } from '@repo/model/kinds.ts'
 import { BulbOutlineIcon } from '@sanity/icons/BulbOutline'
 import { defineField, defineType } from 'sanity'
-import { calloutKinds } from '../../model/kinds.ts'
 import { titled } from '../fields/titled.ts'
 
 /** A box that stands out from the text. */

@@ -1,6 +1,6 @@
+import { groupColors } from '@repo/model/kinds.ts'
 import { defineField } from 'sanity'
 import { ColorInput } from '../../forms/color-input.tsx'
-import { groupColors } from '../../model/kinds.ts'
 import { titled } from './titled.ts'
 
 /** The colour of a group of nodes, chosen by its looks. */

@@ -1,6 +1,6 @@
+import { iconNames } from '@repo/model/icons.ts'
 import { defineField } from 'sanity'
 import { IconInput } from '../../forms/icon-input.tsx'
-import { iconNames } from '../../model/icons.ts'
 
 /** The icon of a document: one of the model's list, chosen by its looks. */
 export const icon = defineField({

@@ -1,5 +1,5 @@
+import { portTypes } from '@repo/model/kinds.ts'
 import { defineField, defineType } from 'sanity'
-import { portTypes } from '../../model/kinds.ts'
 import { titled } from './titled.ts'
 
 /** A port of a node: where a connection begins or ends. */

@@ -1,5 +1,5 @@
+import { settingTypes } from '@repo/model/kinds.ts'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { settingTypes } from '../../model/kinds.ts'
 import { titled } from './titled.ts'
 
 /** A setting of a node, as its panel in the builder shows it. */

@@ -1,6 +1,6 @@
+import { isSegment } from '@repo/model/paths.ts'
 import { defineField } from 'sanity'
 import type { freeAddress } from '../../checks/free-address.ts'
-import { isSegment } from '../../model/paths.ts'
 
 /**
  * The address field of a document.

@@ -1,4 +1,4 @@
-import { iconDrawings } from '@repo/studio/model/icon-drawings.ts'
+import { iconDrawings } from '@repo/model/icon-drawings.ts'
 
 /** A drawing of the model's list, in the colour and size of the text around it; nothing for a name it lacks. */
 export function Icon({ name }: { name: string | null | undefined }) {

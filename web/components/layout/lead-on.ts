@@ -1,5 +1,5 @@
 /** Old addresses: a path that is no page now leads on to what had it, in one hop, or is not found. */
-import { type Named, namesOf, walk } from '@repo/studio/model/redirects.ts'
+import { type Named, namesOf, walk } from '@repo/model/redirects.ts'
 import { notFound, permanentRedirect, redirect } from 'next/navigation'
 import { hrefOf, type Linkable } from '#queries/href.ts'
 import { inHeader } from '#queries/in-header.ts'

@@ -1,5 +1,5 @@
 /** Pages that the build makes: what Next calls the static parameters of a route `[...path]`. */
-import { isSegment } from '@repo/studio/model/paths.ts'
+import { isSegment } from '@repo/model/paths.ts'
 import { pagePathsQuery } from '#queries/page.ts'
 import { readForBuild } from '#queries/read.ts'
 import type { PagePathsQueryResult } from '#queries/results.generated.ts'

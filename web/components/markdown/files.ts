@@ -1,5 +1,5 @@
 /** Markdown of this site: what `web/markdown` is given here. */
-import { placeOfPagePath } from '@repo/studio/model/paths.ts'
+import { placeOfPagePath } from '@repo/model/paths.ts'
 import { imageUrl } from '#clients/images.ts'
 import { identity, siteDescription } from '#components/layout/site-settings.ts'
 import { env } from '#env.ts'

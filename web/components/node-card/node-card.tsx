@@ -1,4 +1,4 @@
-import { webAddress } from '@repo/studio/model/addresses.ts'
+import { webAddress } from '@repo/model/addresses.ts'
 import { Icon } from '#components/icon/icon.tsx'
 import type { Page } from '#queries/types.ts'
 import styles from './node-card.module.css'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { groupColors } from '@repo/studio/model/kinds.ts'
+import { groupColors } from '@repo/model/kinds.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { colorsOf } from './colors.ts'
 import { drawShareImage, type ShareImage } from './share-image.tsx'

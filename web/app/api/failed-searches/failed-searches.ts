@@ -2,7 +2,7 @@
  * What readers looked for and did not find: told by the search service, embedded or hosted, held against the index of now, and without what
  * writers have dismissed.
  */
-import { dismissedType } from '@repo/studio/model/kinds.ts'
+import { dismissedType } from '@repo/model/kinds.ts'
 import { draftsClient } from '#clients/sanity.ts'
 import { analyticsClient, readingSearchClient } from '#clients/search.ts'
 import { searchParameters } from '#components/search/parameters.ts'

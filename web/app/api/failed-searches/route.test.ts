@@ -1,4 +1,4 @@
-import { dismissedType } from '@repo/studio/model/kinds.ts'
+import { dismissedType } from '@repo/model/kinds.ts'
 import type { SanityClient } from '@sanity/client'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { afterAll, beforeAll, expect, test } from 'vitest'

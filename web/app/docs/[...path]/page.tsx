@@ -1,4 +1,4 @@
-import { markdownPath, placeOfPagePath } from '@repo/studio/model/paths.ts'
+import { markdownPath, placeOfPagePath } from '@repo/model/paths.ts'
 import type { Metadata } from 'next'
 import { leadOn } from '#components/layout/lead-on.ts'
 import { pageParams } from '#components/layout/page-params.ts'

@@ -1,5 +1,5 @@
 /** The Markdown of a page. Its address is `/docs/nodes/text/llm.md`: `next.config.ts` leads here. */
-import { markdownPath, placeOfPagePath } from '@repo/studio/model/paths.ts'
+import { markdownPath, placeOfPagePath } from '@repo/model/paths.ts'
 import { nextOf } from '#components/layout/lead-on.ts'
 import { pageParams } from '#components/layout/page-params.ts'
 import { markdownAt } from '#components/markdown/files.ts'

@@ -1,5 +1,5 @@
 /** The share image of a page. Its address is `/og/nodes/text/llm.png`: `next.config.ts` leads here. */
-import { placeOfPagePath } from '@repo/studio/model/paths.ts'
+import { placeOfPagePath } from '@repo/model/paths.ts'
 import { pageParams } from '#components/layout/page-params.ts'
 import { identity } from '#components/layout/site-settings.ts'
 import { pictureOf } from '#components/share-image/picture.ts'

@@ -1,4 +1,4 @@
-import { categoryPath } from '@repo/studio/model/paths.ts'
+import { categoryPath } from '@repo/model/paths.ts'
 import type { Metadata } from 'next'
 import { CategoryView } from '#components/layout/category-view.tsx'
 import { leadOn } from '#components/layout/lead-on.ts'

@@ -1,4 +1,4 @@
-import { tagPath } from '@repo/studio/model/paths.ts'
+import { tagPath } from '@repo/model/paths.ts'
 import type { Metadata } from 'next'
 import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
 import { Card } from '#components/layout/card.tsx'
