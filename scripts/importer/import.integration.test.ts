@@ -1,36 +1,15 @@
-import { type Lake, startLake } from '@repo/lake/server.ts'
-import { createClient } from '@sanity/client'
+import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { convert } from './docusaurus/documents.ts'
 import { write } from './import.ts'
 
-let lake: Lake
+let lake: TestLake
 beforeAll(async () => {
-  lake = await startLake({
-    port: 0,
-    host: '127.0.0.1',
-    dataDir: ':memory:',
-    projectId: 'test',
-    dataset: 'production',
-    readToken: 'a-token-that-reads',
-    writeToken: 'a-token-that-writes',
-    allowedOrigins: [],
-    webhook: { url: '', secret: '' },
-  })
+  lake = await startTestLake()
 })
 afterAll(() => lake.close())
 
-const client = () =>
-  createClient({
-    apiHost: lake.url,
-    useProjectHostname: false,
-    projectId: 'test',
-    dataset: 'production',
-    apiVersion: '2025-02-19',
-    token: 'a-token-that-writes',
-    useCdn: false,
-    perspective: 'raw',
-  })
+const client = () => lake.client.withConfig({ perspective: 'raw' })
 
 const svg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><rect width="4" height="4"/></svg>',
