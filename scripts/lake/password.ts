@@ -1,5 +1,6 @@
 /** The password of the writers who do not sit at this machine. */
-import { isSameSecret, minPasswordLength } from '@repo/kit/secrets.ts'
+import { minPasswordLength } from '@repo/kit/environment/settings.ts'
+import { isSameSecret } from '@repo/kit/secrets.ts'
 
 /** Wrong passwords that are looked at in a minute, by whomever: behind a proxy all askers have one address. */
 const triesPerMinute = 10
