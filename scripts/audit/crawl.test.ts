@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { asker } from './ask.ts'
+import { asker } from './fetch.ts'
 import { crawl } from './crawl.ts'
 import { limits } from './limits.ts'
 import { failedPages, linkFindings, orphans, pictureFindings } from './links.ts'

@@ -1,6 +1,6 @@
 /** The site as a reader's browser gets it: every address asked once, within the limits. */
 import { type Target, targetOf } from './addresses.ts'
-import type { Ask, Reply } from './ask.ts'
+import type { Ask, Reply } from './fetch.ts'
 import { Frontier, type Step } from './frontier.ts'
 import { type Page, pageOf } from './html.ts'
 import { type Limits, parallel } from './limits.ts'

@@ -3,8 +3,8 @@
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { z } from 'zod'
-import { reasonOf } from './ask.ts'
-import { patient } from './patient.ts'
+import { reasonOf } from './fetch.ts'
+import { patient } from './retry.ts'
 import { postSigned } from './webhook.ts'
 
 /** Paths in one request (`web/regeneration/receive.ts` takes no more). */

@@ -1,6 +1,6 @@
 /** Waits until a site that was just started has applied what it missed while it was down (web/regeneration/at-start.ts). */
 import { join } from 'node:path'
-import { reasonOf } from '@repo/audit/ask.ts'
+import { reasonOf } from '@repo/audit/fetch.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { lakeHere, siteHere } from '@repo/web/clients/here.ts'

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Lake } from './lake.ts'
 import { limits } from './limits.ts'
-import { type LookOptions, look } from './look.ts'
+import { type LookOptions, look } from './run.ts'
 import type { Records } from './records.ts'
 import { repair } from './repair.ts'
 import { aSitemap, type TinySite, tinySite } from './tiny-site.ts'

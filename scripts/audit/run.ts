@@ -1,5 +1,5 @@
 /** One look at site, lake and index: everything that is wrong, and was so for a while. */
-import { type Ask, asker } from './ask.ts'
+import { type Ask, asker } from './fetch.ts'
 import {
   type Answer,
   askAgain,
@@ -13,7 +13,7 @@ import { type Finding, isSame, joined } from './findings.ts'
 import type { Lake } from './lake.ts'
 import { type Limits, settleMs } from './limits.ts'
 import { failedPages, linkFindings, orphans, pictureFindings } from './links.ts'
-import { type Clock, realClock } from './pace.ts'
+import { type Clock, realClock } from './rate-limit.ts'
 import { appliedFindings, pageFindings, sitemapFindings, staleFindings } from './pages.ts'
 import { type Records, recordFindings, recordLinks } from './records.ts'
 import type { Extent } from './report.ts'

@@ -1,6 +1,6 @@
 /** Asks one address after the other, not faster than allowed, and again when the network fails. */
 import { retryPausesMs, timeoutMs } from './limits.ts'
-import { type Clock, paced } from './pace.ts'
+import { type Clock, paced } from './rate-limit.ts'
 
 /** What an address answered. */
 export interface Reply {

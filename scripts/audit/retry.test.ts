@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { patient } from './patient.ts'
+import { patient } from './retry.ts'
 
 /** Fails as often as there are errors. */
 function failing(...errors: Error[]) {

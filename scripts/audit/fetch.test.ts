@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { asker } from './ask.ts'
+import { asker } from './fetch.ts'
 import { Frontier } from './frontier.ts'
-import { paced } from './pace.ts'
+import { paced } from './rate-limit.ts'
 
 test('requests begin at equal distances, and a pause is not made up for', async () => {
   let now = 0

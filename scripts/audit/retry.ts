@@ -1,6 +1,6 @@
 /** Asks again what can be asked twice: an audit takes minutes, and one broken connection must not be its end. */
 import { retryPausesMs } from './limits.ts'
-import { realClock } from './pace.ts'
+import { realClock } from './rate-limit.ts'
 
 /**
  * Gives what the work gives, at the third try at the latest. Refusals (HTTP 400 to 499) are not tried again.
