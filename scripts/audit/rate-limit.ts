@@ -1,29 +1,27 @@
-/** At most so many requests a second. */
+/** Limits the number of requests per second. */
+import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Time, so that tests need not wait for it. */
+/** The time; tests replace it, so that they need not wait. */
 export interface Clock {
-  /** ms, from any beginning. */
+  /** Milliseconds since any fixed moment. */
   readonly now: () => number
   readonly sleep: (ms: number) => Promise<void>
 }
 
-/** The real one. */
-export const realClock: Clock = {
-  now: () => performance.now(),
-  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-}
+/** The real time. */
+export const realClock: Clock = { now: () => performance.now(), sleep: (ms) => sleep(ms) }
 
 /**
- * Turns at equal distances: a second that was not used is not made up for by a burst.
- * @returns a function that resolves when the caller may begin its request
+ * Spaces requests evenly. A second without requests is not made up for by a burst.
+ * @returns a function that resolves when the caller may start its request
  */
-export function paced(perSecond: number, { now, sleep }: Clock): () => Promise<void> {
-  const distanceMs = 1000 / perSecond
+export function rateLimiter(perSecond: number, { now, sleep }: Clock): () => Promise<void> {
+  const intervalMs = 1000 / perSecond
   let next = Number.NEGATIVE_INFINITY
   return async () => {
-    const turn = Math.max(now(), next)
-    next = turn + distanceMs
-    const wait = turn - now()
+    const start = Math.max(now(), next)
+    next = start + intervalMs
+    const wait = start - now()
     if (wait > 0) await sleep(wait)
   }
 }

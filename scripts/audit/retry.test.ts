@@ -1,40 +1,46 @@
 import { expect, test } from 'vitest'
-import { patient } from './retry.ts'
+import { withRetries } from './retry.ts'
 
-/** Fails as often as there are errors. */
+/** Work that fails once for each error, then succeeds; `attempts` counts its calls. */
 function failing(...errors: Error[]) {
-  const slept: number[] = []
-  let tries = 0
-  const asked = patient(
+  let attempts = 0
+  const result = withRetries(
     async () => {
-      tries += 1
+      attempts += 1
       const error = errors.shift()
       if (error) throw error
-      return 'an answer'
+      return 'a result'
     },
-    { pausesMs: [1, 2], sleep: async (ms) => void slept.push(ms) },
+    { pauseMs: 1 },
   )
-  return { asked, slept, tries: () => tries }
+  return { result, attempts: () => attempts }
 }
 
 const broken = () => new Error('other side closed')
 
-test('a connection that breaks is no end', async () => {
-  const { asked, slept, tries } = failing(broken(), Object.assign(broken(), { statusCode: 503 }))
-  expect(await asked).toBe('an answer')
-  expect([slept, tries()]).toEqual([[1, 2], 3])
+test('a broken connection and an overloaded server are retried', async () => {
+  const { result, attempts } = failing(broken(), Object.assign(broken(), { statusCode: 503 }))
+  expect(await result).toBe('a result')
+  expect(attempts()).toBe(3)
 })
 
-test('who does not answer three times does not answer', async () => {
-  const { asked, tries } = failing(broken(), broken(), broken(), broken())
-  await expect(asked).rejects.toThrow('other side closed')
-  expect(tries()).toBe(3)
+test('fetch that fails is retried, a mistake in our own code is not', async () => {
+  expect(await failing(new TypeError('fetch failed')).result).toBe('a result')
+  const { result, attempts } = failing(new TypeError('page is undefined'))
+  await expect(result).rejects.toThrow('page is undefined')
+  expect(attempts()).toBe(1)
 })
 
-test('who refuses is not asked again', async () => {
+test('the third failure is thrown', async () => {
+  const { result, attempts } = failing(broken(), broken(), broken(), broken())
+  await expect(result).rejects.toThrow('other side closed')
+  expect(attempts()).toBe(3)
+})
+
+test('a refused request is not retried', async () => {
   for (const refusal of [{ statusCode: 401 }, { status: 404 }]) {
-    const { asked, tries } = failing(Object.assign(broken(), refusal))
-    await expect(asked).rejects.toThrow()
-    expect(tries()).toBe(1)
+    const { result, attempts } = failing(Object.assign(broken(), refusal))
+    await expect(result).rejects.toThrow('other side closed')
+    expect(attempts()).toBe(1)
   }
 })

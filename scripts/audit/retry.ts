@@ -1,29 +1,29 @@
-/** Asks again what can be asked twice: an audit takes minutes, and one broken connection must not be its end. */
+/** Retries of requests that may be repeated: an audit takes minutes, and one broken connection must not end it. */
+import pRetry from 'p-retry'
 import { retryPausesMs } from './limits.ts'
-import { realClock } from './rate-limit.ts'
+
+/** Pause before the first retry, ms, and how much longer each further one is. */
+const [firstPauseMs, secondPauseMs] = retryPausesMs
 
 /**
- * Gives what the work gives, at the third try at the latest. Refusals (HTTP 400 to 499) are not tried again.
- * @throws what the last try threw
+ * Runs `work` up to three times. HTTP status 400 to 499 and errors in our own code are not retried.
+ * @param pauseMs before the first retry; the second pause is four times as long
+ * @throws the error of the last attempt
  */
-export async function patient<T>(
+export function withRetries<T>(
   work: () => Promise<T>,
-  { pausesMs = retryPausesMs, sleep = realClock.sleep } = {},
+  { pauseMs = firstPauseMs }: { pauseMs?: number } = {},
 ): Promise<T> {
-  for (const pauseMs of pausesMs) {
-    try {
-      return await work()
-    } catch (error) {
-      if (isRefusal(error)) throw error
-      await sleep(pauseMs)
-    }
-  }
-  return work()
+  return pRetry(work, {
+    retries: retryPausesMs.length,
+    minTimeout: pauseMs,
+    factor: secondPauseMs / firstPauseMs,
+    shouldRetry: ({ error }) => !isClientError(error),
+  })
 }
 
-/** `statusCode` is @sanity/client's word, `status` algoliasearch's. */
-function isRefusal(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
+/** @sanity/client has `statusCode`, algoliasearch `status`. */
+function isClientError(error: Error): boolean {
   const status = 'statusCode' in error ? error.statusCode : 'status' in error ? error.status : undefined
   return typeof status === 'number' && status >= 400 && status < 500
 }

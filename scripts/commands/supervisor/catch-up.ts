@@ -1,6 +1,6 @@
 /** Waits until a site that was just started has applied what it missed while it was down (web/regeneration/at-start.ts). */
 import { join } from 'node:path'
-import { reasonOf } from '@repo/audit/fetch.ts'
+import { fetchFailure } from '@repo/audit/fetch.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { lakeHere, siteHere } from '@repo/web/clients/here.ts'
@@ -91,7 +91,7 @@ async function statusOf(places: Places): Promise<Status | Refusal> {
   } catch (error) {
     const log = join(places.DATA_DIR, 'logs/site.log')
     return new Refusal(
-      `The site does not answer at ${statusUrl(places)}: ${sentence(reasonOf(error))} See ${log}.`,
+      `The site does not answer at ${statusUrl(places)}: ${sentence(fetchFailure(error))} See ${log}.`,
     )
   }
 }
