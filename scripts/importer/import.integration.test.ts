@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { convert } from './docusaurus/documents.ts'
@@ -79,7 +80,7 @@ test('a large import changes pages without ever emptying one', async () => {
       const body: unknown = event.result?.body
       if (!Array.isArray(body) || body.length === 0) emptied += 1
     })
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await sleep(200)
   expect(await write(client(), many('Second.'))).toMatchObject({ updated: 230, unchanged: 1 })
   await expect
     .poll(() => client().fetch('count(*[_type == "guide" && body[0].children[0].text match "Second"])'))

@@ -1,8 +1,10 @@
 /** Lake and search for tests of the whole: in this process, or as processes of their own that can be killed. */
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { clientOf, tokens } from '@repo/lake/contract/lake.ts'
 import { startTestSearch, testKeys } from '@repo/search/contract/server.ts'
@@ -158,7 +160,7 @@ export async function answering(url: string, child: ChildProcess, output = () =>
     if (child.exitCode !== null || child.signalCode !== null) break
     const response = await fetch(url).catch(() => null)
     if (response?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await sleep(100)
   }
   throw new Error(`nothing answers at ${url}:\n${output()}`)
 }

@@ -1,5 +1,7 @@
 /** Waits until a site that was just started has applied what it missed while it was down (web/regeneration/at-start.ts). */
+
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fetchFailure } from '@repo/audit/fetch.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
@@ -78,7 +80,7 @@ async function failuresOfFirstRun(places: Places, patienceMs: number): Promise<S
     // A try that is under way may get through, and of a large site it takes minutes.
     const isTrying = !isSilent && status.waiting > 0
     if (trouble && !isTrying && Date.now() - troubledSince > patienceMs) throw trouble
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await sleep(50)
   }
 }
 
