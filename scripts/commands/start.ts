@@ -88,7 +88,7 @@ function lockDataDir({ DATA_DIR }: Environment): () => void {
   const pid = lockHolder(DATA_DIR)
   if (pid) {
     throw new Refusal(
-      `The product runs already on ${DATA_DIR} (process ${pid}): use that one, or stop it first.`,
+      `The product is already running on ${DATA_DIR} (process ${pid}): use that one, or stop it first.`,
     )
   }
   try {

@@ -52,15 +52,11 @@ export async function caughtUp(
   const failures = await step('Pages', () => failuresOfFirstRun(places, options.patienceMs ?? longEnoughMs))
   const status = statusUrl(places)
   for (const { what, why } of failures.slice(0, maxWarnings)) {
-    console.error(
-      `! ${what}: ${sentence(why)} The site tries it again by itself: ${status} tells when it is mended.`,
-    )
+    console.error(`! ${what}: ${sentence(why)} The site retries it: ${status} shows when it is fixed.`)
   }
   const others = failures.length - maxWarnings
   if (others > 0)
-    console.error(
-      `! ${others} more failed, and are tried again, too: ${status} names them to who has SITE_STATUS_TOKEN.`,
-    )
+    console.error(`! ${others} more failed and are retried: ${status} lists them, with SITE_STATUS_TOKEN.`)
 }
 
 type Status = z.infer<typeof siteStatus>

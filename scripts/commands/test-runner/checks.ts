@@ -138,7 +138,7 @@ async function generatedTypesAreCurrent() {
   if (outcome.code !== 0 || changed.length === 0) return outcome
   return {
     code: 1,
-    output: `${changed.join(' and ')} did not fit the schema and the queries; now made anew: look at the difference and commit it.`,
+    output: `${changed.join(' and ')} did not match the schema and the queries and are now generated again: review the difference and commit it.`,
   }
 }
 
