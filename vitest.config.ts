@@ -25,6 +25,9 @@ const packages = [
   'scripts/bench',
 ]
 
+/** Gives each run one folder for temporary files. */
+const temporaryFolder = join(import.meta.dirname, 'scripts/testing/temporary-folder.ts')
+
 /** Ends the names of the tests that `npm run check` leaves to `npm test` (CONTRIBUTING.md, Tests). */
 const integration = '**/*.integration.test.{ts,tsx}'
 
@@ -66,6 +69,7 @@ function projectsOf(folder: string): TestProjectInlineConfiguration[] {
       name: `${basename(folder)}:${kind}`,
       include,
       exclude: [...configDefaults.exclude, ...exclude],
+      globalSetup: temporaryFolder,
       // The machine may have two cores, and other work for both.
       testTimeout: 60_000,
       hookTimeout: 240_000,

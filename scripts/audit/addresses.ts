@@ -5,13 +5,13 @@ import { neverAsked } from './limits.ts'
 export type Target =
   /** On the site: path and query, as they are asked for, and the anchor, decoded. */
   | { readonly on: 'site'; readonly address: string; readonly anchor: string }
-  /** On another host: asked for only when it is a picture of ours. */
+  /** On another host: asked for only when it is a image of ours. */
   | { readonly on: 'elsewhere'; readonly address: string }
 
 /**
  * @param href as written on a page
  * @param base whole address of that page
- * @returns null for what is no address to ask: `mailto:`, a picture within the page, a call of the site
+ * @returns null for what is no address to ask: `mailto:`, a image within the page, a call of the site
  */
 export function targetOf(href: string, base: string): Target | null {
   const url = URL.parse(href.trim(), base)

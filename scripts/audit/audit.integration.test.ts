@@ -32,7 +32,7 @@ function linkTo(page: string) {
   return { _type: 'navLink', _key: page, label: 'Docs', page: { _type: 'reference', _ref: page } }
 }
 
-/** Runs the command as start.mjs does; `found` is what its JSON tells. */
+/** Runs the command as start.mjs does; `found` is from its JSON. */
 async function audit(flags: string[] = [], env: Readonly<Record<string, string>> = {}) {
   const { code, output } = await run(process.execPath, [join(root, 'scripts/audit/audit.ts'), ...flags], {
     cwd: root,
@@ -45,7 +45,8 @@ async function audit(flags: string[] = [], env: Readonly<Record<string, string>>
   return { code, output, found: found?.findings ?? [], repair: found?.repair ?? null }
 }
 
-const told = (findings: readonly Finding[]) => findings.map(({ kind, what }) => `${kind} ${what}`).sort()
+const kindsFound = (findings: readonly Finding[]) =>
+  findings.map(({ kind, what }) => `${kind} ${what}`).sort()
 
 /** A paragraph with a link that a writer typed. */
 function typedLink(key: string, href: string): ReturnType<typeof aBlock> {
@@ -60,7 +61,7 @@ async function publish(...documents: TestDocument[]) {
 
 test('a site that shows what the lake has is clean', { timeout: timeoutMs }, async () => {
   const { code, output } = await audit()
-  expect(output).toContain('✓ Nothing was found.')
+  expect(output).toContain('✓ No findings.')
   expect(code).toBe(0)
 })
 
@@ -86,7 +87,7 @@ const mistakes: TestDocument[] = [
   { ...aCategory('island'), parent: { _type: 'reference', _ref: 'nowhere', _weak: true } },
   aNodePage('alone', 'island'),
 ]
-const mistakesTold = [
+const mistakesFound = [
   'broken-anchor /docs/nodes/speech/tts/#nowhere',
   expect.stringMatching(/^broken-image http.*\/images\/loomwork\/production\/0123456789abcdef/),
   'broken-link /docs/gone/',
@@ -95,12 +96,12 @@ const mistakesTold = [
   'redirect-chain /docs/one/',
 ]
 
-test('what writers have to mend is told with its place, and no repair is tried', {
+test('what writers must fix is reported with its place, and nothing is repaired', {
   timeout: timeoutMs,
 }, async () => {
   await publish(...mistakes)
   const { code, found, repair } = await audit(['--json', '--repair'])
-  expect(told(found)).toEqual(mistakesTold)
+  expect(kindsFound(found)).toEqual(mistakesFound)
   const on = '/docs/nodes/text/embedder/'
   expect(found.find(({ kind }) => kind === 'broken-anchor')?.places).toEqual([{ on, text: 'Go anchor' }])
   expect(found.find(({ kind }) => kind === 'broken-image')?.places).toEqual([{ on, text: 'A plan' }])
@@ -110,7 +111,7 @@ test('what writers have to mend is told with its place, and no repair is tried',
   expect([code, repair]).toEqual([1, null])
 })
 
-test('drift is found, mended by --repair, and gone', { timeout: 2 * timeoutMs }, async () => {
+test('drift is found, and --repair fixes it', { timeout: 2 * timeoutMs }, async () => {
   await publish(...mistakes)
   const indexName = 'loomwork'
   // A lost event; its page and the pages that name it are old then, and so is what the index says.
@@ -146,22 +147,22 @@ test('drift is found, mended by --repair, and gone', { timeout: 2 * timeoutMs },
     'record-superfluous ghost',
     'stale-page /docs/nodes/speech/stt/',
   ]
-  const looked = await audit(['--json'])
-  expect(looked.code, looked.output).toBe(1)
-  expect(told(looked.found)).toEqual(expect.arrayContaining([...mistakesTold, ...drifted]))
-  expect(told(looked.found)).toContain('stale-page /docs/category/speech/')
-  expect(told(looked.found)).not.toContain('stale-page /docs/nodes/text/llm/')
+  const before = await audit(['--json'])
+  expect(before.code, before.output).toBe(1)
+  expect(kindsFound(before.found)).toEqual(expect.arrayContaining([...mistakesFound, ...drifted]))
+  expect(kindsFound(before.found)).toContain('stale-page /docs/category/speech/')
+  expect(kindsFound(before.found)).not.toContain('stale-page /docs/nodes/text/llm/')
   expect((await site.get('/docs/nodes/speech/stt/')).text).not.toContain('Renamed')
 
   const { code, found, repair } = await audit(['--json', '--repair'])
-  expect(told(found)).toEqual(told(looked.found))
-  expect(told(repair?.remaining ?? [])).toEqual(mistakesTold)
+  expect(kindsFound(found)).toEqual(kindsFound(before.found))
+  expect(kindsFound(repair?.remaining ?? [])).toEqual(mistakesFound)
   expect(repair?.regenerated).toContain('/docs/nodes/speech/stt/')
   expect([code, repair?.failures]).toEqual([1, []])
   expect((await site.get('/docs/nodes/speech/stt/')).text).toContain('Renamed')
 })
 
-test('a page that is old although its change was applied is found and mended', {
+test('a stale page whose change was applied is found and repaired', {
   timeout: 2 * timeoutMs,
 }, async () => {
   await site.write(aNodePage('splitter', 'text', { summary: 'Written behind its back', position: 2 }))
@@ -173,15 +174,15 @@ test('a page that is old although its change was applied is found and mended', {
     .run(rev)
   store.close()
   const { code, output } = await audit(['--repair'])
-  expect(output).not.toContain('Documents of which')
+  expect(output).not.toContain('Documents whose')
   expect(output).toContain('/docs/nodes/text/splitter/')
-  expect(output).toContain('Looked again: nothing remains.')
+  expect(output).toContain('Checked again: nothing remains.')
   expect(code).toBe(1)
   expect((await site.get('/docs/nodes/text/splitter/')).text).toContain('Written behind its back')
   expect((await audit()).code).toBe(0)
 })
 
-test('a page that cannot be indexed is named, and everything else is looked at and mended', {
+test('a page that cannot be indexed is named, and everything else is checked and repaired', {
   timeout: 2 * timeoutMs,
 }, async () => {
   const page = aNodePage('splitter', 'text', { position: 2 })
@@ -203,7 +204,7 @@ test('a page that cannot be indexed is named, and everything else is looked at a
   expect(found).toContainEqual(
     expect.objectContaining({ kind: 'record-differs', detail: expect.stringContaining('embedder') }),
   )
-  const remaining = told(repair?.remaining ?? [])
+  const remaining = kindsFound(repair?.remaining ?? [])
   expect(remaining.length).toBeGreaterThan(0)
   expect(remaining.filter((finding) => !finding.includes('splitter'))).toEqual([])
   expect(code).toBe(1)
@@ -211,9 +212,9 @@ test('a page that cannot be indexed is named, and everything else is looked at a
   expect((await audit()).code).toBe(0)
 })
 
-test('limits are kept, and said', { timeout: timeoutMs }, async () => {
+test('limits are kept, and reported', { timeout: timeoutMs }, async () => {
   const { code, output } = await audit(['--max-urls', '4'])
-  expect(output).toMatch(/4 addresses, .*\n! \d+ addresses were left out by the limits/)
+  expect(output).toMatch(/4 URLs, .*\n! The limits left out \d+ URLs/)
   expect(code).toBe(0)
 })
 

@@ -1,4 +1,4 @@
-/** `npm run audit [-- --repair] [--json]`: holds site and search index against the lake, and follows every link. */
+/** `npm run audit [-- --repair] [--json]`: compares site and search index with the lake, and follows every link. */
 
 import { type Environment, loadEnvironment } from '@repo/kit/environment/environment.ts'
 import { errorMessage } from '@repo/kit/error-message.ts'
@@ -6,16 +6,16 @@ import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
 import { drift } from './findings.ts'
 import { readLake } from './lake.ts'
-import { type LookOptions, look } from './look.ts'
 import { parseOptions, usage } from './options.ts'
-import { patient } from './patient.ts'
-import { mendRecords, readRecords } from './records.ts'
+import { readRecords, repairRecords } from './records.ts'
 import { repair } from './repair.ts'
 import { type Audit, exitCodeOf, jsonReport, textReport } from './report.ts'
-import { siteOf } from './site.ts'
+import { withRetries } from './retry.ts'
+import { type RunDependencies, runAudit } from './run.ts'
+import { siteApiOf } from './site.ts'
 
-/** Exit code of an audit that could not be made. */
-const notMade = 2
+/** Exit code of an audit that failed. */
+const failedCode = 2
 
 async function run(argv: readonly string[]): Promise<number> {
   const options = parseOptions(argv)
@@ -24,17 +24,20 @@ async function run(argv: readonly string[]): Promise<number> {
     return 0
   }
   const environment = loadEnvironment(root)
-  const world = await worldOf(environment, options)
-  const first = await look(world)
-  const audit: Audit = { ...first, repair: await mended(first, options.repair, world) }
+  const dependencies = await dependenciesOf(environment, options)
+  const first = await runAudit(dependencies)
+  const audit: Audit = { ...first, repair: await repaired(first, options.repair, dependencies) }
   console.log(options.json ? jsonReport(audit) : textReport(audit))
   return exitCodeOf(audit)
 }
 
-type World = LookOptions & { readonly mendRecords: () => ReturnType<typeof mendRecords> }
+type Dependencies = RunDependencies & { readonly repairRecords: () => ReturnType<typeof repairRecords> }
 
-async function worldOf(environment: Environment, { limits }: Pick<LookOptions, 'limits'>): Promise<World> {
-  // The site's own code is told where everything is, as the site is.
+async function dependenciesOf(
+  environment: Environment,
+  { limits }: Pick<RunDependencies, 'limits'>,
+): Promise<Dependencies> {
+  // The site's own code reads its settings from the environment, as in the site's process.
   Object.assign(process.env, environment)
   const { publishedClient } = await import('@repo/web/clients/sanity.ts')
   const { SANITY_API_HOST, ALGOLIA_HOST, ALGOLIA_INDEX_NAME } = environment
@@ -43,30 +46,30 @@ async function worldOf(environment: Environment, { limits }: Pick<LookOptions, '
   return {
     site: environment.NEXT_PUBLIC_SITE_URL,
     limits,
-    ownWord: siteOf(environment),
+    siteApi: siteApiOf(environment),
     readLake: () => answering(lake, () => readLake(publishedClient())),
     readRecords: () => answering(index, () => readRecords(ALGOLIA_INDEX_NAME)),
-    mendRecords: () => answering(index, () => mendRecords(ALGOLIA_INDEX_NAME)),
-    // Beside the report, which may be JSON for a program.
-    say: (line) => console.error(line),
+    repairRecords: () => answering(index, () => repairRecords(ALGOLIA_INDEX_NAME)),
+    // Not to stdout, which has the report and may be read by a program.
+    log: (line) => console.error(line),
   }
 }
 
-async function mended(
+async function repaired(
   { findings }: Pick<Audit, 'findings'>,
   isWanted: boolean,
-  world: World,
+  dependencies: Dependencies,
 ): Promise<Audit['repair']> {
   if (!isWanted || !findings.some(({ kind }) => drift.has(kind))) return null
-  world.say('Mending what drifted')
-  const done = await repair(findings, world)
-  return { ...done, remaining: (await look(world)).findings }
+  dependencies.log('Repairing what drifted')
+  const done = await repair(findings, dependencies)
+  return { ...done, remaining: (await runAudit(dependencies)).findings }
 }
 
-/** @throws Refusal in place of a client's error: who did not do what, in one sentence */
+/** @throws Refusal instead of the client's error: one sentence that names the service */
 async function answering<T>(who: string, work: () => Promise<T>): Promise<T> {
   try {
-    return await patient(work)
+    return await withRetries(work)
   } catch (error) {
     const why = errorMessage(error)
     throw new Refusal(`${who} does not answer as it should: ${why.replace(/\s+/g, ' ').slice(0, 300)}`, {
@@ -79,8 +82,8 @@ if (import.meta.main) {
   try {
     process.exitCode = await run(process.argv.slice(2))
   } catch (error) {
-    // A mistake of ours is shown whole; Node's own exit code for it would say that something was found.
+    // A bug is shown with its stack. Node's own exit code for it, 1, would mean that there are findings.
     console.error(error instanceof Refusal ? `✗ ${error.message}` : error)
-    process.exitCode = notMade
+    process.exitCode = failedCode
   }
 }

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { asker } from './ask.ts'
 import { crawl } from './crawl.ts'
+import { createFetcher } from './fetch.ts'
 import { limits } from './limits.ts'
-import { failedPages, linkFindings, orphans, pictureFindings } from './links.ts'
+import { failedPages, imageFindings, linkFindings, orphans } from './links.ts'
 import { aSitemap, type TinyAnswer, type TinySite, tinySite } from './tiny-site.ts'
 
 let site: TinySite
@@ -29,19 +29,19 @@ async function crawled(
 ) {
   site = await tinySite(answers)
   site.answers.set('/sitemap.xml', aSitemap(site.url, map))
-  const ask = asker({ perSecond: limits.perSecond, clock: fakeClock() })
-  return crawl({ site: site.url, limits: { ...limits, ...few }, ask, also })
+  const fetchUrl = createFetcher({ perSecond: limits.perSecond, clock: fakeClock() })
+  return crawl({ site: site.url, limits: { ...limits, ...few }, fetchUrl, also })
 }
 
 const links = (...hrefs: string[]) => hrefs.map((href) => `<a href="${href}">${href}</a>`).join('')
 
-test('every address is asked once, however many links lead to it', async () => {
+test('every URL is fetched once, however many links lead to it', async () => {
   const { answers, leftOut } = await crawled({
     '/': links('/a/', '/b/', '/a/#x', 'https://example.com/'),
     '/a/': links('/', '/b/'),
     '/b/': links('/a/'),
   })
-  expect(site.asked.toSorted()).toEqual(['/', '/a/', '/b/', '/sitemap.xml'])
+  expect(site.requests.toSorted()).toEqual(['/', '/a/', '/b/', '/sitemap.xml'])
   expect([answers.size, leftOut]).toEqual([4, 0])
 })
 
@@ -50,7 +50,7 @@ test('the site map and the pages of the lake are crawled too', async () => {
     { '/': '', '/m/': links('/n/'), '/n/': '', '/l/': '' },
     { map: { '/m/': '2026-11-21' }, also: ['/l/'] },
   )
-  expect(site.asked.toSorted()).toEqual(['/', '/l/', '/m/', '/n/', '/sitemap.xml'])
+  expect(site.requests.toSorted()).toEqual(['/', '/l/', '/m/', '/n/', '/sitemap.xml'])
   expect(entries).toEqual([{ url: `${site.url}/m/`, lastmod: '2026-11-21' }])
 })
 
@@ -59,25 +59,25 @@ test('a site map that names others is followed, and one that names itself ends',
   const index = `<sitemapindex><sitemap><loc>${site.url}/1.xml</loc></sitemap><sitemap><loc>${site.url}/sitemap.xml</loc></sitemap></sitemapindex>`
   site.answers.set('/sitemap.xml', { type: 'text/xml', text: index })
   site.answers.set('/1.xml', aSitemap(site.url, { '/a/': '' }))
-  const ask = asker({ perSecond: 8, clock: fakeClock() })
-  const { entries } = await crawl({ site: site.url, limits, ask, also: [] })
+  const fetchUrl = createFetcher({ perSecond: 8, clock: fakeClock() })
+  const { entries } = await crawl({ site: site.url, limits, fetchUrl, also: [] })
   expect(entries.map(({ url }) => url)).toEqual([`${site.url}/a/`])
-  expect(site.asked.toSorted()).toEqual(['/', '/1.xml', '/a/', '/sitemap.xml'])
+  expect(site.requests.toSorted()).toEqual(['/', '/1.xml', '/a/', '/sitemap.xml'])
 })
 
-test('the limits hold, and what they kept out is counted', async () => {
+test('the limits hold, and URLs that they leave out are counted', async () => {
   const pages = Object.fromEntries(
     Array.from({ length: 30 }, (_, n) => [n === 0 ? '/' : `/${n}/`, links(`/${n + 1}/`)]),
   )
   expect(await crawled(pages, { maxDepth: 3 })).toMatchObject({ leftOut: 1 })
-  expect(site.asked.toSorted()).toEqual(['/', '/1/', '/2/', '/3/', '/sitemap.xml'])
+  expect(site.requests.toSorted()).toEqual(['/', '/1/', '/2/', '/3/', '/sitemap.xml'])
   await site.close()
   const wide = { '/': links(...Array.from({ length: 30 }, (_, n) => `/${n}/`)) }
   expect(await crawled(wide, { maxUrls: 10 })).toMatchObject({ leftOut: 22 })
-  expect(site.asked).toHaveLength(10)
+  expect(site.requests).toHaveLength(10)
 })
 
-test('broken links and anchors are told with their page and words, chains with their hops', async () => {
+test('broken links and anchors are reported with page and text, redirect chains with their hops', async () => {
   const found = await crawled({
     '/': `${links('/gone/', '/a/#there', '/a/#no', '/a/#top', '/one/', '/two/', '/round/', '/out/', '/bad/', '/into/')}<a href="/gone/">Again</a>`,
     '/a/': '<h2 id="there">There</h2>',
@@ -105,19 +105,19 @@ test('broken links and anchors are told with their page and words, chains with t
     {
       kind: 'broken-link',
       what: '/round/',
-      detail: 'is led around in a circle: /round/2/ → /round/',
+      detail: 'is a redirect loop: /round/2/ → /round/',
       places: [{ on, text: '/round/' }],
     },
     {
       kind: 'broken-link',
       what: '/bad/',
-      detail: 'leads to /gone/, which answered 404',
+      detail: 'redirects to /gone/, which answered 404',
       places: [{ on, text: '/bad/' }],
     },
     {
       kind: 'broken-link',
       what: '/into/',
-      detail: 'is led around in a circle: /round/ → /round/2/ → /round/',
+      detail: 'is a redirect loop: /round/ → /round/2/ → /round/',
       places: [{ on, text: '/into/' }],
     },
   ])
@@ -131,20 +131,20 @@ test('a link of the search index is one like any other', async () => {
   expect(linkFindings(found, [record('y')])).toMatchObject([{ kind: 'broken-anchor', what: '/a/#y' }])
 })
 
-test('a page that fails is told as such, by whichever link it was found', async () => {
+test('a page that fails is reported as failed, whichever link leads to it', async () => {
   const found = await crawled({ '/': links('/a/'), '/a/': 500, '/alone/': 502 }, { also: ['/alone/'] })
   const failed = { kind: 'failed-page', what: '/a/', detail: 'answered 500' }
   expect(linkFindings(found, [])).toMatchObject([{ ...failed, places: [{ on: '/' }] }])
   expect(failedPages(found)).toMatchObject([failed, { what: '/alone/' }])
 })
 
-test('pictures that do not come are told with their page, those of other hosts too', async () => {
+test('broken images are reported with their page, also those of other hosts', async () => {
   const lake = await tinySite({ '/there.png': { type: 'image/png', text: 'x' } })
   const found = await crawled({
     '/': `<img src="${lake.url}/there.png"><img src="${lake.url}/gone.png?w=1" alt="A plan"><img src="/lost.svg">`,
   })
   await lake.close()
-  expect(pictureFindings(found)).toEqual([
+  expect(imageFindings(found)).toEqual([
     {
       kind: 'broken-image',
       what: `${lake.url}/gone.png?w=1`,

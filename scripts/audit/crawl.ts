@@ -1,6 +1,6 @@
 /** The site as a reader's browser gets it: every address asked once, within the limits. */
 import { type Target, targetOf } from './addresses.ts'
-import type { Ask, Reply } from './ask.ts'
+import type { FetchResult, FetchUrl } from './fetch.ts'
 import { Frontier, type Step } from './frontier.ts'
 import { type Page, pageOf } from './html.ts'
 import { type Limits, parallel } from './limits.ts'
@@ -12,12 +12,12 @@ export interface CrawlResponse {
   readonly status: number
   readonly failure: string
   /** Where it leads on to; null when it does not, or to nowhere that can be asked. */
-  readonly leadsTo: Target | null
+  readonly redirectsTo: Target | null
   /** What it shows; null for anything but a page that is there. */
   readonly page: Page | null
 }
 
-/** Everything that was found. An address is path and query; of a picture on another host the whole of it. */
+/** Everything that was found. An address is path and query; of a image on another host the whole of it. */
 export interface Crawl {
   readonly answers: ReadonlyMap<string, CrawlResponse>
   readonly entries: readonly Entry[]
@@ -25,39 +25,39 @@ export interface Crawl {
   readonly leftOut: number
 }
 
-/** What a crawl needs of the world. */
+/** What a crawl fetches with, and its bounds. */
 export interface CrawlOptions {
   /** Address of the site without a slash at its end. */
   readonly site: string
   readonly limits: Pick<Limits, 'maxUrls' | 'maxDepth'>
-  readonly ask: Ask
+  readonly fetchUrl: FetchUrl
   /** Addresses to begin with besides the home page and the site map. */
   readonly also: readonly string[]
   /** Told after every answer. */
-  readonly onAnswer?: (progress: { readonly asked: number; readonly known: number }) => void
+  readonly onAnswer?: (progress: { readonly fetched: number; readonly known: number }) => void
 }
 
 /** Where crawls of this site begin, besides its home page. */
 export const sitemapAddress = '/sitemap.xml'
 
 /** Crawls from the home page, the site map, the addresses given, and every link. */
-export async function crawl({ site, limits, ask, also, onAnswer }: CrawlOptions): Promise<Crawl> {
+export async function crawl({ site, limits, fetchUrl, also, onAnswer }: CrawlOptions): Promise<Crawl> {
   const frontier = new Frontier(limits)
-  const { answers, entries } = await readSitemap(site, ask)
+  const { answers, entries } = await readSitemap(site, fetchUrl)
   for (const address of ['/', ...answers.keys()]) frontier.add(address, 0)
   for (const target of entries.map(({ url }) => targetOf(url, site)))
     if (target?.on === 'site') frontier.add(target.address, 0)
   const visit = async ({ address, depth }: Step) => {
     if (answers.has(address)) return
     const url = wholeAddress(address, site)
-    const answer = answerOf(await ask(url), url)
+    const answer = answerOf(await fetchUrl(url), url)
     answers.set(address, answer)
     // An address that leads on is as far away as what it leads to.
-    if (answer.leadsTo?.on === 'site') frontier.add(answer.leadsTo.address, depth)
+    if (answer.redirectsTo?.on === 'site') frontier.add(answer.redirectsTo.address, depth)
     for (const { target } of answer.page?.links ?? [])
       if (target.on === 'site') frontier.add(target.address, depth + 1)
-    for (const { target } of answer.page?.pictures ?? []) frontier.add(target.address, depth + 1)
-    onAnswer?.({ asked: answers.size, known: frontier.known })
+    for (const { target } of answer.page?.images ?? []) frontier.add(target.address, depth + 1)
+    onAnswer?.({ fetched: answers.size, known: frontier.known })
   }
   await inParallel(() => frontier.next(), visit)
   // The rest of the budget is for pages that no link reaches: those that are linked come first.
@@ -69,13 +69,13 @@ export async function crawl({ site, limits, ask, also, onAnswer }: CrawlOptions)
 /** Reads the site map, and those that it names. */
 export async function readSitemap(
   site: string,
-  ask: Ask,
+  fetchUrl: FetchUrl,
 ): Promise<{ answers: Map<string, CrawlResponse>; entries: Entry[] }> {
   const answers = new Map<string, CrawlResponse>()
   const entries: Entry[] = []
   const waiting = [sitemapAddress]
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
-    const reply = await ask(wholeAddress(address, site))
+    const reply = await fetchUrl(wholeAddress(address, site))
     answers.set(address, answerOf(reply, wholeAddress(address, site)))
     if (reply.status !== 200) continue
     const map = sitemapOf(reply.text)
@@ -87,9 +87,9 @@ export async function readSitemap(
 }
 
 /** Asks some addresses again. */
-export async function askAgain(
+export async function fetchAgain(
   addresses: Iterable<string>,
-  { site, ask }: Pick<CrawlOptions, 'site' | 'ask'>,
+  { site, fetchUrl }: Pick<CrawlOptions, 'site' | 'fetchUrl'>,
 ): Promise<Map<string, CrawlResponse>> {
   const answers = new Map<string, CrawlResponse>()
   const waiting = [...addresses]
@@ -97,7 +97,7 @@ export async function askAgain(
     () => waiting.shift(),
     async (address) => {
       const url = wholeAddress(address, site)
-      answers.set(address, answerOf(await ask(url), url))
+      answers.set(address, answerOf(await fetchUrl(url), url))
     },
   )
   return answers
@@ -107,12 +107,12 @@ function wholeAddress(address: string, site: string): string {
   return address.startsWith('/') ? site + address : address
 }
 
-function answerOf({ status, location, type, text, failure }: Reply, url: string): CrawlResponse {
+function answerOf({ status, location, type, text, failure }: FetchResult, url: string): CrawlResponse {
   const isPage = status === 200 && type === 'text/html'
   return {
     status,
     failure,
-    leadsTo: status >= 300 && status < 400 && location !== null ? targetOf(location, url) : null,
+    redirectsTo: status >= 300 && status < 400 && location !== null ? targetOf(location, url) : null,
     page: isPage ? pageOf(text, url) : null,
   }
 }

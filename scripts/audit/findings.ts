@@ -1,28 +1,27 @@
-/** What an audit can find. */
+/** The findings of an audit. */
 
-/** Every kind with what a reader of the report is told, in the order of the report. */
+/** Every kind of finding with its title, in the order of the report. */
 export const kinds = {
-  'not-applied': 'Documents of which the site applied another version than the lake has',
-  'stale-page': 'Pages that show something else than the lake has',
-  'missing-page': 'Pages of the lake that the site does not show',
-  'failed-page': 'Addresses that failed',
+  'not-applied': 'Documents whose latest revision the site has not applied',
+  'stale-page': 'Stale pages: the lake has other content',
+  'missing-page': 'Pages that are in the lake but not on the site',
+  'failed-page': 'URLs that failed',
   sitemap: 'Differences between the site map and the lake',
   'record-missing': 'Search records that are missing',
-  'record-superfluous': 'Search records of what is not there',
-  'record-differs': 'Search records that say something else than the lake',
-  'not-indexable':
-    'Pages that cannot be indexed as they are, so that the search does not find them, or finds what they were',
-  'broken-link': 'Links that lead nowhere',
-  'broken-anchor': 'Links to a place that their page does not have',
-  'redirect-chain': 'Links that are led on more than once',
-  'broken-image': 'Pictures that do not come',
-  orphan: 'Pages that no link reaches',
+  'record-superfluous': 'Search records without a page',
+  'record-differs': 'Search records that differ from the lake',
+  'not-indexable': 'Pages that cannot be indexed: search does not find them, or finds an older version',
+  'broken-link': 'Broken links',
+  'broken-anchor': 'Links to an anchor that does not exist',
+  'redirect-chain': 'Links with more than one redirect',
+  'broken-image': 'Broken images',
+  orphan: 'Pages without a link to them',
 } as const
 
 /** One of {@link kinds}. */
 export type Kind = keyof typeof kinds
 
-/** Kinds that come of a change that did not arrive: a recovery mends them. The others are for a writer to mend. */
+/** Kinds that are caused by a change that did not arrive. `--repair` fixes them; a writer fixes the others. */
 export const drift: ReadonlySet<Kind> = new Set<Kind>([
   'not-applied',
   'stale-page',
@@ -33,9 +32,9 @@ export const drift: ReadonlySet<Kind> = new Set<Kind>([
   'record-differs',
 ])
 
-/** Where a link stands. */
-export interface Place {
-  /** Address of its page, or `search index`. */
+/** Where a link is. */
+export interface LinkLocation {
+  /** Path of its page, or `search index`. */
   readonly on: string
   readonly text: string
 }
@@ -43,15 +42,15 @@ export interface Place {
 /** One thing that is wrong. */
 export interface Finding {
   readonly kind: Kind
-  /** The address, document or record that it is about. */
+  /** The URL, document or record that it is about. */
   readonly what: string
   /** Why it is wrong; may be empty. */
   readonly detail: string
-  /** Of links and pictures where they stand. */
-  readonly places: readonly Place[]
+  /** Where the links and images are. */
+  readonly places: readonly LinkLocation[]
 }
 
-/** Whether two findings are about the same. */
+/** Whether two findings have the same kind and subject. */
 export function isSame(a: Finding, b: Finding): boolean {
   return a.kind === b.kind && a.what === b.what
 }

@@ -8,7 +8,7 @@ const on = (address: string, anchor = '') => ({ on: 'site', address, anchor })
 test('links are found with the words that a reader sees', () => {
   const { links } = pageOf(
     `<a href="../b/">To\n  <b>b</b></a> <a href="/c/?q=1#d%C3%A9"></a> <a href="#here" aria-label="Direct link">#</a>
-     <a href="/d/" aria-label="To d"><svg></svg></a> <a href="/e/"><img src="/e.png" alt="Picture of e"></a>
+     <a href="/d/" aria-label="To d"><svg></svg></a> <a href="/e/"><img src="/e.png" alt="PageImage of e"></a>
      <a>no link</a> <a href="/f/">${'long '.repeat(40)}</a> <noscript><a href="/g/">Plain</a></noscript>`,
     base,
   )
@@ -17,7 +17,7 @@ test('links are found with the words that a reader sees', () => {
     [on('/c/?q=1', 'dé'), ''],
     [on('/docs/a/', 'here'), '#'],
     [on('/d/'), 'To d'],
-    [on('/e/'), 'Picture of e'],
+    [on('/e/'), 'PageImage of e'],
     [on('/f/'), `${'long '.repeat(40).slice(0, 79)}…`],
     [on('/g/'), 'Plain'],
   ])
@@ -55,10 +55,10 @@ test('links for programs are no links of readers', () => {
   ])
 })
 
-test('pictures are found in all their sizes, those within the page left out', () => {
-  const html = `<img src="/a.png" alt="A"><picture><source srcset="/b,1.png 1x, http://lake/c.png?w=2&amp;auto=format 2x"></picture>
+test('images are found in all their sizes, those within the page left out', () => {
+  const html = `<img src="/a.png" alt="A"><image><source srcset="/b,1.png 1x, http://lake/c.png?w=2&amp;auto=format 2x"></image>
     <img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">`
-  expect(pageOf(html, base).pictures).toEqual([
+  expect(pageOf(html, base).images).toEqual([
     { target: on('/a.png'), text: 'A' },
     { target: on('/b,1.png'), text: '' },
     { target: { on: 'elsewhere', address: 'http://lake/c.png?w=2&auto=format' }, text: '' },

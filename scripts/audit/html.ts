@@ -1,4 +1,4 @@
-/** HTML → what an audit looks at: links with their words, anchors, pictures, and which revision is shown. Pure. */
+/** HTML → what an audit looks at: links with their words, anchors, images, and which revision is shown. Pure. */
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { type Target, targetOf } from './addresses.ts'
 
@@ -14,8 +14,8 @@ export interface Link {
   readonly isShown: boolean
 }
 
-/** A picture of a page. */
-export interface Picture {
+/** A image of a page. */
+export interface PageImage {
   readonly target: Target
   /** Its alternative text. */
   readonly text: string
@@ -24,7 +24,7 @@ export interface Picture {
 /** A page as it was served. */
 export interface Page {
   readonly links: readonly Link[]
-  readonly pictures: readonly Picture[]
+  readonly images: readonly PageImage[]
   /** Every `id`, and the old `<a name>`. */
   readonly anchors: ReadonlySet<string>
   /** The document shown and its revision, where the page says so (`data-document`, `data-revision`). */
@@ -40,7 +40,7 @@ const maxText = 80
 /** @param base whole address of the page */
 export function pageOf(html: string, base: string): Page {
   const links: Link[] = []
-  const pictures: Picture[] = []
+  const images: PageImage[] = []
   const anchors = new Set<string>()
   let shows: Page['shows'] = null
   // Without scripting, so that what stands in <noscript> is looked at too.
@@ -61,11 +61,11 @@ export function pageOf(html: string, base: string): Page {
     if (element.tagName === 'img' || element.tagName === 'source') {
       for (const src of [...(get('src') ? [get('src') ?? ''] : []), ...candidatesOf(get('srcset') ?? '')]) {
         const target = targetOf(src, base)
-        if (target) pictures.push({ target, text: shortened(get('alt') ?? '') })
+        if (target) images.push({ target, text: shortened(get('alt') ?? '') })
       }
     }
   }
-  return { links, pictures, anchors, shows }
+  return { links, images, anchors, shows }
 }
 
 /** Text of the first element inside which has this name, for example `loc` in an entry of a site map. */
@@ -94,12 +94,12 @@ function candidatesOf(srcset: string): string[] {
   return [...srcset.matchAll(/(\S*[^\s,])(?:\s+[^,]*)?(?:,|$)/g)].map(([, address = '']) => address)
 }
 
-/** Text of a link; without any its label, or that of its picture. */
+/** Text of a link; without any its label, or that of its image. */
 function wordsOf(element: Element): string {
   const label = (within: Element, name: string) =>
     within.attrs.find((attribute) => attribute.name === name)?.value
-  const pictures = [...elementsOf(element)].flatMap((inside) => label(inside, 'alt') ?? [])
-  return shortened(textOf(element).trim() || label(element, 'aria-label') || pictures.join(' '))
+  const images = [...elementsOf(element)].flatMap((inside) => label(inside, 'alt') ?? [])
+  return shortened(textOf(element).trim() || label(element, 'aria-label') || images.join(' '))
 }
 
 function shortened(text: string): string {

@@ -1,34 +1,13 @@
-import { startLake } from '@repo/lake/server.ts'
 import { aCategory, aNodePage, aTag, smallDocumentation } from '@repo/testing/content.ts'
-import { createClient } from '@sanity/client'
+import { startTestLake } from '@repo/testing/lake.ts'
 import { afterAll, expect, test } from 'vitest'
 import { readLake } from './lake.ts'
 
-const project = { projectId: 'loomwork', dataset: 'production' }
-const lake = await startLake({
-  ...project,
-  port: 0,
-  host: '127.0.0.1',
-  dataDir: ':memory:',
-  readToken: 'a-token-that-reads',
-  writeToken: 'a-token-that-writes',
-  allowedOrigins: [],
-  webhook: { url: '', secret: 'a-secret-of-the-webhook' },
-})
+const lake = await startTestLake()
 afterAll(() => lake.close())
 
-const client = createClient({
-  ...project,
-  apiHost: lake.url,
-  useProjectHostname: false,
-  apiVersion: '2025-02-19',
-  token: 'a-token-that-writes',
-  useCdn: false,
-})
-
 test('every published document has its revision, and every address the page that the site shows there', async () => {
-  const transaction = client.transaction()
-  for (const document of [
+  await lake.write(
     ...smallDocumentation(),
     aNodePage('hidden', 'text', { unlisted: true, tags: ['seldom'] }),
     aNodePage('z-twin', 'text', { slug: { _type: 'slug', current: 'llm' } }),
@@ -36,10 +15,8 @@ test('every published document has its revision, and every address the page that
     aNodePage('drafts.new', 'text'),
     aCategory('cafe', { slug: { _type: 'slug', current: 'café' } }),
     aTag('seldom'),
-  ])
-    transaction.createOrReplace({ ...document })
-  await transaction.commit()
-  const { revisions, pages } = await readLake(client.withConfig({ perspective: 'published' }))
+  )
+  const { revisions, pages } = await readLake(lake.client.withConfig({ perspective: 'published' }))
   const today = new Date().toISOString().slice(0, 10)
   const llm = { id: 'llm', address: '/docs/nodes/text/llm/', day: today, isListed: true }
   expect(pages.get('/docs/nodes/text/llm/')).toEqual(llm)

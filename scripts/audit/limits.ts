@@ -2,7 +2,7 @@
 
 /** How far and how fast a site is crawled. */
 export interface Limits {
-  /** Addresses asked in one crawl, pictures and style sheets counted. */
+  /** Addresses asked in one crawl, images and style sheets counted. */
   readonly maxUrls: number
   /** Links from an address that needs none: the home page, the site map, a page of the lake. */
   readonly maxDepth: number
@@ -20,7 +20,7 @@ export const parallel = 8
 export const timeoutMs = 30_000
 
 /** Pauses before an address that did not answer, or is overloaded, is asked again, ms. */
-export const retryPausesMs: readonly number[] = [500, 2000]
+export const retryPausesMs = [500, 2000] as const
 
 /** What differs is looked at again after this pause, ms: a publish during the audit is no drift. */
 export const settleMs = 5000

@@ -1,12 +1,12 @@
-/** A crawl → links, anchors and pictures that are broken, and pages that no link reaches. Pure. */
+/** A crawl → links, anchors and images that are broken, and pages that no link reaches. Pure. */
 import type { Target } from './addresses.ts'
 import type { Crawl, CrawlResponse } from './crawl.ts'
-import { type Finding, joined, type Place } from './findings.ts'
+import { type Finding, joined, type LinkLocation } from './findings.ts'
 
 type Answers = Crawl['answers']
 
-/** A link with where it stands. */
-export interface PlacedLink extends Place {
+/** A link and where it is. */
+export interface LocatedLink extends LinkLocation {
   readonly target: Target
 }
 
@@ -21,9 +21,9 @@ interface End {
 }
 
 /** @param others links that stand elsewhere than on a page, such as the records of the index */
-export function linkFindings({ answers }: Pick<Crawl, 'answers'>, others: readonly PlacedLink[]): Finding[] {
+export function linkFindings({ answers }: Pick<Crawl, 'answers'>, others: readonly LocatedLink[]): Finding[] {
   return joined(
-    [...placedLinks(answers), ...others].flatMap(({ target, on, text }): Finding[] => {
+    [...linksOf(answers), ...others].flatMap(({ target, on, text }): Finding[] => {
       if (target.on !== 'site') return []
       const { address, anchor } = target
       const end = endOf(address, answers)
@@ -42,10 +42,10 @@ export function linkFindings({ answers }: Pick<Crawl, 'answers'>, others: readon
   )
 }
 
-/** Pictures that do not answer 200, be it after a redirect. */
-export function pictureFindings({ answers }: Pick<Crawl, 'answers'>): Finding[] {
+/** Images that do not answer 200, be it after a redirect. */
+export function imageFindings({ answers }: Pick<Crawl, 'answers'>): Finding[] {
   const found = [...answers].flatMap(([on, { page }]) =>
-    (page?.pictures ?? []).flatMap(({ target, text }): Finding[] => {
+    (page?.images ?? []).flatMap(({ target, text }): Finding[] => {
       const { broken } = endOf(target.address, answers)
       const places = [{ on, text }]
       return broken ? [{ kind: 'broken-image', what: target.address, detail: broken, places }] : []
@@ -73,7 +73,7 @@ export function orphans(addresses: Iterable<string>, { answers }: Pick<Crawl, 'a
   for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
     const answer = answers.get(address)
     const links = (answer?.page?.links ?? []).filter(({ isShown }) => isShown)
-    for (const target of [...links.map((link) => link.target), answer?.leadsTo]) {
+    for (const target of [...links.map((link) => link.target), answer?.redirectsTo]) {
       if (target?.on !== 'site' || reached.has(target.address)) continue
       reached.add(target.address)
       waiting.push(target.address)
@@ -84,7 +84,7 @@ export function orphans(addresses: Iterable<string>, { answers }: Pick<Crawl, 'a
     .map((what) => ({ kind: 'orphan', what, detail: '', places: [] }))
 }
 
-function placedLinks(answers: Answers): PlacedLink[] {
+function linksOf(answers: Answers): LocatedLink[] {
   return [...answers].flatMap(([on, { page }]) =>
     (page?.links ?? []).map(({ target, text }) => ({ target, on, text })),
   )
@@ -96,15 +96,15 @@ function endOf(start: string, answers: Answers): End {
   for (let address = start; ; ) {
     const answer = answers.get(address)
     if (!answer) return { hops, broken: '', page: null }
-    const { status, failure, leadsTo, page } = answer
+    const { status, failure, redirectsTo, page } = answer
     if (status === 0) return { hops, broken: failure, page }
     if (status < 300) return { hops, broken: '', page }
-    if (!leadsTo) return { hops, broken: `${ledOn(hops)}answered ${status}`, page }
-    if (leadsTo.address === start || hops.includes(leadsTo.address))
-      return { hops, broken: `is led around in a circle: ${[...hops, leadsTo.address].join(' → ')}`, page }
-    hops.push(leadsTo.address)
-    if (leadsTo.on === 'elsewhere' && start.startsWith('/')) return { hops, broken: '', page: null }
-    address = leadsTo.address
+    if (!redirectsTo) return { hops, broken: `${viaRedirects(hops)}answered ${status}`, page }
+    if (redirectsTo.address === start || hops.includes(redirectsTo.address))
+      return { hops, broken: `is a redirect loop: ${[...hops, redirectsTo.address].join(' → ')}`, page }
+    hops.push(redirectsTo.address)
+    if (redirectsTo.on === 'elsewhere' && start.startsWith('/')) return { hops, broken: '', page: null }
+    address = redirectsTo.address
   }
 }
 
@@ -112,6 +112,6 @@ function isFailure(answer: CrawlResponse | undefined): boolean {
   return answer !== undefined && (answer.status === 0 || answer.status >= 500)
 }
 
-function ledOn(hops: readonly string[]): string {
-  return hops.length > 0 ? `leads to ${hops.at(-1)}, which ` : ''
+function viaRedirects(hops: readonly string[]): string {
+  return hops.length > 0 ? `redirects to ${hops.at(-1)}, which ` : ''
 }

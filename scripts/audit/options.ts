@@ -5,7 +5,7 @@ import { errorMessage } from '@repo/kit/error-message.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { type Limits, limits } from './limits.ts'
 
-/** What was asked for. */
+/** The flags of one run. */
 export interface Options {
   readonly repair: boolean
   readonly json: boolean
@@ -18,15 +18,15 @@ export const usage = `npm run audit [-- flags]
 
 Crawls the site at NEXT_PUBLIC_SITE_URL, and compares it and the search index with the lake.
 
-  --repair        mends what drifted: makes stale pages anew, writes the records that differ; then looks again
+  --repair        fixes what drifted: regenerates stale pages, writes the records that differ; then checks again
   --json          the report as JSON (npm run --silent audit -- --json)
-  --max-urls N    at most N addresses (${limits.maxUrls})
+  --max-urls N    at most N URLs (${limits.maxUrls})
   --max-depth N   at most N links away (${limits.maxDepth})
   --rate N        at most N requests a second (${limits.perSecond})
 
-Exit code 0: nothing was found. 1: something was found, also when all of it was mended. 2: the audit could not be made.`
+Exit code 0: no findings. 1: findings, also if all of them were repaired. 2: the audit failed.`
 
-/** @throws Refusal with one sentence for a flag that is none, or a number that is not lower than the limit */
+/** @throws Refusal with one sentence for an unknown flag, or a number above its limit */
 export function parseOptions(argv: readonly string[]): Options {
   const { repair, json, help, ...numbers } = valuesOf(argv)
   return {
@@ -55,7 +55,7 @@ function valuesOf(argv: readonly string[]) {
       },
     }).values
   } catch (error) {
-    // parseArgs names the flag; its advice about `--` is of no use behind npm's own.
+    // parseArgs names the flag. Its advice about `--` would be wrong here, after npm's own `--`.
     const [reason] = errorMessage(error).split('. ')
     throw new Refusal(`${reason}: npm run audit -- --help lists the flags.`)
   }

@@ -16,15 +16,15 @@ function aLake(...pages: (Partial<LakePage> & Pick<LakePage, 'address'>)[]): Lak
 const shows = (id: string, revision: string): CrawlResponse => ({
   status: 200,
   failure: '',
-  leadsTo: null,
-  page: { links: [], pictures: [], anchors: new Set(), shows: { id, revision } },
+  redirectsTo: null,
+  page: { links: [], images: [], anchors: new Set(), shows: { id, revision } },
 })
 const silent: CrawlResponse = {
   ...shows('', ''),
   page: { ...shows('', '').page, shows: null } as CrawlResponse['page'],
 }
-const answered = (status: number): CrawlResponse => ({ status, failure: '', leadsTo: null, page: null })
-const told = (found: readonly { kind: string; what: string; detail: string }[]) =>
+const answered = (status: number): CrawlResponse => ({ status, failure: '', redirectsTo: null, page: null })
+const summaries = (found: readonly { kind: string; what: string; detail: string }[]) =>
   found.map(({ kind, what, detail }) => [kind, what, detail])
 
 test('a page that shows the revision of the lake, or says none, is right', () => {
@@ -37,7 +37,7 @@ test('a page that shows the revision of the lake, or says none, is right', () =>
   expect(pageFindings(answers, lake)).toEqual([])
 })
 
-test('an old revision, a page of something gone, one that is not there and one of another document are told', () => {
+test('reports an old revision, a page of a deleted document, a missing page, and a wrong document', () => {
   const lake = aLake(
     { address: '/old/', id: 'old' },
     { address: '/none/', id: 'none' },
@@ -52,7 +52,7 @@ test('an old revision, a page of something gone, one that is not there and one o
     ['/other/', shows('old', 'r1')],
     ['/fails/', answered(500)],
   ])
-  expect(told(pageFindings(answers, lake))).toEqual([
+  expect(summaries(pageFindings(answers, lake))).toEqual([
     ['missing-page', '/none/', 'none: answered 404'],
     ['missing-page', '/other/', 'b: shows old'],
     ['stale-page', '/old/', 'shows revision r0 of old, the lake has r1'],
@@ -60,26 +60,26 @@ test('an old revision, a page of something gone, one that is not there and one o
   ])
 })
 
-test('what the site says of its pages is told in a sentence', () => {
-  const said = [
+test('a stale page is reported in a sentence', () => {
+  const stale = [
     { path: '/a/', differing: 1, queries: 7 },
     { path: '/b/', differing: 2, queries: 7 },
   ]
-  expect(told(staleFindings(said))).toEqual([
-    ['stale-page', '/a/', '1 of the 7 queries that it shows answers otherwise now'],
-    ['stale-page', '/b/', '2 of the 7 queries that it shows answer otherwise now'],
+  expect(summaries(staleFindings(stale))).toEqual([
+    ['stale-page', '/a/', '1 of its 7 queries has another result now'],
+    ['stale-page', '/b/', '2 of its 7 queries have another result now'],
   ])
 })
 
-test('documents that the site does not know as the lake has them are told, both ways', () => {
+test('documents are reported whose revision the site has not applied, or that are deleted', () => {
   const lake = aLake(
     { address: '/same/', id: 'same' },
     { address: '/new/', id: 'new' },
     { address: '/x/', id: 'x' },
   )
-  expect(told(appliedFindings({ same: 'r1', x: 'r0', gone: 'r1' }, lake))).toEqual([
-    ['not-applied', 'gone', 'the site applied r1, it is gone from the lake'],
-    ['not-applied', 'new', 'the site never saw it, the lake has r1'],
+  expect(summaries(appliedFindings({ same: 'r1', x: 'r0', gone: 'r1' }, lake))).toEqual([
+    ['not-applied', 'gone', 'the site applied r1, it is no longer in the lake'],
+    ['not-applied', 'new', 'the site has not applied it, the lake has r1'],
     ['not-applied', 'x', 'the site applied r0, the lake has r1'],
   ])
 })
@@ -103,11 +103,11 @@ test('a site map has the listed pages with their days, and nothing else', () => 
     { url: `${site}/left/`, lastmod: '' },
     { url: 'http://another/right/', lastmod: '' },
   ]
-  expect(told(sitemapFindings(entries, lake, site))).toEqual([
+  expect(summaries(sitemapFindings(entries, lake, site))).toEqual([
     ['sitemap', '/lacks/', 'is not in the site map'],
     ['sitemap', '/late/', 'changed on 2026-11-21, the site map says 2026-11-20'],
-    ['sitemap', '/hidden/', 'is in the site map, and is not listed'],
-    ['sitemap', '/left/', 'is in the site map, and the lake has no such page'],
-    ['sitemap', 'http://another/right/', 'is in the site map, and the lake has no such page'],
+    ['sitemap', '/hidden/', 'is in the site map, but is not a listed page'],
+    ['sitemap', '/left/', 'is in the site map, but not in the lake'],
+    ['sitemap', 'http://another/right/', 'is in the site map, but not in the lake'],
   ])
 })

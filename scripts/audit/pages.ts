@@ -1,4 +1,4 @@
-/** What the site serves, held against the lake. Pure. */
+/** Compares what the site serves with the lake. Pure. */
 import { targetOf } from './addresses.ts'
 import type { CrawlResponse } from './crawl.ts'
 import type { Finding } from './findings.ts'
@@ -6,12 +6,12 @@ import type { Lake } from './lake.ts'
 import type { StalePage } from './site.ts'
 import type { Entry } from './sitemap.ts'
 
-const nowhere: Finding['places'] = []
+const noPlaces: Finding['places'] = []
 
 /**
- * Every page of the lake answers 200 with its document, and what says which revision it shows shows the lake's. A page
- * need not say so: then `staleFindings` alone tells.
- * @param answers those that were asked; a page that is not among them is left out
+ * Pages that do not answer 200 with their document, or that show another revision than the lake has. A page need not
+ * name its revision: then only {@link staleFindings} finds it stale.
+ * @param answers of the pages that were fetched; other pages are not compared
  */
 export function pageFindings(
   answers: ReadonlyMap<string, CrawlResponse>,
@@ -29,7 +29,7 @@ export function pageFindings(
           : ''
     return detail === ''
       ? []
-      : [{ kind: 'missing-page', what: address, detail: `${id}: ${detail}`, places: nowhere }]
+      : [{ kind: 'missing-page', what: address, detail: `${id}: ${detail}`, places: noPlaces }]
   })
   const stale = [...answers].flatMap(([address, { page }]): Finding[] => {
     if (!page?.shows) return []
@@ -39,7 +39,7 @@ export function pageFindings(
     const detail = current
       ? `shows revision ${revision} of ${id}, the lake has ${current}`
       : `shows ${id}, which the lake does not have`
-    return [{ kind: 'stale-page', what: address, detail, places: nowhere }]
+    return [{ kind: 'stale-page', what: address, detail, places: noPlaces }]
   })
   return [...missing, ...stale]
 }
@@ -49,26 +49,26 @@ export function staleFindings(stale: readonly StalePage[]): Finding[] {
   return stale.map(({ path, differing, queries }) => ({
     kind: 'stale-page',
     what: path,
-    detail: `${differing} of the ${queries} queries that it shows answer${differing === 1 ? 's' : ''} otherwise now`,
-    places: nowhere,
+    detail: `${differing} of its ${queries} queries ${differing === 1 ? 'has' : 'have'} another result now`,
+    places: noPlaces,
   }))
 }
 
-/** Documents whose last change the site does not know, for example because its event was lost. */
+/** Documents whose last change the site has not applied, for example because a webhook event was lost. */
 export function appliedFindings(applied: Readonly<Record<string, string>>, { revisions }: Lake): Finding[] {
   const ids = new Set([...Object.keys(applied), ...revisions.keys()])
   return [...ids].sort().flatMap((id): Finding[] => {
     const [is, should] = [applied[id], revisions.get(id)]
     if (is === should) return []
-    const detail = `${is ? `the site applied ${is}` : 'the site never saw it'}, ${should ? `the lake has ${should}` : 'it is gone from the lake'}`
-    return [{ kind: 'not-applied', what: id, detail, places: nowhere }]
+    const detail = `${is ? `the site applied ${is}` : 'the site has not applied it'}, ${should ? `the lake has ${should}` : 'it is no longer in the lake'}`
+    return [{ kind: 'not-applied', what: id, detail, places: noPlaces }]
   })
 }
 
-/** Addresses that every site map of ours begins with, and the lake knows nothing of (`web/app/sitemap.ts`). */
+/** Paths in every site map that are not documents (`web/app/sitemap.ts`). */
 const fixed = new Set(['/', '/docs/', '/docs/tags/'])
 
-/** The site map holds exactly the listed pages, each with the day of its last change. */
+/** Differences between the site map and the listed pages with the days of their last changes. */
 export function sitemapFindings(entries: readonly Entry[], { pages }: Lake, site: string): Finding[] {
   const days = new Map<string, string>()
   for (const { url, lastmod } of entries) {
@@ -76,16 +76,16 @@ export function sitemapFindings(entries: readonly Entry[], { pages }: Lake, site
     days.set(target?.address ?? url, lastmod)
   }
   const wrong = [...pages.values()].flatMap(({ address, isListed, day }): Finding[] => {
-    const said = days.get(address)
+    const inMap = days.get(address)
     const detail =
-      isListed && said === undefined
+      isListed && inMap === undefined
         ? 'is not in the site map'
-        : !isListed && said !== undefined
-          ? 'is in the site map, and is not listed'
-          : isListed && day !== '' && said?.slice(0, 10) !== day
-            ? `changed on ${day}, the site map says ${said || 'nothing'}`
+        : !isListed && inMap !== undefined
+          ? 'is in the site map, but is not a listed page'
+          : isListed && day !== '' && inMap?.slice(0, 10) !== day
+            ? `changed on ${day}, the site map says ${inMap || 'nothing'}`
             : ''
-    return detail === '' ? [] : [{ kind: 'sitemap', what: address, detail, places: nowhere }]
+    return detail === '' ? [] : [{ kind: 'sitemap', what: address, detail, places: noPlaces }]
   })
   const left = [...days.keys()].filter((address) => !pages.has(address) && !fixed.has(address))
   return [
@@ -93,8 +93,8 @@ export function sitemapFindings(entries: readonly Entry[], { pages }: Lake, site
     ...left.map((what) => ({
       kind: 'sitemap' as const,
       what,
-      detail: 'is in the site map, and the lake has no such page',
-      places: nowhere,
+      detail: 'is in the site map, but not in the lake',
+      places: noPlaces,
     })),
   ]
 }

@@ -9,7 +9,7 @@ import { syncRecords, write } from '@repo/web/indexing/sync.ts'
 import { pageIdsQuery } from '@repo/web/queries/records.ts'
 import type { SearchRecord } from '@repo/web/records/page.ts'
 import type { Finding } from './findings.ts'
-import type { PlacedLink } from './links.ts'
+import type { LocatedLink } from './links.ts'
 
 /** A record, as far as it is compared. */
 export interface Trace {
@@ -73,9 +73,9 @@ export function recordFindings({ wanted, present, refused }: Records): Finding[]
 }
 
 /** Where the records lead: readers click them like links. Superfluous ones are told as such. */
-export function recordLinks({ wanted, present }: Records): PlacedLink[] {
+export function recordLinks({ wanted, present }: Records): LocatedLink[] {
   const should = new Set(wanted.map(({ objectID }) => objectID))
-  return present.flatMap(({ objectID, url }): PlacedLink[] => {
+  return present.flatMap(({ objectID, url }): LocatedLink[] => {
     const [address = '', anchor = ''] = url.split('#')
     if (!should.has(objectID) || !address.startsWith('/')) return []
     return [{ target: { on: 'site', address: encoded(address), anchor }, on: 'search index', text: objectID }]
@@ -87,7 +87,7 @@ export function recordLinks({ wanted, present }: Records): PlacedLink[] {
  * @returns how many of each
  * @throws Error of @sanity/client or algoliasearch
  */
-export async function mendRecords(indexName: string): Promise<{ saved: number; deleted: number }> {
+export async function repairRecords(indexName: string): Promise<{ saved: number; deleted: number }> {
   const records = await readRecords(indexName)
   const findings = recordFindings(records)
   if (findings.length === 0) return { saved: 0, deleted: 0 }

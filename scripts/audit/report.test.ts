@@ -13,32 +13,32 @@ const finding = (kind: Kind, what: string, detail = '', ...on: string[]): Findin
 const stale = finding('stale-page', '/a/', 'shows revision r0')
 const broken = finding('broken-link', '/gone/', 'answered 404', '/a/', '/b/')
 
-test('a clean site is said to be clean', () => {
+test('a site without findings is reported as such', () => {
   const audit: Audit = { extent, findings: [], repair: null }
   expect(exitCodeOf(audit)).toBe(0)
   expect(textReport(audit)).toMatchInlineSnapshot(`
-    "Audit of http://site: 1,200 addresses, 1 page and 30 search records
+    "Audit of http://site: 1,200 URLs, 1 page and 30 search records
 
-    ✓ Nothing was found."
+    ✓ No findings."
   `)
 })
 
-test('findings are grouped, with where a link stands and what a repair would mend', () => {
+test('findings are grouped, with where a link is and what a repair would fix', () => {
   const audit: Audit = { extent: { ...extent, leftOut: 3 }, findings: [broken, stale], repair: null }
   expect(exitCodeOf(audit)).toBe(1)
   expect(textReport(audit)).toMatchInlineSnapshot(`
-    "Audit of http://site: 1,200 addresses, 1 page and 30 search records
-    ! 3 addresses were left out by the limits, so pages that no link reaches are not listed.
+    "Audit of http://site: 1,200 URLs, 1 page and 30 search records
+    ! The limits left out 3 URLs, so pages without a link to them are not listed.
 
-    Pages that show something else than the lake has (1)
+    Stale pages: the lake has other content (1)
       /a/  shows revision r0
 
-    Links that lead nowhere (1)
+    Broken links (1)
       /gone/  answered 404
           on /a/: "See it"
           on /b/: "See it"
 
-    ✗ 2 findings; --repair mends what drifted (1)."
+    ✗ 2 findings; --repair fixes what drifted (1)."
   `)
 })
 
@@ -50,42 +50,42 @@ test('a repair says what it did, what remains and what is new', () => {
     repair: { ...did, remaining: [broken, finding('orphan', '/c/')] },
   }
   expect(textReport(audit)).toMatchInlineSnapshot(`
-    "Audit of http://site: 1,200 addresses, 1 page and 30 search records
+    "Audit of http://site: 1,200 URLs, 1 page and 30 search records
 
-    Pages that show something else than the lake has (1)
+    Stale pages: the lake has other content (1)
       /a/  shows revision r0
 
-    Links that lead nowhere (1)
+    Broken links (1)
       /gone/  answered 404
           on /a/: "See it"
           on /b/: "See it"
 
-    Mended: 1 page made anew, 1 record written, 0 removed
+    Repaired: 1 page regenerated, 1 record written, 0 removed
       ! /c/: answered 500
 
-    Looked again, what remains (1 not found before):
+    Checked again, remaining (1 of them new):
 
-    Links that lead nowhere (1)
+    Broken links (1)
       /gone/  answered 404
           on /a/: "See it"
           on /b/: "See it"
 
-    Pages that no link reaches (1)
+    Pages without a link to them (1)
       /c/
 
-    ✗ 2 findings: 1 mended, 2 remain, 1 of which not found before."
+    ✗ 2 findings: 1 repaired, 2 remain, 1 of them new."
   `)
   expect(exitCodeOf(audit)).toBe(1)
 })
 
-test('what was found and wholly mended was found all the same', () => {
+test('findings that were all repaired still count as findings', () => {
   const did = { regenerated: ['/a/'], saved: 0, deleted: 0, failures: [], remaining: [] }
   const audit: Audit = { extent, findings: [stale], repair: did }
   expect(exitCodeOf(audit)).toBe(1)
   expect(textReport(audit).split('\n').slice(-3)).toEqual([
-    'Looked again: nothing remains.',
+    'Checked again: nothing remains.',
     '',
-    '! 1 finding: 1 mended, 0 remain.',
+    '! 1 finding: 1 repaired, 0 remain.',
   ])
 })
 
@@ -102,7 +102,7 @@ test('long lists are cut for people, not for programs', () => {
   expect([json.exitCode, json.findings.length, json.findings[0].places.length]).toEqual([1, 61, 60])
 })
 
-test('one subject is told once, with all reasons and places', () => {
+test('one subject is reported once, with all reasons and places', () => {
   expect(joined([stale, finding('stale-page', '/a/', '1 query'), stale, broken, broken])).toEqual([
     { ...stale, detail: 'shows revision r0; 1 query' },
     { ...broken, places: [...broken.places, ...broken.places] },

@@ -1,13 +1,13 @@
 /** Findings → what is printed. Pure. */
-import { drift, type Finding, isSame, type Kind, kinds, type Place } from './findings.ts'
+import { drift, type Finding, isSame, type Kind, kinds, type LinkLocation } from './findings.ts'
 
-/** What was looked at. */
+/** What was checked. */
 export interface Extent {
   readonly site: string
   readonly addresses: number
   readonly pages: number
   readonly records: number
-  /** Addresses that the limits kept out. */
+  /** URLs that the limits left out. */
   readonly leftOut: number
 }
 
@@ -18,23 +18,23 @@ export interface Repair {
   readonly deleted: number
   /** What the site could not do. */
   readonly failures: readonly { readonly what: string; readonly why: string }[]
-  /** What is found still, or now. */
+  /** Findings after the repair. */
   readonly remaining: readonly Finding[]
 }
 
-/** All that a report tells. */
+/** Everything in a report. */
 export interface Audit {
   readonly extent: Extent
   readonly findings: readonly Finding[]
-  /** Null when nothing was to be mended, or nobody asked for it. */
+  /** Null without `--repair`, or if there was nothing to repair. */
   readonly repair: Repair | null
 }
 
-/** Findings of one kind, and places of one finding, that are printed; JSON has all. */
+/** How many findings of one kind, and places of one finding, are printed. JSON has all. */
 const shownFindings = 50
 const shownPlaces = 5
 
-/** 0 when nothing was found, 1 when something was, also when all of it was mended. */
+/** 0 without findings, 1 with findings, also if all of them were repaired. */
 export function exitCodeOf({ findings, repair }: Audit): 0 | 1 {
   return findings.length + (repair?.remaining.length ?? 0) > 0 ? 1 : 0
 }
@@ -45,13 +45,13 @@ export function textReport(audit: Audit): string {
   const { site, addresses, pages, records, leftOut } = extent
   const left =
     leftOut > 0
-      ? [`! ${leftOut} addresses were left out by the limits, so pages that no link reaches are not listed.`]
+      ? [`! The limits left out ${leftOut} URLs, so pages without a link to them are not listed.`]
       : []
   return [
-    `Audit of ${site}: ${counted(addresses, 'address', 'addresses')}, ${counted(pages, 'page')} and ${counted(records, 'search record')}`,
+    `Audit of ${site}: ${counted(addresses, 'URL')}, ${counted(pages, 'page')} and ${counted(records, 'search record')}`,
     ...left,
     ...sections(findings),
-    ...(repair ? mending(findings, repair) : []),
+    ...(repair ? repairLines(findings, repair) : []),
     '',
     summary(audit),
   ].join('\n')
@@ -66,26 +66,29 @@ function summary({ findings, repair }: Audit): string {
   const found = counted(findings.length, 'finding')
   if (repair) {
     const { remaining } = repair
-    const mended = findings.filter((finding) => !remaining.some((other) => isSame(finding, other))).length
-    const fresh = remaining.length - (findings.length - mended)
+    const fixed = findings.filter((finding) => !remaining.some((other) => isSame(finding, other))).length
+    const fresh = remaining.length - (findings.length - fixed)
     const rest = `${remaining.length} ${remaining.length === 1 ? 'remains' : 'remain'}`
-    return `${remaining.length > 0 ? '✗' : '!'} ${found}: ${mended} mended, ${rest}${fresh > 0 ? `, ${fresh} of which not found before` : ''}.`
+    return `${remaining.length > 0 ? '✗' : '!'} ${found}: ${fixed} repaired, ${rest}${fresh > 0 ? `, ${fresh} of them new` : ''}.`
   }
-  if (findings.length === 0) return '✓ Nothing was found.'
-  const mendable = findings.filter(({ kind }) => drift.has(kind)).length
-  return `✗ ${found}${mendable > 0 ? `; --repair mends what drifted (${mendable})` : ', for a writer to mend'}.`
+  if (findings.length === 0) return '✓ No findings.'
+  const repairable = findings.filter(({ kind }) => drift.has(kind)).length
+  return `✗ ${found}${repairable > 0 ? `; --repair fixes what drifted (${repairable})` : ', for a writer to fix'}.`
 }
 
-function mending(findings: readonly Finding[], { regenerated, saved, deleted, failures, remaining }: Repair) {
-  const title = `Mended: ${counted(regenerated.length, 'page')} made anew, ${counted(saved, 'record')} written, ${deleted} removed`
+function repairLines(
+  findings: readonly Finding[],
+  { regenerated, saved, deleted, failures, remaining }: Repair,
+) {
+  const title = `Repaired: ${counted(regenerated.length, 'page')} regenerated, ${counted(saved, 'record')} written, ${deleted} removed`
   const failed = failures.map(({ what, why }) => `  ! ${what}: ${why}`)
   const fresh = remaining.filter((finding) => !findings.some((other) => isSame(finding, other)))
   const rest =
     remaining.length === 0
-      ? ['', 'Looked again: nothing remains.']
+      ? ['', 'Checked again: nothing remains.']
       : [
           '',
-          `Looked again, what remains${fresh.length > 0 ? ` (${fresh.length} not found before)` : ''}:`,
+          `Checked again, remaining${fresh.length > 0 ? ` (${fresh.length} of them new)` : ''}:`,
           ...sections(remaining),
         ]
   return ['', title, ...failed, ...rest]
@@ -106,7 +109,7 @@ function lines(finding: Finding | string): string[] {
   return [`  ${what}${detail && `  ${detail}`}`, ...cut(places, shownPlaces, '      ').map(place)]
 }
 
-function place(place: Place | string): string {
+function place(place: LinkLocation | string): string {
   if (typeof place === 'string') return place
   return `      on ${place.on}${place.text && `: "${place.text}"`}`
 }

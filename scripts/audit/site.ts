@@ -1,10 +1,10 @@
-/** What only the site itself can tell or do, asked at its webhook's address with the webhook's signature. */
+/** Requests to the site's webhook URL, with the webhook's signature: what the site has applied, and repairs. */
 
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { z } from 'zod'
-import { reasonOf } from './ask.ts'
-import { patient } from './patient.ts'
+import { fetchFailure } from './fetch.ts'
+import { withRetries } from './retry.ts'
 import { postSigned } from './webhook.ts'
 
 /** Paths in one request (`web/regeneration/webhook/receive.ts` takes no more). */
@@ -29,7 +29,7 @@ export type StalePage = z.infer<typeof staleSchema>['stale'][number]
 export type Recovery = z.infer<typeof reportSchema>
 
 /** The site, asked by somebody who has its secret. */
-export interface Site {
+export interface SiteApi {
   /** Revision of every document that was applied. */
   applied(): Promise<Readonly<Record<string, string>>>
   /** Those of the pages that differ from the lake. */
@@ -41,9 +41,9 @@ export interface Site {
 }
 
 /** Every method throws a {@link Refusal} with one sentence when the site does not answer, or not as it should. */
-export function siteOf(
+export function siteApiOf(
   environment: Pick<Environment, 'NEXT_PUBLIC_SITE_URL' | 'SITE_PORT' | 'HOST' | 'SANITY_WEBHOOK_SECRET'>,
-): Site {
+): SiteApi {
   const site = environment.NEXT_PUBLIC_SITE_URL
   const post = async <T>(body: unknown, schema: z.ZodType<T>): Promise<T> => {
     const response = await answered(site, () => postSigned(environment, body))
@@ -85,13 +85,13 @@ export function siteOf(
   }
 }
 
-async function answered(site: string, ask: () => Promise<Response>): Promise<Response> {
+async function answered(site: string, request: () => Promise<Response>): Promise<Response> {
   try {
-    // All that is sent here may be repeated (`web/regeneration/README.md`).
-    return await patient(ask)
+    // All of these requests may be repeated (`web/regeneration/README.md`).
+    return await withRetries(request)
   } catch (error) {
     throw new Refusal(
-      `The site does not answer at ${site} (${reasonOf(error)}): start it with "npm start", or set NEXT_PUBLIC_SITE_URL to where it is.`,
+      `The site does not answer at ${site} (${fetchFailure(error)}): start it with "npm start", or set NEXT_PUBLIC_SITE_URL to where it is.`,
     )
   }
 }
@@ -110,7 +110,7 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // An error page of somebody else's: no JSON, as the schema will say.
+    // Not JSON, for example an error page of another server: the schema reports it.
     return undefined
   }
 }

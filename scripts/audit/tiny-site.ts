@@ -1,4 +1,4 @@
-/** A site of a few files for tests: what each address answers, and who asked for what when. */
+/** A site of a few files for tests: what each address answers, and who requests for what when. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -14,18 +14,18 @@ export interface TinySite {
   readonly url: string
   /** May be changed while it runs. */
   readonly answers: Map<string, TinyAnswer>
-  /** Addresses in the order in which they were asked for. */
-  readonly asked: string[]
+  /** Addresses in the order in which they were requests for. */
+  readonly requests: string[]
   close(): Promise<void>
 }
 
 /** @param answers by path and query; anything else answers 404 */
 export async function tinySite(answers: Readonly<Record<string, TinyAnswer>>): Promise<TinySite> {
   const known = new Map(Object.entries(answers))
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
     const address = request.url ?? '/'
-    asked.push(address)
+    requests.push(address)
     const answer = known.get(address) ?? 404
     if (typeof answer === 'number') response.writeHead(answer).end()
     else if (typeof answer === 'string')
@@ -39,7 +39,7 @@ export async function tinySite(answers: Readonly<Record<string, TinyAnswer>>): P
   return {
     url: `http://127.0.0.1:${port}`,
     answers: known,
-    asked,
+    requests,
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

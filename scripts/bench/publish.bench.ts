@@ -1,5 +1,6 @@
 /** From Publish to the fresh page and to the fresh search result, as the Studio publishes: one action on a draft. */
 
+import { setTimeout as sleep } from 'node:timers/promises'
 import { writingClient } from '@repo/importer/import.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { z } from 'zod'
@@ -77,6 +78,6 @@ async function whenIdle(environment: Environment, word: string): Promise<number>
     }
     runs = status.runs
     if (performance.now() - began > patience.giveUpMs) throw new Error(`the site is still busy with ${word}`)
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    await sleep(250)
   }
 }

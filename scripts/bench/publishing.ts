@@ -1,4 +1,5 @@
 /** A publish as the Studio makes it, and how one sees that it arrived. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import type { SanityClient } from '@sanity/client'
 import { liteClient } from 'algoliasearch/lite'
@@ -53,6 +54,6 @@ export async function until(
   for (;;) {
     if (await isTrue()) return performance.now() - began
     if (performance.now() - began > giveUpMs) throw new Error(`not fresh after ${giveUpMs / 1000} s`)
-    await new Promise((resolve) => setTimeout(resolve, pollMs))
+    await sleep(pollMs)
   }
 }

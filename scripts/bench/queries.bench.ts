@@ -3,9 +3,11 @@
  * finds; and how long a client waits for such a query while another client's never ends. Builds no site, so that 10,000
  * pages take a minute.
  */
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { writingClient } from '@repo/importer/import.ts'
 import { parseEnv } from '@repo/lake/env.ts'
 import { startLake } from '@repo/lake/server.ts'
@@ -201,7 +203,7 @@ async function waitsDuring(query: string, client: SanityClient, params: Record<s
     const began = performance.now()
     await client.fetch('*[_id in $ids]', params)
     waits.push(performance.now() - began)
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await sleep(5)
   }
   clearInterval(watch)
   return { waits, turnMs }

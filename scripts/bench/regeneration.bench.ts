@@ -5,6 +5,7 @@
 
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Product } from '@repo/commands/supervisor/product.ts'
 import { writingClient } from '@repo/importer/import.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
@@ -197,7 +198,7 @@ async function processorTime(
   const site = environment.NEXT_PUBLIC_SITE_URL
   const before = cpuOf(product)
   await publish(lake, _id, patch)
-  await new Promise((resolve) => setTimeout(resolve, settleMs))
+  await sleep(settleMs)
   const spent = cpuOf(product) - before
   for (const path of (await lastRun(environment)).regenerated) seen.set(path, await fingerprint(site + path))
   return spent

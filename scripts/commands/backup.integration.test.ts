@@ -1,8 +1,10 @@
 /** Real lake and search processes that are written to while they are copied. */
+
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { writingClient } from '@repo/importer/import.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { root } from '@repo/kit/repository.ts'
@@ -64,7 +66,7 @@ test('a backup that is made while somebody writes has everything up to its momen
     // In no hurry, so that the changes are in the log beside the database and not in itself, as most of the time.
     for (; !isOver; written += 1) {
       await client.create({ _id: `n${written}`, _type: 'x', n: written })
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await sleep(20)
     }
   })()
   await expect.poll(() => written, { timeout: 20_000 }).toBeGreaterThan(30)

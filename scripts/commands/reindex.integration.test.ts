@@ -1,10 +1,12 @@
 /** `npm run reindex` as it is run, and what it says when the search or the lake cannot be used. */
+
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
@@ -149,7 +151,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s leaves no unfinished index', async
   await asked.promise
   child.kill(signal)
   // It may have ended at once, which is the fault.
-  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 200))])
+  await Promise.race([ended, sleep(200)])
   release.resolve()
   expect(await ended).toEqual([1, null])
   slow.close()

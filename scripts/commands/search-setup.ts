@@ -65,11 +65,7 @@ export function report({ keys, isWritten }: SearchSetup, environment: Environmen
     ...keys.map((key) => `✓ ${key.variable}: ${key.done} (${key.rights.join(', ')})`),
   ]
   if (ALGOLIA_HOST)
-    return [
-      ...done,
-      '',
-      'Nothing has to be set: the embedded server goes on with the keys of .env.local.',
-    ].join('\n')
+    return [...done, '', 'Nothing has to be set: the embedded server uses the keys in .env.local.'].join('\n')
   return [
     ...done,
     '',

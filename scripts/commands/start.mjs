@@ -50,7 +50,7 @@ async function refuseBusyPorts() {
   const pid = runningProduct(root)
   if (pid)
     throw new Refusal(
-      `The product runs already (process ${pid}): use it, or stop it with Ctrl+C in its terminal.`,
+      `The product is already running (process ${pid}): use it, or stop it with Ctrl+C in its terminal.`,
     )
   const refusal = await refusalOfPorts(configuredPorts(root))
   if (refusal) throw new Refusal(refusal)

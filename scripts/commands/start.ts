@@ -7,7 +7,7 @@ import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
 import { ChildFailed } from './supervisor/children.ts'
 import { surviveLostOutput } from './supervisor/log-file.ts'
-import { hold, holderOf } from './supervisor/pid-lock.mjs'
+import { acquireLock, lockHolder } from './supervisor/pid-lock.mjs'
 import { type ProductOptions, startProduct } from './supervisor/product.ts'
 import { seconds } from './supervisor/progress.ts'
 
@@ -22,7 +22,7 @@ export async function runProduct(mode: ProductOptions['mode']): Promise<number> 
   const stopped = stopRequested()
   try {
     const environment = loadEnvironment(root)
-    const release = holdAlone(environment)
+    const release = lockDataDir(environment)
     try {
       const siteDist = mode === 'production' ? '.next' : '.next-dev'
       const stop = new AbortController()
@@ -83,16 +83,16 @@ function stopRequested(): Promise<undefined> {
   })
 }
 
-/** Lets nobody start a second product on the same data; gives the function that ends the hold. */
-function holdAlone({ DATA_DIR }: Environment): () => void {
-  const pid = holderOf(DATA_DIR)
+/** Prevents a second product on the same data. @returns a function that releases the lock */
+function lockDataDir({ DATA_DIR }: Environment): () => void {
+  const pid = lockHolder(DATA_DIR)
   if (pid) {
     throw new Refusal(
-      `The product runs already on ${DATA_DIR} (process ${pid}): use that one, or stop it first.`,
+      `The product is already running on ${DATA_DIR} (process ${pid}): use that one, or stop it first.`,
     )
   }
   try {
-    return hold(DATA_DIR)
+    return acquireLock(DATA_DIR)
   } catch (error) {
     const reason = errorMessage(error)
     throw new Refusal(`${DATA_DIR} cannot be written (${reason}): free some space, or make the folder yours.`)

@@ -8,6 +8,7 @@ import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
 import { findBrowser } from '@repo/testing/browser.ts'
 import { privateEnvironment } from '@repo/testing/private-product.ts'
+import { useTemporaryFolder } from '@repo/testing/temporary-folder.ts'
 import { ChildFailed } from './supervisor/children.ts'
 import { startProduct } from './supervisor/product.ts'
 import {
@@ -17,7 +18,6 @@ import {
   sum,
   type Tally,
   unitAndIntegrationTests,
-  useOwnTemporaryFolder,
 } from './test-runner/checks.ts'
 
 const filter = process.argv.slice(2)
@@ -25,7 +25,7 @@ const tallies: Tally[] = []
 try {
   const browser = await findBrowser(root)
   // Not before: apt, which may fetch the browser, reads its keys as a user who may not look into ours.
-  useOwnTemporaryFolder()
+  process.on('exit', useTemporaryFolder())
   if (filter.length === 0) tallies.push(await staticChecks(), await unitAndIntegrationTests())
   tallies.push(await inBrowser(browser))
 } catch (error) {

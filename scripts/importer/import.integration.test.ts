@@ -1,36 +1,16 @@
-import { type Lake, startLake } from '@repo/lake/server.ts'
-import { createClient } from '@sanity/client'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { convert } from './docusaurus/documents.ts'
 import { write } from './import.ts'
 
-let lake: Lake
+let lake: TestLake
 beforeAll(async () => {
-  lake = await startLake({
-    port: 0,
-    host: '127.0.0.1',
-    dataDir: ':memory:',
-    projectId: 'test',
-    dataset: 'production',
-    readToken: 'a-token-that-reads',
-    writeToken: 'a-token-that-writes',
-    allowedOrigins: [],
-    webhook: { url: '', secret: '' },
-  })
+  lake = await startTestLake()
 })
 afterAll(() => lake.close())
 
-const client = () =>
-  createClient({
-    apiHost: lake.url,
-    useProjectHostname: false,
-    projectId: 'test',
-    dataset: 'production',
-    apiVersion: '2025-02-19',
-    token: 'a-token-that-writes',
-    useCdn: false,
-    perspective: 'raw',
-  })
+const client = () => lake.client.withConfig({ perspective: 'raw' })
 
 const svg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><rect width="4" height="4"/></svg>',
@@ -100,7 +80,7 @@ test('a large import changes pages without ever emptying one', async () => {
       const body: unknown = event.result?.body
       if (!Array.isArray(body) || body.length === 0) emptied += 1
     })
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await sleep(200)
   expect(await write(client(), many('Second.'))).toMatchObject({ updated: 230, unchanged: 1 })
   await expect
     .poll(() => client().fetch('count(*[_type == "guide" && body[0].children[0].text match "Second"])'))

@@ -171,7 +171,7 @@ async function run(argv: readonly string[]): Promise<number> {
   const errors = findings.filter(({ kind }) => kind === 'error').length
   if (errors > 0 && !values['keep-going']) {
     console.error(
-      `✗ Nothing was written: mend the ${errors} errors above, or write the rest with --keep-going.`,
+      `✗ Nothing was written: fix the ${errors} errors above, or write the rest with --keep-going.`,
     )
     return 1
   }
@@ -188,7 +188,7 @@ async function run(argv: readonly string[]): Promise<number> {
   return errors > 0 ? 1 : 0
 }
 
-/** One sentence for what a person can mend; anything else is a mistake of ours and stays loud. */
+/** One sentence for a problem that a person can fix; undefined for a bug, which is shown whole. */
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof Refusal) return error.message
   if (!(error instanceof Error)) return undefined

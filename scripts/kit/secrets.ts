@@ -11,6 +11,3 @@ export function isSameSecret(given: string, expected: string): boolean {
 function digest(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
-
-/** Fewest characters of `STUDIO_PASSWORD`. */
-export const minPasswordLength = 12

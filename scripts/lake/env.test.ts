@@ -30,5 +30,7 @@ test('revisions are kept for the days that are set; what is no number of days is
   expect(parseEnv({ ...good, HISTORY_DAYS: '' }).historyDays).toBeUndefined()
   expect(parseEnv({ ...good, HISTORY_DAYS: '30' }).historyDays).toBe(30)
   expect(parseEnv({ ...good, HISTORY_DAYS: '0' }).historyDays).toBe(0)
-  expect(() => parseEnv({ ...good, HISTORY_DAYS: 'a year' })).toThrow('HISTORY_DAYS must be a whole number')
+  expect(() => parseEnv({ ...good, HISTORY_DAYS: 'a year' })).toThrow(
+    'HISTORY_DAYS is "a year": write a whole number of days',
+  )
 })

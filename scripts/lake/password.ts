@@ -1,5 +1,6 @@
 /** The password of writers on other machines. */
-import { isSameSecret, minPasswordLength } from '@repo/kit/secrets.ts'
+import { minPasswordLength } from '@repo/kit/environment/settings.ts'
+import { isSameSecret } from '@repo/kit/secrets.ts'
 
 /** Wrong passwords per minute, of all clients together: behind a proxy they have the same IP address. */
 const triesPerMinute = 10

@@ -19,9 +19,9 @@ test('behind a proxy the port is one of its own', () => {
 test('all problems come in one message', () => {
   expect(() => parseEnv({ ALGOLIA_HOST: 'localhost:3335' })).toThrowErrorMatchingInlineSnapshot(`
     [Error: The search server cannot start:
-    ALGOLIA_HOST is "localhost:3335": give it as http://host:port, for example http://localhost:3335.
-    ALGOLIA_SEARCH_KEY is missing or shorter than 16 characters: \`npm start\` makes one.
-    ALGOLIA_ADMIN_KEY is missing or shorter than 16 characters: \`npm start\` makes one.]
+      - ALGOLIA_HOST is "localhost:3335": write a whole address with its scheme, for example http://localhost:3335.
+      - ALGOLIA_SEARCH_KEY is not set: readers search with it. npm start makes it and keeps it in .env.local.
+      - ALGOLIA_ADMIN_KEY is not set: the site writes search records with it. npm start makes it and keeps it in .env.local.]
   `)
   const same = 'x'.repeat(20)
   expect(() => parseEnv({ ALGOLIA_SEARCH_KEY: same, ALGOLIA_ADMIN_KEY: same })).toThrow(/are the same/)

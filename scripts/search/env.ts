@@ -1,6 +1,8 @@
+/** Settings of the search server's process. */
 import { join, resolve } from 'node:path'
+import { readSettings, settings } from '@repo/kit/environment/settings.ts'
 
-/** Settings of the search process. */
+/** Where the search server listens, its data and its keys. */
 export interface SearchEnv {
   readonly host: string
   readonly port: number
@@ -10,39 +12,27 @@ export interface SearchEnv {
   readonly adminKey: string
 }
 
-/**
- * Reads the settings from the environment.
- * @throws Error that lists every problem
- */
-export function parseEnv(env: Readonly<Record<string, string | undefined>>): SearchEnv {
-  const problems: string[] = []
-  const key = (name: string) => {
-    const value = env[name] ?? ''
-    if (value.length < 16)
-      problems.push(`${name} is missing or shorter than 16 characters: \`npm start\` makes one.`)
-    return value
-  }
-  const address = env.ALGOLIA_HOST || 'http://localhost:3335'
-  const url = URL.canParse(address) ? new URL(address) : null
-  // Behind a proxy the server listens on another port than browsers use.
-  const port = url ? Number(env.SEARCH_PORT || url.port || (url.protocol === 'https:' ? 443 : 80)) : 0
-  if (!url?.protocol.startsWith('http')) {
-    problems.push(
-      `ALGOLIA_HOST is "${address}": give it as http://host:port, for example http://localhost:3335.`,
+const title = 'The search server cannot start:'
+
+/** @throws Error naming every variable that is wrong */
+export function parseEnv(variables: Readonly<Record<string, string | undefined>>): SearchEnv {
+  const env = readSettings('search', variables, {
+    title,
+    required: ['ALGOLIA_SEARCH_KEY', 'ALGOLIA_ADMIN_KEY'],
+    minSecretLength: 16,
+  })
+  const { ALGOLIA_SEARCH_KEY: searchKey, ALGOLIA_ADMIN_KEY: adminKey } = env
+  if (searchKey === adminKey) {
+    throw new Error(
+      `${title}\n  - ALGOLIA_SEARCH_KEY and ALGOLIA_ADMIN_KEY are the same: the browser would get the right to write.`,
     )
   }
-  const searchKey = key('ALGOLIA_SEARCH_KEY')
-  const adminKey = key('ALGOLIA_ADMIN_KEY')
-  if (searchKey !== '' && searchKey === adminKey) {
-    problems.push(
-      'ALGOLIA_SEARCH_KEY and ALGOLIA_ADMIN_KEY are the same: the browser would get the right to write.',
-    )
-  }
-  if (problems.length > 0) throw new Error(`The search server cannot start:\n${problems.join('\n')}`)
+  const url = new URL(env.ALGOLIA_HOST || settings.ALGOLIA_HOST.fallback)
   return {
-    host: env.HOST || '127.0.0.1',
-    port,
-    dataDir: join(resolve(env.DATA_DIR || '.data'), 'search'),
+    host: env.HOST,
+    // Behind a proxy, the server listens on another port than the one that browsers use.
+    port: Number(env.SEARCH_PORT || url.port || (url.protocol === 'https:' ? 443 : 80)),
+    dataDir: join(resolve(env.DATA_DIR), 'search'),
     searchKey,
     adminKey,
   }

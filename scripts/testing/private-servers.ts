@@ -1,9 +1,9 @@
 /** Lake and search of this process that keep nothing, for tests and measurements of what talks to both. */
 
 import type { Environment } from '@repo/kit/environment/environment.ts'
-import { startLake } from '@repo/lake/server.ts'
-import { startSearch } from '@repo/search/server.ts'
+import { startTestSearch } from '@repo/search/contract/server.ts'
 import { type Algoliasearch, algoliasearch } from 'algoliasearch'
+import { startTestLake } from './lake.ts'
 import { privateEnvironment } from './private-product.ts'
 
 /** Servers that run, and the settings by which they are found. */
@@ -16,20 +16,14 @@ export interface PrivateServers {
 /** Starts both, empty, on free ports. */
 export async function privateServers(): Promise<PrivateServers> {
   const fresh = await privateEnvironment('.data-that-is-not-used')
-  const lake = await startLake({
-    port: 0,
-    host: '127.0.0.1',
-    dataDir: ':memory:',
+  const lake = await startTestLake({
     projectId: fresh.SANITY_PROJECT_ID,
     dataset: fresh.SANITY_DATASET,
     readToken: fresh.SANITY_API_READ_TOKEN,
     writeToken: fresh.SANITY_API_WRITE_TOKEN,
-    allowedOrigins: [],
     webhook: { url: '', secret: fresh.SANITY_WEBHOOK_SECRET },
   })
-  const search = await startSearch({
-    port: 0,
-    dataDir: ':memory:',
+  const search = await startTestSearch({
     searchKey: fresh.ALGOLIA_SEARCH_KEY,
     adminKey: fresh.ALGOLIA_ADMIN_KEY,
   })

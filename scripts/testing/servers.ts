@@ -1,21 +1,23 @@
 /** Lake and search for tests of the whole: in this process, or as processes of their own that can be killed. */
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { startLake } from '@repo/lake/server.ts'
-import { startSearch } from '@repo/search/server.ts'
-import { createClient, type SanityClient } from '@sanity/client'
+import { clientOf, tokens } from '@repo/lake/contract/lake.ts'
+import { startTestSearch, testKeys } from '@repo/search/contract/server.ts'
+import type { SanityClient } from '@sanity/client'
+import { startTestLake } from './lake.ts'
 
 /** Secrets of a test; nothing else runs with them. */
 export const secrets = {
   webhook: 'the-secret-of-the-webhook',
   status: 'the-token-of-the-status',
-  read: 'a-token-that-reads',
-  write: 'a-token-that-writes',
-  search: 'the-search-key-of-tests',
-  admin: 'the-admin-key-of-the-tests',
+  ...tokens,
+  search: testKeys.searchKey,
+  admin: testKeys.adminKey,
 } as const
 
 /** Lake and search that run. */
@@ -53,23 +55,13 @@ export interface MemoryServers extends Servers {
 
 /** Both in this process and in memory: they start in no time and cannot be killed. */
 export async function memoryServers({ site, webhook }: ServerOptions): Promise<MemoryServers> {
-  const lake = await startLake({
-    port: 0,
-    host: '127.0.0.1',
-    dataDir: ':memory:',
+  const lake = await startTestLake({
     projectId,
     dataset,
-    readToken: secrets.read,
-    writeToken: secrets.write,
     allowedOrigins: [site],
     webhook: { url: webhook, secret: secrets.webhook },
   })
-  const search = await startSearch({
-    port: 0,
-    dataDir: ':memory:',
-    searchKey: secrets.search,
-    adminKey: secrets.admin,
-  })
+  const search = await startTestSearch()
   let stopped: Promise<void> | undefined
   const stopSearch = () => {
     stopped ??= search.close()
@@ -104,15 +96,8 @@ export async function serversHere(settings: Readonly<Record<string, string>> = {
 
 /** A client that may write to a lake of a test. */
 export function writerOf(lake: string): SanityClient {
-  return createClient({
-    apiHost: lake,
-    useProjectHostname: false,
-    projectId,
-    dataset,
-    apiVersion: '2025-02-19',
-    token: secrets.write,
-    useCdn: false,
-  })
+  // Retries as the client does by default: tests kill the lake.
+  return clientOf({ url: lake }, { projectId, dataset, maxRetries: 5 })
 }
 
 /** Both as the product runs them. @param dataDir folder for what they keep */
@@ -175,7 +160,7 @@ export async function answering(url: string, child: ChildProcess, output = () =>
     if (child.exitCode !== null || child.signalCode !== null) break
     const response = await fetch(url).catch(() => null)
     if (response?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await sleep(100)
   }
   throw new Error(`nothing answers at ${url}:\n${output()}`)
 }

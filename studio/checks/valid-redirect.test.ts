@@ -1,6 +1,8 @@
 /** The checks of a redirect against a real lake. */
+
+import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reference, slug, type TestLake, testLake } from '../testing/lake.ts'
+import { reference, slug } from '../testing/references.ts'
 import { validRedirect } from './valid-redirect.ts'
 
 let lake: TestLake
@@ -8,7 +10,7 @@ let lake: TestLake
 const own = { _id: 'drafts.mine', _type: 'redirect', from: '/docs/mine/' }
 
 beforeAll(async () => {
-  lake = await testLake()
+  lake = await startTestLake()
   const folder = { _id: 'folder', _type: 'redirect', from: '/docs/blocks/', automatic: true, folder: true }
   await lake.write(
     { _id: 'nodes', _type: 'category', title: 'Nodes', slug: slug('all'), pathSegment: 'nodes' },

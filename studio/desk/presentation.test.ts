@@ -1,14 +1,16 @@
 /** What the Presentation tool opens, against a real lake. */
+
+import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
 import type { QueryParams } from '@sanity/client'
 import { from, isObservable, lastValueFrom, switchMap } from 'rxjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reference, slug, type TestLake, testLake } from '../testing/lake.ts'
+import { reference, slug } from '../testing/references.ts'
 import { resolve } from './presentation.ts'
 
 let lake: TestLake
 
 beforeAll(async () => {
-  lake = await testLake()
+  lake = await startTestLake()
   const category = (id: string, parent = '') => ({
     _id: id,
     _type: 'category',

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Lake, startLake } from '@repo/lake/server.ts'
+import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
 import type { SanityClient } from '@sanity/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lakeClients } from './client.ts'
@@ -11,7 +11,7 @@ import { multiplexedFetch } from './multiplex.ts'
 
 const token = 'a-token-that-writes'
 const dataDir = mkdtempSync(join(tmpdir(), 'studio-client-'))
-let lake: Lake
+let lake: TestLake
 let sockets: WebSocket[]
 
 beforeEach(async () => {
@@ -36,18 +36,8 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-function start(port: number): Promise<Lake> {
-  return startLake({
-    port,
-    host: '127.0.0.1',
-    dataDir,
-    projectId: 'test',
-    dataset: 'production',
-    readToken: 'a-token-that-reads',
-    writeToken: token,
-    allowedOrigins: [],
-    webhook: { url: '', secret: 'a-secret-of-the-webhook' },
-  })
+function start(port: number): Promise<TestLake> {
+  return startTestLake({ port, dataDir, writeToken: token })
 }
 
 function client(): SanityClient {

@@ -1,6 +1,8 @@
 /** A network between lake and site that loses, doubles, delays and so shuffles events. */
+
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Chance } from '@repo/testing/random.ts'
 
 /** What the lake is given as the address of its webhook. */
@@ -26,8 +28,8 @@ export async function roughRelay(target: string, chance: Chance): Promise<Relay>
   /** What the lake believes to be delivered is handed on until the site has taken it. */
   const later = (body: string, headers: Record<string, string>) => {
     const work = (async () => {
-      await pause(chance.below(maxDelayMs))
-      for (let n = 0; n < tries && (await handOn(body, headers)) !== 200; n += 1) await pause(pauseMs)
+      await sleep(chance.below(maxDelayMs))
+      for (let n = 0; n < tries && (await handOn(body, headers)) !== 200; n += 1) await sleep(pauseMs)
     })()
     onTheWay.add(work)
     void work.finally(() => onTheWay.delete(work))
@@ -71,8 +73,4 @@ export async function roughRelay(target: string, chance: Chance): Promise<Relay>
 function kept(headers: IncomingHttpHeaders): Record<string, string> {
   const names = ['content-type', 'sanity-webhook-signature']
   return Object.fromEntries(names.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])))
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -1,9 +1,11 @@
 /** A whole product for tests: real lake, real search, the site built and started, on free ports and its own folders. */
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { TestDocument } from '@repo/testing/content.ts'
 import {
@@ -262,7 +264,7 @@ async function caughtUp(url: string, child: ChildProcess, output: () => string):
     const { last, failures } = await statusOf(url)
     if (failures.length > 0) throw new Error(`the site could not catch up: ${JSON.stringify(failures)}`)
     if (last) return last
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await sleep(50)
   }
   throw new Error(`the site did not catch up:\n${output()}`)
 }

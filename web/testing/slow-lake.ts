@@ -1,6 +1,8 @@
 /** A lake that answers late with what it read early: how a slow network looks to the site. */
+
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A lake behind a delay. */
 export interface SlowLake {
@@ -39,7 +41,7 @@ export async function slowLake(lake: string, { answers = (): boolean => true } =
     }
     const body = Buffer.from(read)
     held += 1
-    await new Promise((resolve) => setTimeout(resolve, slow.delayMs))
+    await sleep(slow.delayMs)
     held -= 1
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(body)
   })

@@ -223,7 +223,7 @@ function npm(root, what, args) {
   const began = Date.now()
   const seconds = () => Math.round((Date.now() - began) / 1000)
   console.log(`… ${what}`)
-  const ticker = setInterval(() => console.log(`  still at it (${seconds()} s)`), 10_000)
+  const ticker = setInterval(() => console.log(`  still working (${seconds()} s)`), 10_000)
   const child = spawn(file, [...prefix, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {

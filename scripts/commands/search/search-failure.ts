@@ -1,4 +1,4 @@
-/** Why the search could not be used, in a sentence that says what mends it. */
+/** Why the search could not be used, in one sentence that says how to fix it. */
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 

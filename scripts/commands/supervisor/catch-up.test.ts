@@ -53,19 +53,19 @@ test('what failed is told in a line each, and the product goes on', async () => 
   await caughtUp(places)
   expect(warnings()).toMatchInlineSnapshot(`
     [
-      "! /docs/nodes/text/llm/: answered 500. The site tries it again by itself: http://site/api/status/ tells when it is mended.",
-      "! search records: Unreachable hosts. The site tries it again by itself: http://site/api/status/ tells when it is mended.",
+      "! /docs/nodes/text/llm/: answered 500. The site retries it: http://site/api/status/ shows when it is fixed.",
+      "! search records: Unreachable hosts. The site retries it: http://site/api/status/ shows when it is fixed.",
     ]
   `)
 })
 
-test('of very many failures the first are told, and where the others are', async () => {
+test('of many failures the first ones are logged, and where the others are', async () => {
   const failures = Array.from({ length: 300 }, (_, n) => ({ what: `/docs/page-${n}/`, why: 'answered 500' }))
   tells = [{ runs: 1, waiting: 0, failures }]
   await caughtUp(places)
   expect(warnings()).toHaveLength(21)
   expect(warnings().at(-1)).toMatchInlineSnapshot(
-    `"! 280 more failed, and are tried again, too: http://site/api/status/ names them to who has SITE_STATUS_TOKEN."`,
+    `"! 280 more failed and are retried: http://site/api/status/ lists them, with SITE_STATUS_TOKEN."`,
   )
 })
 
@@ -103,7 +103,7 @@ test('a search that cannot be filled is told, and the product goes on', async ()
   await fillEmptyIndex({ ...servers.environment, ALGOLIA_HOST: 'http://127.0.0.1:9' })
   expect(warnings()).toMatchInlineSnapshot(`
     [
-      "! Search records: http://127.0.0.1:9 does not answer: start it with "npm start", or set ALGOLIA_HOST to where it is. Everything else goes on; if the search finds nothing then, "npm run reindex" mends it.",
+      "! Search records: http://127.0.0.1:9 does not answer: start it with "npm start", or set ALGOLIA_HOST to where it is. Everything else runs; if search finds nothing later, run "npm run reindex".",
     ]
   `)
 })

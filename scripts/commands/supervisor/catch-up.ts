@@ -1,6 +1,8 @@
 /** Waits until a site that was just started has applied what it missed while it was down (web/regeneration/runs/startup.ts). */
+
 import { join } from 'node:path'
-import { reasonOf } from '@repo/audit/ask.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fetchFailure } from '@repo/audit/fetch.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { internalLakeUrl, internalSiteUrl } from '@repo/web/clients/internal-urls.ts'
@@ -50,15 +52,11 @@ export async function caughtUp(
   const failures = await step('Pages', () => failuresOfFirstRun(places, options.patienceMs ?? longEnoughMs))
   const status = statusUrl(places)
   for (const { what, why } of failures.slice(0, maxWarnings)) {
-    console.error(
-      `! ${what}: ${sentence(why)} The site tries it again by itself: ${status} tells when it is mended.`,
-    )
+    console.error(`! ${what}: ${sentence(why)} The site retries it: ${status} shows when it is fixed.`)
   }
   const others = failures.length - maxWarnings
   if (others > 0)
-    console.error(
-      `! ${others} more failed, and are tried again, too: ${status} names them to who has SITE_STATUS_TOKEN.`,
-    )
+    console.error(`! ${others} more failed and are retried: ${status} lists them, with SITE_STATUS_TOKEN.`)
 }
 
 type Status = z.infer<typeof siteStatus>
@@ -78,7 +76,7 @@ async function failuresOfFirstRun(places: Places, patienceMs: number): Promise<S
     // A try that is under way may get through, and of a large site it takes minutes.
     const isTrying = !isSilent && status.waiting > 0
     if (trouble && !isTrying && Date.now() - troubledSince > patienceMs) throw trouble
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await sleep(50)
   }
 }
 
@@ -91,7 +89,7 @@ async function statusOf(places: Places): Promise<Status | Refusal> {
   } catch (error) {
     const log = join(places.DATA_DIR, 'logs/site.log')
     return new Refusal(
-      `The site does not answer at ${statusUrl(places)}: ${sentence(reasonOf(error))} See ${log}.`,
+      `The site does not answer at ${statusUrl(places)}: ${sentence(fetchFailure(error))} See ${log}.`,
     )
   }
 }

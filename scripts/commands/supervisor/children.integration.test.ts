@@ -1,8 +1,10 @@
 /** Real processes: small servers written into a temporary folder. */
+
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Child, type ChildEvent, ChildFailed, startChild } from './children.ts'
 import type { Watchdog } from './limits.ts'
@@ -100,7 +102,7 @@ createServer((_, response) => {
     { ...impatient, misses: 4 },
   )
   const first = child.pid()
-  await new Promise((resolve) => setTimeout(resolve, 8_000))
+  await sleep(8_000)
   expect([child.pid(), events]).toEqual([first, []])
 }, 20_000)
 

@@ -197,7 +197,7 @@ async function whenReady(spec: ChildSpec, child: ChildProcess, signal?: AbortSig
     if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}; its last words:`)
     if (child.signalCode !== null) throw new Error(`it was ended by ${child.signalCode}; its last words:`)
     if (await answers(spec.readyUrl)) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await sleep(50)
   }
   throw new Error(`${spec.readyUrl} did not answer within ${readyTimeoutMs / 1000} s; its last words:`)
 }

@@ -3,14 +3,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hold, holderOf, runningProduct } from './pid-lock.mjs'
+import { acquireLock, lockHolder, runningProduct } from './pid-lock.mjs'
 
 let folder: string
 let path: string
 const others: ChildProcess[] = []
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'hold-'))
+  folder = mkdtempSync(join(tmpdir(), 'pid-lock-'))
   path = join(folder, 'start.pid')
 })
 afterEach(() => {
@@ -19,10 +19,10 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** A process that runs until it is killed; with `holding` it holds the folder. */
-async function another({ holding = false } = {}): Promise<number> {
-  const code = `import { hold } from ${JSON.stringify(new URL('./pid-lock.mjs', import.meta.url).href)}
-if (${holding}) hold(${JSON.stringify(folder)})
+/** A process that runs until it is killed; with `locks` it locks the folder. */
+async function another({ locks = false } = {}): Promise<number> {
+  const code = `import { acquireLock } from ${JSON.stringify(new URL('./pid-lock.mjs', import.meta.url).href)}
+if (${locks}) acquireLock(${JSON.stringify(folder)})
 console.log('on'); setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -32,51 +32,51 @@ console.log('on'); setInterval(() => {}, 1000)`
   return child.pid ?? 0
 }
 
-test('a folder is held by the process that runs, and by nobody when that was killed', async () => {
-  expect(holderOf(folder)).toBeUndefined()
-  const pid = await another({ holding: true })
-  expect(holderOf(folder)).toBe(pid)
+test('a folder is locked while its process runs, and no longer when that was killed', async () => {
+  expect(lockHolder(folder)).toBeUndefined()
+  const pid = await another({ locks: true })
+  expect(lockHolder(folder)).toBe(pid)
   const ended = new Promise((resolve) => others[0]?.once('exit', resolve))
   process.kill(pid, 'SIGKILL')
   await ended
-  expect(holderOf(folder)).toBeUndefined()
+  expect(lockHolder(folder)).toBeUndefined()
 })
 
-test('a process that has the number of one that crashed holds nothing', async () => {
-  const pid = await another({ holding: true })
-  const [, began = ''] = readFileSync(path, 'utf8').split('\n')
+test('a process with the pid of one that crashed has no lock', async () => {
+  const pid = await another({ locks: true })
+  const [, started = ''] = readFileSync(path, 'utf8').split('\n')
   const stranger = await another()
-  writeFileSync(path, `${stranger}\n${began.replace(/\d+$/, '1')}\n`)
-  expect(holderOf(folder)).toBeUndefined()
-  writeFileSync(path, `${pid}\n${began}\n`)
-  expect(holderOf(folder)).toBe(pid)
+  writeFileSync(path, `${stranger}\n${started.replace(/\d+$/, '1')}\n`)
+  expect(lockHolder(folder)).toBeUndefined()
+  writeFileSync(path, `${pid}\n${started}\n`)
+  expect(lockHolder(folder)).toBe(pid)
 })
 
 test.each(['', '0\n', '-1\n', 'NaN\n', `${process.pid}\n`, `${process.ppid}\n`])(
-  'a file that says %j names nobody',
+  'a file with %j is not a lock',
   (text) => {
     writeFileSync(path, text)
-    expect(holderOf(folder)).toBeUndefined()
+    expect(lockHolder(folder)).toBeUndefined()
   },
 )
 
-test('the number of a start in a container is the same each time, and does not refuse it', () => {
-  hold(folder)
-  expect(holderOf(folder)).toBeUndefined()
+test('in a container, where each start has the same pid, an old lock does not refuse the next start', () => {
+  acquireLock(folder)
+  expect(lockHolder(folder)).toBeUndefined()
 })
 
-test('a hold ends with its file, and not with that of another process', async () => {
-  const release = hold(folder)
+test('releasing a lock removes its file, but not the file of another process', async () => {
+  const release = acquireLock(folder)
   release()
   expect(existsSync(path)).toBe(false)
-  const late = hold(folder)
-  const pid = await another({ holding: true })
+  const late = acquireLock(folder)
+  const pid = await another({ locks: true })
   late()
-  expect(holderOf(folder)).toBe(pid)
+  expect(lockHolder(folder)).toBe(pid)
 })
 
-test('a running product is found where the settings put its data', async () => {
-  const pid = await another({ holding: true })
+test('a running product is found in the data folder of the settings', async () => {
+  const pid = await another({ locks: true })
   vi.stubEnv('DATA_DIR', folder)
   expect(runningProduct('/nowhere')).toBe(pid)
   vi.stubEnv('DATA_DIR', join(folder, 'other'))

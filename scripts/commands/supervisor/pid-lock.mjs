@@ -1,6 +1,7 @@
 /**
- * Who runs the product on a data folder: `start.pid` names the process and when it began. The number alone is no proof: after a crash or a
- * reboot another process has it, and in a container it can be the next start's own. Runs on Node 20.
+ * Lock of a data folder: `start.pid` has the pid of the process that runs the product, and when that
+ * process started. The pid alone is not enough: after a crash or a reboot another process may have it,
+ * in a container even the next start itself. Runs on Node 20.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,34 +10,36 @@ import { join } from 'node:path'
 import { dataDirOf } from '../../kit/environment/env-files.mjs'
 
 /**
+ * Pid of the process that runs the product on the configured data folder.
  * @param {string} root folder of the repository
- * @returns {number | undefined} process that runs the product on the data folder of the settings
+ * @returns {number | undefined}
  */
 export function runningProduct(root) {
-  return holderOf(dataDirOf(root))
+  return lockHolder(dataDirOf(root))
 }
 
 /**
+ * Pid of another process that has locked a folder and still runs.
  * @param {string} dataDir
- * @returns {number | undefined} another process that holds the folder and still runs
+ * @returns {number | undefined}
  */
-export function holderOf(dataDir) {
-  const { pid, began } = read(dataDir)
+export function lockHolder(dataDir) {
+  const { pid, started } = read(dataDir)
   if (!isPid(pid) || pid === process.pid) return undefined
-  return began !== undefined && began === beginningOf(pid) ? pid : undefined
+  return started !== undefined && started === startOf(pid) ? pid : undefined
 }
 
 /**
- * Notes this process as the one that runs the product on a folder; who holds it already is to be asked before ({@link holderOf}).
+ * Locks a folder for this process. It replaces an existing lock, so call {@link lockHolder} before.
  * @param {string} dataDir
- * @returns {() => void} ends the hold
+ * @returns {() => void} a function that releases the lock
  */
-export function hold(dataDir) {
+export function acquireLock(dataDir) {
   const path = join(dataDir, 'start.pid')
-  const half = `${path}.${process.pid}`
-  // Renamed, so that a full disk or a crash leaves no half a file behind.
-  writeFileSync(half, `${process.pid}\n${beginningOf(process.pid)}\n`)
-  renameSync(half, path)
+  const temporary = `${path}.${process.pid}`
+  // Renamed, so that a full disk or a crash cannot leave an incomplete file.
+  writeFileSync(temporary, `${process.pid}\n${startOf(process.pid)}\n`)
+  renameSync(temporary, path)
   return () => {
     if (read(dataDir).pid === process.pid) rmSync(path, { force: true })
   }
@@ -44,7 +47,7 @@ export function hold(dataDir) {
 
 /**
  * @param {string} dataDir
- * @returns {{ pid: number, began: string | undefined }} what the file says; `NaN` where there is none
+ * @returns {{ pid: number, started: string | undefined }} content of the file; `NaN` without a file
  */
 function read(dataDir) {
   let text = ''
@@ -53,8 +56,8 @@ function read(dataDir) {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   }
-  const [pid, began] = text.split('\n')
-  return { pid: Number(pid || Number.NaN), began: began || undefined }
+  const [pid, started] = text.split('\n')
+  return { pid: Number(pid || Number.NaN), started: started || undefined }
 }
 
 /** @param {number} pid */
@@ -63,29 +66,30 @@ function isPid(pid) {
 }
 
 /**
- * When a process began, in the words of its system: two processes with the same number differ in it.
+ * When a process started, in the format of the operating system: it differs between two processes with
+ * the same pid.
  * @param {number} pid
- * @returns {string | undefined} nothing for a process that is gone
+ * @returns {string | undefined} undefined if the process does not exist
  */
-function beginningOf(pid) {
-  if (process.platform === 'linux') return beginningFromProc(pid)
-  return process.platform === 'win32' ? aliveOnWindows(pid) : beginningFromPs(pid)
+function startOf(pid) {
+  if (process.platform === 'linux') return startFromProc(pid)
+  return process.platform === 'win32' ? aliveOnWindows(pid) : startFromPs(pid)
 }
 
 /**
  * @param {number} pid
  * @returns {string | undefined} proc(5): which boot, and field 22 of `stat`, clock ticks since then
  */
-function beginningFromProc(pid) {
+function startFromProc(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name of the program stands in parentheses and may hold anything, parentheses too.
+    // The name of the program is in parentheses, and may itself contain parentheses.
     const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    // A zombie is over; its parent has not asked for its exit code.
+    // A zombie has ended; its parent has not read its exit code.
     if (state === 'Z' || state === 'X') return undefined
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${fields[18]}`
   } catch {
-    // No such process, or one that must not be seen: not one that this user started.
+    // The process does not exist, or belongs to another user.
     return undefined
   }
 }
@@ -94,7 +98,7 @@ function beginningFromProc(pid) {
  * @param {number} pid
  * @returns {string | undefined} to the second
  */
-function beginningFromPs(pid) {
+function startFromPs(pid) {
   try {
     const output = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
       encoding: 'utf8',
@@ -103,21 +107,21 @@ function beginningFromPs(pid) {
     })
     return output.trim() || undefined
   } catch {
-    // ps ends with 1 when there is no such process.
+    // ps exits with 1 if the process does not exist.
     return undefined
   }
 }
 
 /**
  * @param {number} pid
- * @returns {string | undefined} Windows tells the beginning only to PowerShell, which takes a second: that it lives must do
+ * @returns {string | undefined} On Windows only PowerShell knows the start, which takes a second, so a running process is enough
  */
 function aliveOnWindows(pid) {
   try {
     process.kill(pid, 0)
     return 'alive'
   } catch {
-    // ESRCH: it is gone.
+    // ESRCH: the process does not exist.
     return undefined
   }
 }

@@ -42,7 +42,7 @@ export async function refusalOfPorts(uses) {
     const twin = uses.slice(0, index).find((other) => other.port === port)
     if (twin) {
       problems.push(
-        `port ${port} is asked for twice, by ${twin.name} and ${name}: set ${variable} in .env.local to another port`,
+        `port ${port} is configured twice, for ${twin.name} and ${name}: set ${variable} in .env.local to another port`,
       )
       continue
     }

@@ -41,7 +41,7 @@ test('behind TLS it listens on a port of its own: the usual one, or the one that
 test('two parts that ask for one port are refused in one sentence', async () => {
   ports({ SITE_PORT: '64117', STUDIO_PORT: '64117' })
   expect(await refusalOfPorts(configuredPorts('/nowhere').slice(0, 2))).toBe(
-    'Nothing was started: port 64117 is asked for twice, by the site and the Studio: set STUDIO_PORT in .env.local to another port.',
+    'Nothing was started: port 64117 is configured twice, for the site and the Studio: set STUDIO_PORT in .env.local to another port.',
   )
 })
 

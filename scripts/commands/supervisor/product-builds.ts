@@ -18,7 +18,12 @@ export function siteBuild(
   const { ALGOLIA_HOST, ALGOLIA_APP_ID, ALGOLIA_INDEX_NAME, ALGOLIA_SEARCH_KEY } = environment
   return {
     name: 'the site',
-    inputs: [join(root, 'web'), join(root, 'studio/model'), join(root, 'package-lock.json')],
+    inputs: [
+      join(root, 'web'),
+      join(root, 'studio/model'),
+      join(root, 'scripts/kit'),
+      join(root, 'package-lock.json'),
+    ],
     // All that stands in pages, rewrites and headers (web/next.config.ts).
     values: {
       NEXT_PUBLIC_SITE_URL,
@@ -48,7 +53,7 @@ export function studioBuild(
 ): Build {
   return {
     name: 'the Studio',
-    inputs: [join(root, 'studio'), join(root, 'package-lock.json')],
+    inputs: [join(root, 'studio'), join(root, 'scripts/kit'), join(root, 'package-lock.json')],
     values: {},
     args: [sanityBin(), 'build', studioDist, '--yes'],
     cwd: join(root, 'studio'),

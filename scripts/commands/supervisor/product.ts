@@ -144,7 +144,7 @@ function report(event: ChildEvent) {
       return console.log(`✓ ${event.logPath} is written again`)
     case 'log-lost':
       return console.error(
-        `! ${event.logPath} cannot be written (${event.reason}): ${name} goes on without it; free some space on that disk.`,
+        `! ${event.logPath} cannot be written (${event.reason}): ${name} runs without it; free some space on that disk.`,
       )
     case 'died':
       return console.error(
@@ -252,7 +252,7 @@ export async function fillEmptyIndex(environment: Environment): Promise<void> {
   } catch (error) {
     if (!(error instanceof Error)) throw error
     console.error(
-      `! Search records: ${sentence(error.message)} Everything else goes on; if the search finds nothing then, "npm run reindex" mends it.`,
+      `! Search records: ${sentence(error.message)} Everything else runs; if search finds nothing later, run "npm run reindex".`,
     )
   }
 }

@@ -4,7 +4,7 @@
 export async function step<T>(what: string, work: () => Promise<T>): Promise<T> {
   const began = Date.now()
   console.log(`… ${what}`)
-  const ticker = setInterval(() => console.log(`  still at it: ${what} (${seconds(began)} s)`), 10_000)
+  const ticker = setInterval(() => console.log(`  still working: ${what} (${seconds(began)} s)`), 10_000)
   try {
     const result = await work()
     console.log(`✓ ${what} (${seconds(began)} s)`)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type Attempts, persistently } from './site-retry.ts'
 
@@ -30,7 +31,7 @@ test('a site that comes up is tried once', async () => {
 test('a site that failed is tried again when something is published, and not before', async () => {
   const { seen, given } = attempts([false, false])
   const { isUp, over } = await persistently(given)
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await sleep(100)
   expect([isUp, seen.attempts, seen.failures]).toEqual([false, 1, ['failure 1']])
   seen.version += 1
   await expect.poll(() => seen.failures).toEqual(['failure 1', 'failure 2'])

@@ -24,18 +24,6 @@ export function sum(tallies: readonly Tally[]): Tally {
 /** Written by TypeGen and committed; the check below finds schemas and queries that it does not match. */
 const generatedFile = 'web/queries/results.generated.ts'
 
-/**
- * Gives this process and all that it starts a folder of their own for temporary files, which goes when it ends: a run of the
- * tests makes some hundred, and a data folder with each.
- */
-export function useOwnTemporaryFolder(): void {
-  const folder = mkdtempSync(join(tmpdir(), 'loomwork-test-'))
-  // TEMP and TMP are what Windows asks for.
-  for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder
-  // A browser may be writing its last words.
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
-}
-
 /** Formatting, lint, unused code, generated types, types and imports between packages: one check each. */
 export async function staticChecks(): Promise<Tally> {
   return sum([

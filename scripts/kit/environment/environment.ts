@@ -1,14 +1,14 @@
-/** The settings of one run: read from the shell, `.env` and `.env.local`, completed and checked once. */
+/** The settings of one run of the commands: from the shell, `.env` and `.env.local`, completed and checked. */
 import { randomBytes } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
-import { z } from 'zod'
+import { errorMessage } from '../error-message.ts'
 import { Refusal } from '../refusal.ts'
-import { minPasswordLength } from '../secrets.ts'
-import { addresses, isPort, readEnvFiles } from './env-files.mjs'
+import { readEnvFiles } from './env-files.mjs'
 import { makePrivate } from './private-files.ts'
+import { readSettings, type SettingsFor } from './settings.ts'
 
-/** Settings without which the parts could not trust each other; made at the first start (design, "Ports and names"). */
+/** Settings that the parts use to trust each other; generated at the first start. */
 const secrets = [
   'SANITY_API_READ_TOKEN',
   'SANITY_API_WRITE_TOKEN',
@@ -18,97 +18,8 @@ const secrets = [
   'ALGOLIA_ADMIN_KEY',
 ] as const
 
-function address(variable: (typeof addresses)[number]['variable']) {
-  const fallback = addresses.find((entry) => entry.variable === variable)?.fallback ?? ''
-  return z
-    .string()
-    .default(fallback)
-    .transform((value) => value.replace(/\/+$/, ''))
-    .refine((value) => value === '' || isHttp(value), {
-      error: (issue) =>
-        `${variable} is "${String(issue.input)}": write a whole address with its scheme, for example ${fallback}.`,
-    })
-}
-
-function isHttp(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
-}
-
-/** Empty: the port of the address. */
-function port(variable: (typeof addresses)[number]['portVariable']) {
-  return z
-    .string()
-    .default('')
-    .refine((value) => value === '' || isPort(value), {
-      error: (issue) => `${variable} is "${String(issue.input)}": write the number of a port, 1 to 65535.`,
-    })
-}
-
-const schema = z.object({
-  NEXT_PUBLIC_SITE_URL: address('NEXT_PUBLIC_SITE_URL'),
-  SANITY_STUDIO_URL: address('SANITY_STUDIO_URL'),
-  SANITY_API_HOST: address('SANITY_API_HOST'),
-  ALGOLIA_HOST: address('ALGOLIA_HOST'),
-  SITE_PORT: port('SITE_PORT'),
-  STUDIO_PORT: port('STUDIO_PORT'),
-  LAKE_PORT: port('LAKE_PORT'),
-  SEARCH_PORT: port('SEARCH_PORT'),
-  SANITY_PROJECT_ID: z
-    .string()
-    .default('loomwork')
-    .refine((id) => /^[a-z0-9-]+$/.test(id), {
-      error: (issue) =>
-        `SANITY_PROJECT_ID is "${String(issue.input)}": use lower-case letters, digits and hyphens.`,
-    }),
-  SANITY_DATASET: z
-    .string()
-    .default('production')
-    .refine((name) => /^[a-z0-9][a-z0-9_-]{0,63}$/.test(name), {
-      error: (issue) =>
-        `SANITY_DATASET is "${String(issue.input)}": use lower-case letters, digits, _ and -, 64 at most.`,
-    }),
-  SANITY_API_READ_TOKEN: z.string().default(''),
-  SANITY_API_WRITE_TOKEN: z.string().default(''),
-  SANITY_WEBHOOK_SECRET: z.string().default(''),
-  SITE_STATUS_TOKEN: z.string().default(''),
-  ALGOLIA_APP_ID: z.string().default('local'),
-  ALGOLIA_INDEX_NAME: z.string().default('loomwork'),
-  ALGOLIA_SEARCH_KEY: z.string().default(''),
-  ALGOLIA_ADMIN_KEY: z.string().default(''),
-  ALGOLIA_ANALYTICS_KEY: z.string().default(''),
-  ALGOLIA_ANALYTICS_REGION: z
-    .enum(['us', 'de'], 'ALGOLIA_ANALYTICS_REGION is one of us and de: the region of the analytics.')
-    .default('us'),
-  DATA_DIR: z.string().default('.data'),
-  HISTORY_DAYS: z
-    .string()
-    .default('')
-    .refine((days) => /^\d{0,5}$/.test(days), {
-      error: (issue) =>
-        `HISTORY_DAYS is "${String(issue.input)}": write a whole number of days, or 0 to keep all revisions.`,
-    }),
-  HOST: z.string().default('127.0.0.1'),
-  /** Seconds after which a part that does not answer is restarted; 0 for never. */
-  WATCHDOG_SECONDS: z
-    .string()
-    .default('60')
-    .refine(
-      (value) => value === '0' || (/^\d{2,4}$/.test(value) && Number(value) >= 10 && Number(value) <= 3600),
-      {
-        error: (issue) =>
-          `WATCHDOG_SECONDS is "${String(issue.input)}": write 10 to 3600 seconds, or 0 to restart nothing that hangs.`,
-      },
-    ),
-  STUDIO_PASSWORD: z
-    .string()
-    .default('')
-    .refine(({ length }) => length === 0 || length >= minPasswordLength, {
-      error: `STUDIO_PASSWORD is too short: take ${minPasswordLength} characters or more, or leave it out.`,
-    }),
-})
-
-/** Everything the parts are told, complete: secrets are there, `DATA_DIR` is absolute. */
-export type Environment = z.infer<typeof schema>
+/** Everything that the parts are given: secrets are set, `DATA_DIR` is absolute. */
+export type Environment = SettingsFor<'commands'>
 
 /**
  * Settings of `npm start` and the commands beside it. Missing secrets are made and added to `.env.local`, for the
@@ -135,13 +46,7 @@ export function loadEnvironment(root: string, given: Readonly<Record<string, str
  * @throws Refusal naming every variable that is wrong, all at once
  */
 export function parseEnvironment(values: Readonly<Record<string, string>>, root: string): Environment {
-  const parsed = schema.safeParse(values)
-  if (!parsed.success) {
-    throw new Refusal(
-      `The settings need a correction:\n${parsed.error.issues.map(({ message }) => `  - ${message}`).join('\n')}`,
-    )
-  }
-  const environment = parsed.data
+  const environment = checked(values)
   const missing = secrets.filter((name) => environment[name] === '')
   if (missing.length > 0) {
     throw new Refusal(
@@ -150,6 +55,14 @@ export function parseEnvironment(values: Readonly<Record<string, string>>, root:
   }
   const dataDir = environment.DATA_DIR
   return { ...environment, DATA_DIR: isAbsolute(dataDir) ? dataDir : join(root, dataDir) }
+}
+
+function checked(values: Readonly<Record<string, string>>): Environment {
+  try {
+    return readSettings('commands', values, { title: 'The settings need a correction:' })
+  } catch (error) {
+    throw new Refusal(errorMessage(error))
+  }
 }
 
 /**

@@ -32,7 +32,7 @@ export function testLake({
 }
 
 /** The vendor's client for a lake; writes unless told otherwise. */
-export function clientOf(lake: Lake, config: Partial<ClientConfig> = {}) {
+export function clientOf(lake: Pick<Lake, 'url'>, config: Partial<ClientConfig> = {}) {
   return createClient({
     apiHost: lake.url,
     useProjectHostname: false,

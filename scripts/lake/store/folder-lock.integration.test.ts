@@ -81,7 +81,7 @@ async function kill(child: ChildProcess) {
 }
 
 function clientFor({ url }: LakeProcess) {
-  return clientOf({ url, close: async () => {} })
+  return clientOf({ url })
 }
 
 test('a second lake on the data folder of a running one is refused in one sentence', async () => {

@@ -1,6 +1,6 @@
 import { algoliasearch } from 'algoliasearch'
 import { liteClient } from 'algoliasearch/lite'
-import { startSearch } from '../server.ts'
+import { startTestSearch, testKeys } from './server.ts'
 
 /** Where the contract tests run: the embedded server by default, hosted Algolia when `SEARCH_CONTRACT_URL` names it. */
 export interface Target {
@@ -26,10 +26,8 @@ export async function openTarget(): Promise<Target> {
       process.env
     return { url, appId, adminKey, searchKey, isEmbedded: false, close: async () => undefined }
   }
-  const adminKey = 'admin-key-of-the-contract-tests'
-  const searchKey = 'search-key-of-the-contract-tests'
-  const server = await startSearch({ port: 0, dataDir: ':memory:', adminKey, searchKey })
-  return { url: server.url, appId, adminKey, searchKey, isEmbedded: true, close: server.close }
+  const server = await startTestSearch()
+  return { url: server.url, appId, ...testKeys, isEmbedded: true, close: server.close }
 }
 
 /** The full client, as the site's server uses it. */

@@ -1,7 +1,7 @@
 /** What a copy keeps, judged by the rules of its form. */
 import { expect, test } from 'vitest'
 import { saidOf } from '../../testing/form.ts'
-import { reference, slug } from '../../testing/lake.ts'
+import { reference, slug } from '../../testing/references.ts'
 import { copyOf } from './copy.ts'
 
 test('a copied page keeps its content, says that it is a copy and needs an address of its own', async () => {

@@ -1,5 +1,5 @@
+import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestLake, testLake } from '../../testing/lake.ts'
 import { addWord } from './add-word.ts'
 
 let lake: TestLake
@@ -7,7 +7,7 @@ const draft = () => lake.client.getDocument('drafts.searchSettings')
 const entry = (word: string) => ({ _key: word, _type: 'otherWord', word, means: ['Email'] })
 
 beforeAll(async () => {
-  lake = await testLake()
+  lake = await startTestLake()
 })
 afterAll(() => lake?.close())
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { dismissedType } from '@repo/model/kinds.ts'
+import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestLake, testLake } from '../../testing/lake.ts'
 import { dismiss, takeBack } from './dismiss.ts'
 
 let lake: TestLake
@@ -12,7 +12,7 @@ const kept = (client = lake.client): Promise<string[]> =>
   )
 
 beforeAll(async () => {
-  lake = await testLake()
+  lake = await startTestLake()
 })
 afterAll(() => lake?.close())
 

@@ -1,7 +1,10 @@
 /** What is read of a real lake before a document goes, and what is left in it after. */
+
+import type { TestDocument } from '@repo/testing/content.ts'
+import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
 import type { SanityClient } from '@sanity/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { reference, slug, type TestDocument, type TestLake, testLake } from '../../testing/lake.ts'
+import { reference, slug } from '../../testing/references.ts'
 import { readCandidates, readDeparture } from './going.ts'
 import { addressesOf, retirement, type Way } from './retirement.ts'
 
@@ -26,7 +29,7 @@ const page = (id: string, title: string, more = {}) => ({
 })
 
 beforeEach(async () => {
-  lake = await testLake()
+  lake = await startTestLake()
   client = lake.client
   const redirect = { _type: 'redirect', from: '/docs/old/', toPage: { ...reference('llm'), _weak: true } }
   await write(

@@ -1,5 +1,6 @@
+import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reference, slug, type TestLake, testLake } from '../../testing/lake.ts'
+import { reference, slug } from '../../testing/references.ts'
 import { readUses } from './read-uses.ts'
 
 let lake: TestLake
@@ -18,7 +19,7 @@ const guide = (id: string, more: object) => ({
 })
 
 beforeAll(async () => {
-  lake = await testLake()
+  lake = await startTestLake()
   await lake.write(
     {
       _id: 'reader',

@@ -1,5 +1,6 @@
+import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { slug, type TestLake, testLake } from '../../testing/lake.ts'
+import { slug } from '../../testing/references.ts'
 import { hasHeading, headingLabel, readHeadings } from './headings-of-page.ts'
 
 let lake: TestLake
@@ -12,7 +13,7 @@ const block = (key: string, style: string, text: string) => ({
 })
 
 beforeAll(async () => {
-  lake = await testLake()
+  lake = await startTestLake()
   const page = { _id: 'llm', _type: 'nodePage', title: 'LLM', slug: slug('llm') }
   const body = [block('a', 'h2', 'Prompts'), block('b', 'normal', 'Text'), block('c', 'h3', 'Long prompts')]
   await lake.write(

@@ -1,7 +1,10 @@
 /** The rules of a category's form, against a real lake. */
+
+import type { TestDocument } from '@repo/testing/content.ts'
+import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saidOfField } from '../../testing/form.ts'
-import { reference, slug, type TestDocument, type TestLake, testLake } from '../../testing/lake.ts'
+import { reference, slug } from '../../testing/references.ts'
 
 let lake: TestLake
 
@@ -17,7 +20,7 @@ function category(id: string, parent = '', pathSegment = id.replace(/^drafts\./,
 }
 
 beforeAll(async () => {
-  lake = await testLake()
+  lake = await startTestLake()
   await lake.write(
     category('nodes'),
     category('guides'),

@@ -1,7 +1,9 @@
 /** The rules that the forms of node pages and guides share. */
+
+import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saidOfField } from '../../testing/form.ts'
-import { reference, slug, type TestLake, testLake } from '../../testing/lake.ts'
+import { reference, slug } from '../../testing/references.ts'
 
 const heading = (key: string, style: string, text: string) => ({
   _type: 'block',
@@ -27,7 +29,7 @@ test('the form of a page warns that there is no text yet', async () => {
 let lake: TestLake
 
 beforeAll(async () => {
-  lake = await testLake()
+  lake = await startTestLake()
   const category = (id: string, pathSegment: string, parent = '') => ({
     _id: id,
     _type: 'category',

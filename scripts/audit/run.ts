@@ -1,57 +1,66 @@
-/** One look at site, lake and index: everything that is wrong, and was so for a while. */
-import { type Ask, asker } from './ask.ts'
+/** One run of the audit over site, lake and search index: everything that is wrong and stays wrong. */
 import {
-  askAgain,
   type Crawl,
   type CrawlOptions,
   type CrawlResponse,
   crawl,
+  fetchAgain,
   readSitemap,
   sitemapAddress,
 } from './crawl.ts'
+import { createFetcher, type FetchUrl } from './fetch.ts'
 import { type Finding, isSame, joined } from './findings.ts'
 import type { Lake } from './lake.ts'
 import { type Limits, settleMs } from './limits.ts'
-import { failedPages, linkFindings, orphans, pictureFindings } from './links.ts'
-import { type Clock, realClock } from './pace.ts'
+import { failedPages, imageFindings, linkFindings, orphans } from './links.ts'
 import { appliedFindings, pageFindings, sitemapFindings, staleFindings } from './pages.ts'
+import { type Clock, realClock } from './rate-limit.ts'
 import { type Records, recordFindings, recordLinks } from './records.ts'
 import type { Extent } from './report.ts'
-import type { Site } from './site.ts'
+import type { SiteApi } from './site.ts'
 
-/** What a look needs of the world. */
-export interface LookOptions {
-  /** Address of the site without a slash at its end. */
+/** What a run reads, and where it writes its progress. */
+export interface RunDependencies {
+  /** URL of the site, without a slash at its end. */
   readonly site: string
   readonly limits: Limits
-  readonly ownWord: Site
+  readonly siteApi: SiteApi
   readonly readLake: () => Promise<Lake>
   readonly readRecords: () => Promise<Records>
-  /** Told what happens, a line at a time. */
-  readonly say: (line: string) => void
+  /** Called with one line of progress. */
+  readonly log: (line: string) => void
   readonly clock?: Clock
 }
 
-/** What was seen. */
-export interface Look {
+/** Result of a run. */
+export interface AuditRun {
   readonly extent: Extent
   readonly findings: readonly Finding[]
 }
 
-/** Times that a site is asked whether it has done what it was told, before its drift counts as such. */
+/** How often a run waits for the site to process its webhook events before a difference counts. */
 const maxWaits = 12
 
-/** @throws Refusal when the site does not answer; errors of the clients when lake or index do not */
-export async function look(options: LookOptions): Promise<Look> {
-  const { site, limits, ownWord, readLake, say, clock = realClock } = options
-  await ownWord.waiting()
-  const ask = asker({ perSecond: limits.perSecond, clock })
-  say('Crawling the site')
+/** Time between two lines of progress, ms. */
+const progressMs = 10_000
+
+/** @throws Refusal if the site does not answer; errors of the clients if lake or index do not */
+export async function runAudit(dependencies: RunDependencies): Promise<AuditRun> {
+  const { site, limits, siteApi, readLake, log, clock = realClock } = dependencies
+  await siteApi.waiting()
+  const fetchUrl = createFetcher({ perSecond: limits.perSecond, clock })
+  log('Crawling the site')
   const { pages } = await readLake()
-  const found = await crawl({ site, limits, ask, also: [...pages.keys()], onAnswer: told(say, clock) })
-  say('Comparing pages and search records with the lake')
-  const { drift, lake, records } = await lastingDrift(found, { ...options, ask, clock })
-  // Of a page that came or went during the crawl it cannot be told whether links lead to it.
+  const found = await crawl({
+    site,
+    limits,
+    fetchUrl,
+    also: [...pages.keys()],
+    onAnswer: progressLogger(log, clock),
+  })
+  log('Comparing pages and search records with the lake')
+  const { drift, lake, records } = await lastingDrift(found, { ...dependencies, fetchUrl, clock })
+  // For a page that came or went during the crawl, it is unknown whether links lead to it.
   const listed = [...pages.values()].filter(
     ({ address, isListed }) => isListed && lake.pages.get(address)?.isListed,
   )
@@ -67,7 +76,7 @@ export async function look(options: LookOptions): Promise<Look> {
       ...drift,
       ...linkFindings(found, recordLinks(records)),
       ...failedPages(found),
-      ...pictureFindings(found),
+      ...imageFindings(found),
       ...(found.leftOut > 0
         ? []
         : orphans(
@@ -78,26 +87,30 @@ export async function look(options: LookOptions): Promise<Look> {
   }
 }
 
-interface Seen {
+/** Differences from the lake, with what they were compared with. */
+interface Comparison {
   readonly drift: readonly Finding[]
   readonly lake: Lake
   readonly records: Records
 }
 
-type World = LookOptions & { readonly ask: Ask; readonly clock: Clock }
+type Context = RunDependencies & { readonly fetchUrl: FetchUrl; readonly clock: Clock }
 
-/** Drift that is there still after the site has done what it was told: a publish during the audit is none. */
-async function lastingDrift(found: Crawl, world: World): Promise<Seen> {
-  const { site, ownWord, ask, clock, say } = world
-  const first = await driftOf(found, [...found.answers.keys()], world)
+/**
+ * Differences that are still there when the site has processed its webhook events, so that a publish
+ * during the audit is not reported.
+ */
+async function lastingDrift(found: Crawl, context: Context): Promise<Comparison> {
+  const { site, siteApi, fetchUrl, clock, log } = context
+  const first = await driftOf(found, [...found.answers.keys()], context)
   if (first.drift.length === 0) return first
-  say('Looking again at what differs')
-  await settled(ownWord, clock)
+  log('Checking the differences again')
+  await settled(siteApi, clock)
   const addresses = first.drift.map(({ what }) => what).filter((what) => found.answers.has(what))
-  const again = await askAgain(addresses, { site, ask })
-  const { answers, entries } = await readSitemap(site, ask)
+  const again = await fetchAgain(addresses, { site, fetchUrl })
+  const { answers, entries } = await readSitemap(site, fetchUrl)
   const now = { answers: new Map([...found.answers, ...again, ...answers]), entries }
-  const second = await driftOf(now, [...addresses, ...answers.keys()], world)
+  const second = await driftOf(now, [...addresses, ...answers.keys()], context)
   return {
     ...second,
     drift: second.drift.filter((finding) => first.drift.some((other) => isSame(finding, other))),
@@ -108,13 +121,13 @@ async function lastingDrift(found: Crawl, world: World): Promise<Seen> {
 async function driftOf(
   { answers, entries }: Pick<Crawl, 'answers' | 'entries'>,
   addresses: readonly string[],
-  { site, ownWord, readLake, readRecords }: World,
-): Promise<Seen> {
+  { site, siteApi, readLake, readRecords }: Context,
+): Promise<Comparison> {
   const paths = addresses.filter((address) => address.startsWith('/') && !address.includes('?'))
   const [lake, applied, stale, records] = await Promise.all([
     readLake(),
-    ownWord.applied(),
-    ownWord.stale(paths),
+    siteApi.applied(),
+    siteApi.stale(paths),
     readRecords(),
   ])
   const map = answers.get(sitemapAddress)
@@ -133,17 +146,16 @@ function noSitemap(answer: CrawlResponse | undefined): Finding {
   return { kind: 'sitemap', what: sitemapAddress, detail, places: [] }
 }
 
-async function settled(site: Site, clock: Clock) {
+async function settled(site: SiteApi, clock: Clock) {
   await clock.sleep(settleMs)
   for (let waits = 0; waits < maxWaits && (await site.waiting()) > 0; waits += 1) await clock.sleep(settleMs)
 }
 
-/** Says how far a crawl is, every ten seconds. */
-function told(say: LookOptions['say'], { now }: Clock): CrawlOptions['onAnswer'] {
+function progressLogger(log: RunDependencies['log'], { now }: Clock): CrawlOptions['onAnswer'] {
   let last = now()
-  return ({ asked, known }) => {
-    if (now() - last < 10_000) return
+  return ({ fetched, known }) => {
+    if (now() - last < progressMs) return
     last = now()
-    say(`  ${asked} of ${known} addresses known so far`)
+    log(`  ${fetched} of ${known} URLs known so far`)
   }
 }

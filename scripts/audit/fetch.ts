@@ -1,36 +1,36 @@
-/** Asks one address after the other, not faster than allowed, and again when the network fails. */
+/** Fetches URLs of the site, within the rate limit, and retries those that do not answer. */
 import { retryPausesMs, timeoutMs } from './limits.ts'
-import { type Clock, paced } from './pace.ts'
+import { type Clock, rateLimiter } from './rate-limit.ts'
 
-/** What an address answered. */
-export interface Reply {
-  /** HTTP status; 0 when nothing answered. */
+/** The response to one request. */
+export interface FetchResult {
+  /** HTTP status; 0 without a response. */
   readonly status: number
-  /** Where it leads on to, as written; null when it does not. */
+  /** Header `location`, as sent; null without one. */
   readonly location: string | null
-  /** Kind of the content, without parameters. */
+  /** Media type, without parameters. */
   readonly type: string
-  /** The content, of pages and site maps only. */
+  /** Body; empty unless it is a page or a site map. */
   readonly text: string
-  /** Why nothing answered. */
+  /** Why there is no response. */
   readonly failure: string
 }
 
-/** Asks a whole address. Never throws: an address that does not answer is a finding. */
-export type Ask = (url: string) => Promise<Reply>
+/** Fetches an absolute URL. It never throws: a URL that does not answer is a finding. */
+export type FetchUrl = (url: string) => Promise<FetchResult>
 
 const readable = /^(?:text\/html|text\/xml|application\/xml)$/
-/** Not there for a moment: RFC 9110 §15.6.4, RFC 6585 §4. */
+/** Temporarily not available: RFC 9110 §15.6.4, RFC 6585 §4. */
 const overloaded = new Set([429, 503])
 
-/** @param perSecond requests begun in a second, repeats counted */
-export function asker(
+/** @param perSecond requests that may start in one second, retries included */
+export function createFetcher(
   { perSecond, clock }: { perSecond: number; clock: Clock },
   fetch: typeof globalThis.fetch = globalThis.fetch,
-): Ask {
-  const turn = paced(perSecond, clock)
-  const once = async (url: string): Promise<Reply> => {
-    await turn()
+): FetchUrl {
+  const nextSlot = rateLimiter(perSecond, clock)
+  const fetchOnce = async (url: string): Promise<FetchResult> => {
+    await nextSlot()
     try {
       const response = await fetch(url, {
         redirect: 'manual',
@@ -48,26 +48,26 @@ export function asker(
         failure: '',
       }
     } catch (error) {
-      return { status: 0, location: null, type: '', text: '', failure: reasonOf(error) }
+      return { status: 0, location: null, type: '', text: '', failure: fetchFailure(error) }
     }
   }
   return async (url) => {
-    let reply = await once(url)
+    let result = await fetchOnce(url)
     for (const pauseMs of retryPausesMs) {
-      if (reply.status !== 0 && !overloaded.has(reply.status)) return reply
+      if (result.status !== 0 && !overloaded.has(result.status)) return result
       await clock.sleep(pauseMs)
-      reply = await once(url)
+      result = await fetchOnce(url)
     }
-    return reply
+    return result
   }
 }
 
-/** What Node's fetch hides behind "fetch failed". */
-export function reasonOf(error: unknown): string {
+/** The cause that Node's `fetch` hides behind "fetch failed". */
+export function fetchFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError') return `no answer within ${timeoutMs / 1000} s`
   const { cause } = error
   if (!(cause instanceof Error)) return error.message
-  // Several addresses of one host were tried: their error has a code and no message.
+  // If several addresses of a host were tried, the error has a code and no message.
   return cause.message || ('code' in cause ? String(cause.code) : error.message)
 }

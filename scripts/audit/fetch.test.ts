@@ -1,20 +1,20 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { asker } from './ask.ts'
+import { createFetcher } from './fetch.ts'
 import { Frontier } from './frontier.ts'
-import { paced } from './pace.ts'
+import { rateLimiter } from './rate-limit.ts'
 
-test('requests begin at equal distances, and a pause is not made up for', async () => {
+test('requests are spaced evenly, and a pause is not made up for', async () => {
   let now = 0
   const sleeping: { at: number; wake: () => void }[] = []
   const clock = {
     now: () => now,
     sleep: (ms: number) => new Promise<void>((wake) => sleeping.push({ at: now + ms, wake })),
   }
-  const turn = paced(8, clock)
+  const nextSlot = rateLimiter(8, clock)
   const began: number[] = []
-  const request = () => turn().then(() => began.push(now))
+  const request = () => nextSlot().then(() => began.push(now))
   const three = [request(), request(), request()]
   for (now = 0; now <= 1000; now += 125) {
     for (const { wake, at } of sleeping) if (at <= now) wake()
@@ -29,7 +29,7 @@ test('requests begin at equal distances, and a pause is not made up for', async 
   expect(began).toEqual([0, 125, 250, 1125, 1250])
 })
 
-test('an address is asked again when the site is overloaded or the connection breaks, and then told', async () => {
+test('a URL is fetched again if the site is overloaded or the connection breaks, then reported', async () => {
   let requests = 0
   const server = createServer((request, response) => {
     requests += 1
@@ -45,8 +45,8 @@ test('an address is asked again when the site is overloaded or the connection br
       slept += ms
     },
   }
-  const ask = asker({ perSecond: 1e9, clock })
-  expect(await ask(url)).toEqual({
+  const fetchUrl = createFetcher({ perSecond: 1e9, clock })
+  expect(await fetchUrl(url)).toEqual({
     status: 200,
     location: null,
     type: 'text/html',
@@ -55,13 +55,13 @@ test('an address is asked again when the site is overloaded or the connection br
   })
   expect(requests).toBe(3)
   expect(Math.round(slept)).toBe(2500)
-  expect(await ask(`${url}/breaks`)).toMatchObject({
+  expect(await fetchUrl(`${url}/breaks`)).toMatchObject({
     status: 0,
     failure: expect.stringMatching(/./),
   })
   expect(requests).toBe(6)
   await new Promise((resolve) => server.close(resolve))
-  expect(await ask(url)).toMatchObject({ status: 0, failure: expect.stringContaining('ECONNREFUSED') })
+  expect(await fetchUrl(url)).toMatchObject({ status: 0, failure: expect.stringContaining('ECONNREFUSED') })
 })
 
 test('a frontier gives each address once, and takes in late what a shorter way leads to', () => {

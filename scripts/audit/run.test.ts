@@ -1,10 +1,10 @@
-/** A look at a tiny site whose lake, index and own word are made up. */
+/** Runs over a tiny site whose lake, index and API are replaced. */
 import { afterEach, expect, test } from 'vitest'
 import type { Lake } from './lake.ts'
 import { limits } from './limits.ts'
-import { type LookOptions, look } from './look.ts'
 import type { Records } from './records.ts'
 import { repair } from './repair.ts'
+import { type RunDependencies, runAudit } from './run.ts'
 import { aSitemap, type TinySite, tinySite } from './tiny-site.ts'
 
 let site: TinySite
@@ -14,17 +14,19 @@ const page = (revision: string) =>
   `<main data-document="a" data-revision="${revision}"><a href="/">Home</a></main>`
 const record = (digest: string) => ({ objectID: 'a:page', page: 'a', digest, url: '/a/' })
 
-/** A site with one page, in which everything fits; `world` says what does not. */
-async function aWorld(world: Partial<Omit<LookOptions, 'ownWord'>> & Partial<LookOptions['ownWord']> = {}) {
+/** A site with one page, in which everything matches; `changes` says what does not. */
+async function aRun(
+  changes: Partial<Omit<RunDependencies, 'siteApi'>> & Partial<RunDependencies['siteApi']> = {},
+) {
   site = await tinySite({ '/': '<a href="/a/">A</a>', '/a/': page('r1') })
   site.answers.set('/sitemap.xml', aSitemap(site.url, { '/': '', '/a/': '2026-11-21' }))
-  const { applied, stale, recover, waiting, ...rest } = world
+  const { applied, stale, recover, waiting, ...rest } = changes
   const slept: number[] = []
   let now = 0
-  const options: LookOptions = {
+  const options: RunDependencies = {
     site: site.url,
     limits,
-    ownWord: {
+    siteApi: {
       applied: applied ?? (async () => ({ a: 'r1' })),
       stale: stale ?? (async () => []),
       recover: recover ?? (async () => ({ regenerated: [], saved: 0, deleted: 0, failures: [] })),
@@ -32,7 +34,7 @@ async function aWorld(world: Partial<Omit<LookOptions, 'ownWord'>> & Partial<Loo
     },
     readLake: async () => lakeOf('r1'),
     readRecords: async () => ({ wanted: [record('1')], present: [record('1')], refused: new Map() }),
-    say: () => undefined,
+    log: () => undefined,
     clock: {
       now: () => now,
       sleep: async (ms) => {
@@ -52,7 +54,7 @@ function lakeOf(revision: string, day = '2026-11-21'): Lake {
   }
 }
 
-/** Gives the first, then the second, then the last of the values for ever. */
+/** Returns the first value, then the second, and finally always the last. */
 function inTurn<T>(...values: T[]): () => Promise<T> {
   let next = 0
   return async () => {
@@ -63,37 +65,37 @@ function inTurn<T>(...values: T[]): () => Promise<T> {
   }
 }
 
-const told = async (options: LookOptions) =>
-  (await look(options)).findings.map(({ kind, what }) => `${kind} ${what}`)
+const kindsFound = async (options: RunDependencies) =>
+  (await runAudit(options)).findings.map(({ kind, what }) => `${kind} ${what}`)
 
-test('where everything fits, nothing is found, and nothing looked at twice', async () => {
-  const { options, pauses } = await aWorld()
-  expect(await look(options)).toEqual({
+test('where everything matches, nothing is found, and nothing is checked twice', async () => {
+  const { options, pauses } = await aRun()
+  expect(await runAudit(options)).toEqual({
     extent: { site: site.url, addresses: 3, pages: 2, records: 1, leftOut: 0 },
     findings: [],
   })
   expect(pauses()).toBe(0)
 })
 
-test('what differs only while a publish is on its way is no drift', async () => {
+test('a difference during a publish is not drift', async () => {
   const old = { path: '/a/', differing: 1, queries: 2 }
-  const { options, pauses } = await aWorld({
+  const { options, pauses } = await aRun({
     stale: inTurn([old], []),
     applied: inTurn<Record<string, string>>({ a: 'r0' }, { a: 'r1' }),
     readRecords: inTurn<Records>(
       { wanted: [record('2')], present: [record('1')], refused: new Map() },
       { wanted: [], present: [], refused: new Map() },
     ),
-    // Asked once to see that it answers, then until the site has done what it was told.
+    // Called once to see that the site answers, then until it has processed its webhook events.
     waiting: inTurn(0, 2, 1, 0),
   })
-  expect(await told(options)).toEqual([])
+  expect(await kindsFound(options)).toEqual([])
   expect(pauses()).toBe(3)
 })
 
-test('what differs at both looks is drift, what only the second one sees is not yet', async () => {
+test('a difference in both comparisons is drift, one in the second only is not yet', async () => {
   const old = (path: string) => ({ path, differing: 1, queries: 2 })
-  const { options } = await aWorld({
+  const { options } = await aRun({
     stale: inTurn([old('/a/')], [old('/a/'), old('/')]),
     readRecords: async () => ({
       wanted: [record('2')],
@@ -101,57 +103,61 @@ test('what differs at both looks is drift, what only the second one sees is not 
       refused: new Map(),
     }),
   })
-  expect(await told(options)).toEqual(['stale-page /a/', 'record-differs a:page', 'record-superfluous ghost'])
+  expect(await kindsFound(options)).toEqual([
+    'stale-page /a/',
+    'record-differs a:page',
+    'record-superfluous ghost',
+  ])
 })
 
-test('a page that shows an old revision is asked again before it counts', async () => {
-  const { options } = await aWorld({
+test('a page with an old revision is fetched again before it counts', async () => {
+  const { options } = await aRun({
     readLake: async () => lakeOf('r2'),
     applied: async () => ({ a: 'r2' }),
     waiting: async () => {
-      if (site.asked.includes('/a/')) site.answers.set('/a/', page('r2'))
+      if (site.requests.includes('/a/')) site.answers.set('/a/', page('r2'))
       return 0
     },
   })
-  expect(await told(options)).toEqual([])
-  expect(site.asked.filter((address) => address === '/a/')).toHaveLength(2)
+  expect(await kindsFound(options)).toEqual([])
+  expect(site.requests.filter((address) => address === '/a/')).toHaveLength(2)
 })
 
-test('a site map that is late, or not there, is told once', async () => {
-  const { options } = await aWorld({ readLake: async () => lakeOf('r1', '2026-11-22') })
-  expect(await told(options)).toEqual(['sitemap /a/'])
+test('a site map that is late or missing is reported once', async () => {
+  const { options } = await aRun({ readLake: async () => lakeOf('r1', '2026-11-22') })
+  expect(await kindsFound(options)).toEqual(['sitemap /a/'])
   site.answers.set('/sitemap.xml', 404)
-  expect(await told(options)).toEqual(['sitemap /sitemap.xml'])
+  expect(await kindsFound(options)).toEqual(['sitemap /sitemap.xml'])
 })
 
-test('no page is called an orphan when the limits kept some out, nor one that came or went meanwhile', async () => {
-  const { options } = await aWorld()
+test('a page is not an orphan if the limits left out URLs, or if it came or went meanwhile', async () => {
+  const { options } = await aRun()
   site.answers.set('/', '')
-  expect(await told(options)).toEqual(['orphan /a/'])
+  expect(await kindsFound(options)).toEqual(['orphan /a/'])
   site.answers.set('/', '<a href="/far/">Far</a>')
   site.answers.set('/far/', '<a href="/too-far/">Too far</a>')
   site.answers.set('/too-far/', '<a href="/a/">A</a>')
-  expect(await told({ ...options, limits: { ...limits, maxDepth: 1 } })).toEqual([])
+  expect(await kindsFound({ ...options, limits: { ...limits, maxDepth: 1 } })).toEqual([])
   site.answers.set('/', '')
   const gone: Lake = { revisions: new Map([['a', 'r1']]), pages: new Map() }
   const meanwhile = { ...options, readLake: inTurn(lakeOf('r1'), gone) }
-  expect((await told(meanwhile)).filter((found) => found.startsWith('orphan'))).toEqual([])
+  expect((await kindsFound(meanwhile)).filter((found) => found.startsWith('orphan'))).toEqual([])
 })
 
-test('a repair names the old pages to the site, and mends the index after it', async () => {
+test('a repair regenerates the stale pages first, then repairs the index', async () => {
   const done: string[] = []
   const finding = (kind: 'stale-page' | 'missing-page' | 'broken-link', what: string) =>
     ({ kind, what, detail: '', places: [] }) as const
   const found = [finding('stale-page', '/a/'), finding('broken-link', '/b/'), finding('missing-page', '/c/')]
   const failures = [{ what: '/a/', why: 'answered 500' }]
   const result = await repair(found, {
-    ownWord: {
+    siteApi: {
       recover: async (paths) => {
         done.push(`site ${paths}`)
         return { regenerated: ['/c/'], saved: 2, deleted: 0, failures }
       },
     },
-    mendRecords: async () => {
+    repairRecords: async () => {
       done.push('index')
       return { saved: 1, deleted: 4 }
     },

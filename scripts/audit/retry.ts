@@ -1,0 +1,29 @@
+/** Retries of requests that may be repeated: an audit takes minutes, and one broken connection must not end it. */
+import pRetry from 'p-retry'
+import { retryPausesMs } from './limits.ts'
+
+/** Pause before the first retry, ms, and how much longer each further one is. */
+const [firstPauseMs, secondPauseMs] = retryPausesMs
+
+/**
+ * Runs `work` up to three times. HTTP status 400 to 499 and errors in our own code are not retried.
+ * @param pauseMs before the first retry; the second pause is four times as long
+ * @throws the error of the last attempt
+ */
+export function withRetries<T>(
+  work: () => Promise<T>,
+  { pauseMs = firstPauseMs }: { pauseMs?: number } = {},
+): Promise<T> {
+  return pRetry(work, {
+    retries: retryPausesMs.length,
+    minTimeout: pauseMs,
+    factor: secondPauseMs / firstPauseMs,
+    shouldRetry: ({ error }) => !isClientError(error),
+  })
+}
+
+/** @sanity/client has `statusCode`, algoliasearch `status`. */
+function isClientError(error: Error): boolean {
+  const status = 'statusCode' in error ? error.statusCode : 'status' in error ? error.status : undefined
+  return typeof status === 'number' && status >= 400 && status < 500
+}

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../repository.ts'
+import { addresses } from './env-files.mjs'
+import { readSettings, type SettingName, settings } from './settings.ts'
+
+const names = Object.keys(settings).sort()
+const fallbackOf = (name: string) => Object.entries(settings).find(([key]) => key === name)?.[1].fallback
+
+/** Lines `NAME=value` of `.env.example`; a setting without a default is commented out. */
+const documented = [
+  ...readFileSync(join(root, '.env.example'), 'utf8').matchAll(
+    /^(?<comment>#?)(?<name>[A-Z][A-Z_]+)=(?<value>.*)$/gm,
+  ),
+].map(({ groups }) => ({
+  name: groups?.name ?? '',
+  value: groups?.value ?? '',
+  isComment: groups?.comment === '#',
+}))
+
+test('.env.example documents every setting exactly once, and nothing else', () => {
+  expect(documented.map(({ name }) => name).sort()).toEqual(names)
+})
+
+test('.env.example describes each folder, key and port in one place', () => {
+  const lines = readFileSync(join(root, '.env.example'), 'utf8').split('\n')
+  const sentences = lines.filter((line) => /^# [A-Z]/.test(line))
+  expect(new Set(sentences).size).toBe(sentences.length)
+})
+
+test('.env.example shows the defaults', () => {
+  // The lake has its own default, which applies when the variable is empty.
+  const shown = documented.filter(({ name, isComment }) => !isComment && name !== 'HISTORY_DAYS')
+  expect(shown.length).toBeGreaterThan(10)
+  for (const { name, value } of shown) expect(`${name}=${value}`).toBe(`${name}=${fallbackOf(name)}`)
+})
+
+test('the defaults that are needed before the packages are installed are the same', () => {
+  for (const { variable, fallback } of addresses) expect(fallbackOf(variable), variable).toBe(fallback)
+  expect(readFileSync(join(root, 'scripts/kit/environment/env-files.mjs'), 'utf8')).toContain(
+    `DATA_DIR || '${settings.DATA_DIR.fallback}'`,
+  )
+})
+
+test("the Studio's own literals, which Vite replaces, have the same defaults", () => {
+  const sameAs: Record<string, SettingName> = {
+    SANITY_STUDIO_PROJECT_ID: 'SANITY_PROJECT_ID',
+    SANITY_STUDIO_DATASET: 'SANITY_DATASET',
+    SANITY_STUDIO_API_HOST: 'SANITY_API_HOST',
+    SANITY_STUDIO_SITE_URL: 'NEXT_PUBLIC_SITE_URL',
+  }
+  const code = ['environment.ts', 'sanity.cli.ts'].map((file) =>
+    readFileSync(join(root, 'studio', file), 'utf8'),
+  )
+  const literals = [...code.join('\n').matchAll(/process\.env\.(\w+) \?\? '([^']*)'/g)]
+  expect(new Set(literals.map(([, name]) => name))).toEqual(new Set(Object.keys(sameAs)))
+  for (const [, name = '', value] of literals) expect(value, name).toBe(fallbackOf(sameAs[name] ?? ''))
+})
+
+test('a part gets the settings that it reads, with defaults, and no others', () => {
+  const read = readSettings(
+    'search',
+    { ALGOLIA_SEARCH_KEY: 'key', HOST: '', SANITY_DATASET: 'x' },
+    { title: '' },
+  )
+  expect(read).toEqual({
+    ALGOLIA_HOST: 'http://localhost:3335',
+    ALGOLIA_SEARCH_KEY: 'key',
+    ALGOLIA_ADMIN_KEY: '',
+    SEARCH_PORT: '',
+    HOST: '127.0.0.1',
+    DATA_DIR: '.data',
+  })
+})
+
+test.each([
+  ['NEXT_PUBLIC_SITE_URL', 'localhost:3000', 'write a whole address with its scheme'],
+  ['SITE_PORT', '65536', 'write the number of a port'],
+  ['HISTORY_DAYS', 'a year', 'write a whole number of days'],
+  ['WATCHDOG_SECONDS', '5', 'write 10 to 3600 seconds'],
+  ['SANITY_DATASET', 'Production', 'use lower-case letters'],
+  ['ALGOLIA_ANALYTICS_REGION', 'eu', 'write us or de'],
+  ['ALGOLIA_APP_ID', '', 'write the id of the application'],
+  ['SITE_RECONCILE_SECONDS', 'often', 'write a whole number of seconds'],
+])('%s may not be "%s"', (name, value, advice) => {
+  expect(() => readSettings('commands', { [name]: value }, { title: 'Wrong:' })).toThrow(
+    `Wrong:\n  - ${name} is "${value}": ${advice}`,
+  )
+})
+
+test('a password that is too short is refused without being shown', () => {
+  const read = () => readSettings('commands', { STUDIO_PASSWORD: 'guess-me' }, { title: 'Wrong:' })
+  expect(read).toThrow('STUDIO_PASSWORD is too short: take 12 characters or more')
+  expect(read).not.toThrow('guess-me')
+})
+
+test('all problems come in one message, also those of secrets that are missing or short', () => {
+  const required = ['SANITY_API_HOST', 'SANITY_API_READ_TOKEN', 'SANITY_WEBHOOK_SECRET'] as const
+  const demands = { title: 'The lake cannot start:', required, minSecretLength: 16 }
+  expect(() =>
+    readSettings('lake', { SANITY_API_READ_TOKEN: 'short', SANITY_WEBHOOK_SECRET: '' }, demands),
+  ).toThrowErrorMatchingInlineSnapshot(`
+    [Error: The lake cannot start:
+      - SANITY_API_HOST is not set: npm start sets it.
+      - SANITY_API_READ_TOKEN is shorter than 16 characters: the site reads the lake with it. npm start makes one that is long enough.
+      - SANITY_WEBHOOK_SECRET is empty: it proves that a webhook is from the lake. npm start makes it and keeps it in .env.local.]
+  `)
+})

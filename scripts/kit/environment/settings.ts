@@ -1,0 +1,242 @@
+/**
+ * Every setting of the product: an environment variable with its default, its readers and what is wrong
+ * with a value. `.env.example` documents each of them once (`settings.test.ts`). Without packages and
+ * Node's modules, because every part loads it.
+ */
+
+/** Fewest characters of `STUDIO_PASSWORD`. */
+export const minPasswordLength = 12
+
+/** A program that reads settings. `commands` passes all of its settings on to the parts it starts. */
+export type Part = 'commands' | 'site' | 'lake' | 'search' | 'tests'
+
+/** One environment variable. All values are text. */
+interface Setting {
+  readonly readBy: readonly Part[]
+  /** Value if the variable is not set. */
+  readonly fallback: string
+  /** An empty value counts as not set. */
+  readonly emptyIsUnset?: true
+  /** Who or what uses a secret: part of the sentence if it is missing. */
+  readonly use?: string
+  /** The only values that are accepted. */
+  readonly values?: readonly string[]
+  /** Another spelling of the same value, for example without a trailing slash. */
+  readonly normalize?: (value: string) => string
+  /** Why a value is not accepted: one sentence that starts with the name of the variable. */
+  readonly problem?: (name: string, value: string) => string | undefined
+}
+
+/** URL of a part, without a trailing slash. Empty is allowed: some parts may be hosted. */
+function url<const Readers extends readonly Part[]>(fallback: string, readBy: Readers) {
+  return {
+    readBy,
+    fallback,
+    normalize: (value: string) => value.trim().replace(/\/+$/, ''),
+    problem: (name: string, value: string) =>
+      value === '' || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol))
+        ? undefined
+        : `${name} is "${value}": write a whole address with its scheme, for example ${fallback}.`,
+  }
+}
+
+/** Port of this machine. Empty: the port of the part's URL. */
+function port<const Readers extends readonly Part[]>(readBy: Readers) {
+  return {
+    readBy,
+    fallback: '',
+    problem: (name: string, value: string) =>
+      value === '' || (/^[1-9]\d{0,4}$/.test(value) && Number(value) <= 65_535)
+        ? undefined
+        : `${name} is "${value}": write the number of a port, 1 to 65535.`,
+  }
+}
+
+/** Key, token or secret. Which readers need it is said where they read it. */
+function secret<const Readers extends readonly Part[]>(use: string, readBy: Readers) {
+  return { readBy, fallback: '', use }
+}
+
+/** Text that must match a pattern. */
+function text<const Readers extends readonly Part[]>(
+  fallback: string,
+  readBy: Readers,
+  { pattern, advice }: { pattern: RegExp; advice: string },
+) {
+  return {
+    readBy,
+    fallback,
+    problem: (name: string, value: string) =>
+      pattern.test(value) ? undefined : `${name} is "${value}": ${advice}`,
+  }
+}
+
+const isWatchdog = (value: string) =>
+  value === '0' || (/^\d{2,4}$/.test(value) && Number(value) >= 10 && Number(value) <= 3600)
+
+/** All settings, by the name of the variable. */
+export const settings = {
+  NEXT_PUBLIC_SITE_URL: url('http://localhost:3000', ['commands', 'site', 'lake']),
+  SANITY_STUDIO_URL: url('http://localhost:3333', ['commands', 'site', 'lake']),
+  /** Empty: hosted Sanity. */
+  SANITY_API_HOST: url('http://localhost:3334', ['commands', 'site', 'lake']),
+  /** Empty: hosted Algolia. */
+  ALGOLIA_HOST: url('http://localhost:3335', ['commands', 'site', 'search']),
+  SITE_PORT: port(['commands', 'site']),
+  STUDIO_PORT: port(['commands']),
+  LAKE_PORT: port(['commands', 'site', 'lake']),
+  SEARCH_PORT: port(['commands', 'site', 'search']),
+  /** Address that the servers listen on. */
+  HOST: { readBy: ['commands', 'site', 'lake', 'search'], fallback: '127.0.0.1', emptyIsUnset: true },
+  /** Without one, only this machine signs in to the embedded Studio. */
+  STUDIO_PASSWORD: {
+    readBy: ['commands', 'lake'],
+    fallback: '',
+    problem: (name: string, { length }: string) =>
+      length === 0 || length >= minPasswordLength
+        ? undefined
+        : `${name} is too short: take ${minPasswordLength} characters or more, or leave it out.`,
+  },
+  /** Seconds after which a part that does not answer is restarted; 0: never. */
+  WATCHDOG_SECONDS: {
+    readBy: ['commands'],
+    fallback: '60',
+    problem: (name: string, value: string) =>
+      isWatchdog(value)
+        ? undefined
+        : `${name} is "${value}": write 10 to 3600 seconds, or 0 to restart nothing that hangs.`,
+  },
+  /** Folder of all data. A relative path starts at the root of the repository. */
+  DATA_DIR: { readBy: ['commands', 'site', 'lake', 'search'], fallback: '.data', emptyIsUnset: true },
+  /** Days for which the lake keeps earlier revisions; 0: all; empty: the lake's default. */
+  HISTORY_DAYS: text('', ['commands', 'lake'], {
+    pattern: /^\d{0,5}$/,
+    advice: 'write a whole number of days, or 0 to keep all revisions.',
+  }),
+  SANITY_PROJECT_ID: text('loomwork', ['commands', 'site', 'lake'], {
+    pattern: /^[a-z0-9-]+$/,
+    advice: 'use lower-case letters, digits and hyphens.',
+  }),
+  SANITY_DATASET: text('production', ['commands', 'site', 'lake'], {
+    pattern: /^[a-z0-9][a-z0-9_-]{0,63}$/,
+    advice: 'use lower-case letters, digits, _ and -, 64 at most.',
+  }),
+  SANITY_API_READ_TOKEN: secret('the site reads the lake with it', ['commands', 'site', 'lake']),
+  /** The site needs it for redirects from the old paths of pages; without it, there are none. */
+  SANITY_API_WRITE_TOKEN: secret('the commands write to the lake with it', ['commands', 'site', 'lake']),
+  SANITY_WEBHOOK_SECRET: secret('it proves that a webhook is from the lake', ['commands', 'site', 'lake']),
+  /** Seconds between two comparisons of revisions with the lake; 0: never. */
+  SITE_RECONCILE_SECONDS: text('60', ['commands', 'site'], {
+    pattern: /^\d{1,5}$/,
+    advice: 'write a whole number of seconds, or 0 to switch the comparison off.',
+  }),
+  /** Without one, no client sees the details of `/api/status/`. */
+  SITE_STATUS_TOKEN: secret('it shows the details of /api/status/', ['commands', 'site']),
+  ALGOLIA_APP_ID: text('local', ['commands', 'site'], {
+    pattern: /./,
+    advice: 'write the id of the application, or leave it out.',
+  }),
+  ALGOLIA_INDEX_NAME: text('loomwork', ['commands', 'site'], {
+    pattern: /./,
+    advice: 'write the name of the index, or leave it out.',
+  }),
+  ALGOLIA_SEARCH_KEY: secret('readers search with it', ['commands', 'site', 'search']),
+  ALGOLIA_ADMIN_KEY: secret('the site writes search records with it', ['commands', 'site', 'search']),
+  /** Empty: the admin key is used. */
+  ALGOLIA_ANALYTICS_KEY: secret('the Studio lists failed searches with it', ['commands', 'site']),
+  /** Where hosted Algolia keeps the statistics of an application (its Analytics API has two regions). */
+  ALGOLIA_ANALYTICS_REGION: {
+    readBy: ['commands', 'site'],
+    fallback: 'us',
+    values: ['us', 'de'],
+    problem: (name: string, value: string) =>
+      value === 'us' || value === 'de'
+        ? undefined
+        : `${name} is "${value}": write us or de, the region of the analytics.`,
+  },
+  /** Read by `npm run search:setup` only, before the other settings are complete. */
+  ALGOLIA_SETUP_KEY: secret('search:setup makes the other keys with it', []),
+  /** `off`: the site renders every page for every request. Tests compare a site with such a one. */
+  SITE_CACHE: {
+    readBy: ['site'],
+    fallback: 'on',
+    values: ['on', 'off'],
+    problem: (name: string, value: string) =>
+      value === 'on' || value === 'off' ? undefined : `${name} is "${value}": write on or off.`,
+  },
+  CHROMIUM_PATH: { readBy: ['tests'], fallback: '' },
+  SEARCH_CONTRACT_URL: { readBy: ['tests'], fallback: '' },
+} as const satisfies Readonly<Record<string, Setting>>
+
+/** Name of a setting. */
+export type SettingName = keyof typeof settings
+
+/** Name of a setting that a part reads. */
+type NameFor<Reader extends Part> = {
+  [Name in SettingName]: Reader extends (typeof settings)[Name]['readBy'][number] ? Name : never
+}[SettingName]
+
+type ValueOf<Name extends SettingName> = (typeof settings)[Name] extends {
+  readonly values: readonly (infer Value)[]
+}
+  ? Value
+  : string
+
+/** The checked settings of a part, by name. */
+export type SettingsFor<Reader extends Part> = { readonly [Name in NameFor<Reader>]: ValueOf<Name> }
+
+/** What a part demands of its settings. */
+export interface Demands<Reader extends Part> {
+  /** First line of the error. */
+  readonly title: string
+  /** Settings that must be set and not empty. */
+  readonly required?: readonly NameFor<Reader>[]
+  /** Fewest characters of a required secret. */
+  readonly minSecretLength?: number
+}
+
+/**
+ * Reads and checks the settings of one part.
+ * @param part who reads: it gets the settings that name it in `readBy`
+ * @param variables as in `process.env`
+ * @throws Error with the title and one line for each variable that must be corrected
+ */
+export function readSettings<Reader extends Part>(
+  part: Reader,
+  variables: Readonly<Record<string, string | undefined>>,
+  { title, required = [], minSecretLength = 1 }: Demands<Reader>,
+): SettingsFor<Reader> {
+  const needed = new Set<string>(required)
+  const problems: string[] = []
+  const values: Record<string, string> = {}
+  for (const [name, setting] of Object.entries<Setting>(settings)) {
+    if (!setting.readBy.includes(part)) continue
+    const given = variables[name]
+    const isSet = given !== undefined && !(given === '' && setting.emptyIsUnset)
+    const value = isSet ? (setting.normalize?.(given) ?? given) : setting.fallback
+    const problem =
+      (needed.has(name) && whyMissing(name, given, { use: setting.use, minSecretLength })) ||
+      setting.problem?.(name, value)
+    if (problem) problems.push(problem)
+    values[name] = value
+  }
+  if (problems.length > 0) throw new Error(`${title}\n${problems.map((text) => `  - ${text}`).join('\n')}`)
+  // The loop has read every setting of the part, and none of the values has a problem.
+  return values as SettingsFor<Reader>
+}
+
+function whyMissing(
+  name: string,
+  value: string | undefined,
+  { use, minSecretLength }: { use: string | undefined; minSecretLength: number },
+): string | undefined {
+  if (value) {
+    return use && value.length < minSecretLength
+      ? `${name} is shorter than ${minSecretLength} characters: ${use}. npm start makes one that is long enough.`
+      : undefined
+  }
+  const lack = value === undefined ? 'not set' : 'empty'
+  return use
+    ? `${name} is ${lack}: ${use}. npm start makes it and keeps it in .env.local.`
+    : `${name} is ${lack}: npm start sets it.`
+}

@@ -1,0 +1,32 @@
+/** An embedded lake for tests of any package: in this process, in memory, on a free port. */
+import { clientOf, testOptions } from '@repo/lake/contract/lake.ts'
+import { type LakeOptions, startLake } from '@repo/lake/server.ts'
+import type { SanityClient } from '@sanity/client'
+import type { TestDocument } from './content.ts'
+
+/** A running lake, and a client that may do everything. */
+export interface TestLake {
+  readonly url: string
+  readonly client: SanityClient
+  /** Creates or replaces documents, drafts by their ids, in one transaction. */
+  write(...documents: TestDocument[]): Promise<void>
+  close(): Promise<void>
+}
+
+/** Starts an empty lake. @param options what differs from the lakes of the contract tests */
+export async function startTestLake(options: Partial<LakeOptions> = {}): Promise<TestLake> {
+  const given = testOptions({ allowedOrigins: [], ...options })
+  const lake = await startLake(given)
+  const { projectId, dataset, writeToken } = given
+  const client = clientOf(lake, { projectId, dataset, token: writeToken })
+  return {
+    url: lake.url,
+    client,
+    async write(...documents) {
+      const transaction = client.transaction()
+      for (const document of documents) transaction.createOrReplace({ ...document })
+      await transaction.commit()
+    },
+    close: () => lake.close(),
+  }
+}

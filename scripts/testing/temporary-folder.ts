@@ -1,0 +1,28 @@
+/** One folder for all temporary files of a run of the tests, removed when the run ends. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** What `os.tmpdir()` reads; the last two on Windows. */
+const variables = ['TMPDIR', 'TEMP', 'TMP']
+
+/**
+ * Gives this process, and all processes that it starts from now on, a new folder for temporary
+ * files. A run of the tests creates several hundred of them.
+ * @returns a function that removes the folder with everything in it
+ */
+export function useTemporaryFolder(): () => void {
+  const folder = mkdtempSync(join(tmpdir(), 'loomwork-test-'))
+  for (const name of variables) process.env[name] = folder
+  // Retries, because a browser may still be writing to it.
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+/**
+ * Global setup of Vitest, which runs in its main process before the workers start. Vitest calls it
+ * for each project; each folder is inside the one before.
+ * @returns the teardown
+ */
+export default function setup(): () => void {
+  return useTemporaryFolder()
+}
