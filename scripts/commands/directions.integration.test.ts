@@ -34,7 +34,7 @@ test.each([
   ['web/queries/x.ts', 'react', 'This folder is pure'],
   ['web/queries/x.ts', '#clients/sanity.ts', 'This folder is pure'],
   ['web/queries/x.ts', '#records/build.ts', 'do not know who uses them'],
-  ['web/blocks/callout/text.ts', './view.tsx', 'This folder is pure'],
+  ['web/blocks/callout/content.ts', './view.tsx', 'This folder is pure'],
   ['web/records/x.ts', 'node:fs/promises', 'This folder is pure'],
   ['web/metadata/x.ts', '#env.ts', 'This folder is pure'],
   ['web/markdown/x.ts', '#clients/images.ts', 'This folder is pure'],

@@ -1,7 +1,7 @@
 /** Pages of the lake as records: read afresh, never from a cache. */
 
 import { errorMessage } from '@repo/kit/error-message.ts'
-import { textOf } from '#blocks/texts.ts'
+import { textOf } from '#blocks/plain-text.ts'
 import { publishedClient } from '#clients/sanity.ts'
 import { answerOf } from '#queries/answer.ts'
 import { recordPagesQuery, revisionsQuery } from '#queries/records.ts'

@@ -18,7 +18,7 @@ const constants = {
 /**
  * Records of a page in reading order: one for the page, one for each heading, and the text below each in chunks; a row
  * of a node's settings, inputs and so on is a record of its own. An unlisted page has none, nor one without address.
- * @param textOf plain text of a block, from `blocks/texts.ts`
+ * @param textOf plain text of a block, from `blocks/plain-text.ts`
  */
 export function recordsOf(page: RecordPage, textOf: (block: RecordBlock) => string): SearchRecord[] {
   // What decides whether lists show a page (facets/predicates.ts): the lake has whatever its clients send.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { richContent } from './blocks.ts'
-import { serialized } from './page.ts'
-import type { Block, BlockOf, BlockType, Surroundings, TextBlock } from './types.ts'
+import { serialized } from '#markdown/page.ts'
+import type { Block, BlockOf, BlockType, Surroundings, TextBlock } from '#markdown/types.ts'
+import { richContent } from './body-markdown.ts'
 
 const around: Surroundings = {
   site: 'https://docs.example.com',

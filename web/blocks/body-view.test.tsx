@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { htmlOf } from '#components/markup/to-html.ts'
 import { wrongBlocks } from '../testing/wrong-forms.ts'
+import { BodyView } from './body-view.tsx'
 import type { Body } from './types.ts'
-import { BodyView } from './views.tsx'
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)

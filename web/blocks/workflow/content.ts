@@ -1,9 +1,9 @@
 /** A workflow as a list: each node with what it passes on, and to whom. Pure. */
 import type { BlockContent, PhrasingContent } from 'mdast'
+import { boldLine, numberedList, paragraph, text, withDetails } from '#markdown/tree.ts'
+import type { BlockOf, Surroundings } from '#markdown/types.ts'
 import { hrefOf } from '#queries/href.ts'
-import { linkTo } from './inline.ts'
-import { boldLine, numberedList, paragraph, text, withDetails } from './tree.ts'
-import type { BlockOf, Surroundings } from './types.ts'
+import { linkTo } from '../text/phrasing.ts'
 
 type Workflow = BlockOf<'workflow'>
 

@@ -8,9 +8,9 @@ import {
 } from '@portabletext/toolkit'
 import { isLinkable, webAddress } from '@repo/model/addresses.ts'
 import type { Link, PhrasingContent, Text } from 'mdast'
+import { text } from '#markdown/tree.ts'
+import type { Surroundings, TextBlock } from '#markdown/types.ts'
 import { hrefOf, isExternal } from '#queries/href.ts'
-import { text } from './tree.ts'
-import type { Surroundings, TextBlock } from './types.ts'
 
 type MarkDef = NonNullable<TextBlock['markDefs']>[number]
 type Nodes = ReturnType<typeof buildMarksTree<MarkDef>>

@@ -5,10 +5,19 @@ import {
   type ToolkitPortableTextDirectList,
 } from '@portabletext/toolkit'
 import type { BlockContent, Heading, ListItem, PhrasingContent, Table, TableRow } from 'mdast'
-import { phrasingOf, webLink } from './inline.ts'
-import { boldLine, bulletList, heading, item, numberedList, orNothing, paragraph, text } from './tree.ts'
-import type { Block, BlockOf, BlockType, RichText, Surroundings, TextBlock } from './types.ts'
-import { workflowContent } from './workflow.ts'
+import {
+  boldLine,
+  bulletList,
+  heading,
+  item,
+  numberedList,
+  orNothing,
+  paragraph,
+  text,
+} from '#markdown/tree.ts'
+import type { Block, BlockOf, BlockType, RichText, Surroundings, TextBlock } from '#markdown/types.ts'
+import { phrasingOf, webLink } from './text/phrasing.ts'
+import { workflowContent } from './workflow/content.ts'
 
 /** Every block says how it reads as Markdown; a new one is missing here until it does. */
 const contents: {
