@@ -42,11 +42,6 @@ test.each(['www.pinecone.io', 'pinecone.io/keys', 'javascript:alert(1)', '', 7])
   },
 )
 
-test('a video whose address is half typed is only its title', () => {
-  const block = { _type: 'video', _key: 'v', url: 'youtube.com/watch', title: 'The canvas' }
-  expect(renderToStaticMarkup(<Rendered body={[block]} />)).toContain('<p>Video: The canvas')
-})
-
 test.each([
   ['no key', undefined],
   ['the key of another', 'same'],

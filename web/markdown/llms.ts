@@ -1,10 +1,10 @@
 /** Files that tell a language model what there is (https://llmstxt.org, 2024-09-03). Pure. */
 import { markdownPath } from '@repo/model/paths.ts'
 import type { RootContent } from 'mdast'
-import { linkTo } from '#blocks/text/phrasing.ts'
 import type { Answer } from '#queries/answer.ts'
 import { hrefOf, type Linkable } from '#queries/href.ts'
 import type { OutlineQueryResult } from '#queries/results.generated.ts'
+import { linkTo } from './links.ts'
 import { serialized } from './page.ts'
 import { bulletList, heading, item, paragraph, text } from './tree.ts'
 import type { Surroundings } from './types.ts'

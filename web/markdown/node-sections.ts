@@ -1,8 +1,8 @@
 /** A node's structured fields → sections of its Markdown, in the order of its page. Pure. */
 import { type NodeSection, nodeSections, sectionTitles } from '@repo/model/kinds.ts'
 import type { ListItem, PhrasingContent, RootContent } from 'mdast'
-import { linkTo, webLink } from '#blocks/text/phrasing.ts'
 import { hrefOf } from '#queries/href.ts'
+import { linkTo, webLink } from './links.ts'
 import { bold, bulletList, code, heading, item, orNothing, paragraph, text, withDetails } from './tree.ts'
 import type { MarkdownPage, Surroundings } from './types.ts'
 

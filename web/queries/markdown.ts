@@ -1,6 +1,7 @@
 import { defineQuery } from 'groq'
+import { bodyMarkdownFields } from '../blocks/queries.ts'
 import { linkable } from '../facets/predicates.ts'
-import { folder, headingFields, linkFields, linkOf, pathStamps, plainBodyFields } from './fragments.ts'
+import { folder, headingFields, linkFields, linkOf, pathStamps } from './fragments.ts'
 
 /**
  * The page at a path (`/docs/` + `$folder` + `$slug`) with what its Markdown shows: less than the page does, so that
@@ -13,7 +14,7 @@ export const markdownQuery = defineQuery(`{
     ${linkFields},
     "stamp": {"_facets": ["page:" + _id]},
     summary,
-    body${plainBodyFields},
+    body${bodyMarkdownFields},
     provider{name, url},
     inputs[]{name, label, type, required, description},
     outputs[]{name, label, type, required, description},

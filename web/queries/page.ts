@@ -1,6 +1,7 @@
 import { defineQuery } from 'groq'
+import { bodyFields } from '../blocks/queries.ts'
 import { hasSlug, linkable } from '../facets/predicates.ts'
-import { bodyFields, cardFields, folder, linkFields, linkOf, pathStamps } from './fragments.ts'
+import { cardFields, folder, linkFields, linkOf, pathStamps } from './fragments.ts'
 
 /**
  * The page at a path: `/docs/` + `$folder` + `$slug`. Its stamps are those of every page with this slug, since one of

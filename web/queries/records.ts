@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq'
-import { bodyFields } from './fragments.ts'
+import { bodyFields } from '../blocks/queries.ts'
 
 /** Pages by id, with all that their search records hold. Read afresh by `indexing/`, never cached: it stamps nothing. */
 export const recordPagesQuery = defineQuery(`*[_type in ["nodePage", "guide"] && _id in $ids]{

@@ -1,4 +1,4 @@
-/** Words of a block with their marks → phrasing of a Markdown tree (mdast). Pure. */
+/** The spans of a text block → phrasing content of a Markdown tree (mdast). Pure. */
 import {
   buildMarksTree,
   isPortableTextToolkitSpan,
@@ -6,16 +6,17 @@ import {
   spanToPlainText,
   type ToolkitNestedPortableTextSpan,
 } from '@portabletext/toolkit'
-import { isLinkable, webAddress } from '@repo/model/addresses.ts'
-import type { Link, PhrasingContent, Text } from 'mdast'
-import { text } from '#markdown/tree.ts'
-import type { Surroundings, TextBlock } from '#markdown/types.ts'
-import { hrefOf, isExternal } from '#queries/href.ts'
+import { isLinkable } from '@repo/model/addresses.ts'
+import type { Link, PhrasingContent } from 'mdast'
+import { absoluteUrl } from '#markdown/links.ts'
+import type { Surroundings } from '#markdown/types.ts'
+import { hrefOf } from '#queries/href.ts'
+import type { TextBlock } from '../types.ts'
 
 type MarkDef = NonNullable<TextBlock['markDefs']>[number]
 type Nodes = ReturnType<typeof buildMarksTree<MarkDef>>
 
-/** The words of a block; a link whose target is not published is only its words, as on the page. */
+/** The text of a block with its marks. A link to a page that is not published is only its text, as on the page. */
 export function phrasingOf(block: TextBlock, around: Surroundings): PhrasingContent[] {
   const markDefs = block.markDefs ?? []
   const annotations = new Set(markDefs.map(({ _key }) => _key))
@@ -25,21 +26,6 @@ export function phrasingOf(block: TextBlock, around: Surroundings): PhrasingCont
     markDefs,
   })
   return converted(tree, around)
-}
-
-/** A whole address of what is linked on the site: `/search/` → `https://…/search/`. */
-function wholeAddress(href: string, { site }: Surroundings): string {
-  return isExternal(href) ? href : `${site}${href.startsWith('/') ? '' : '/'}${href}`
-}
-
-/** A link of a Markdown tree. */
-export function linkTo(href: string, words: string, around: Surroundings): Link {
-  return { type: 'link', url: wholeAddress(href, around), children: [text(words) as Text] }
-}
-
-/** A link to another site; only the words where its address is half typed. */
-export function webLink(url: string, words: string, around: Surroundings): PhrasingContent {
-  return webAddress(url) ? linkTo(url, words, around) : text(words)
 }
 
 /**
@@ -76,7 +62,7 @@ function converted(nodes: Nodes, around: Surroundings): PhrasingContent[] {
 function marked(span: ToolkitNestedPortableTextSpan<MarkDef>, around: Surroundings): PhrasingContent[] {
   const children = converted(span.children, around)
   const url = span.markDef && addressOfMark(span.markDef)
-  if (url) return [{ type: 'link', url: wholeAddress(url, around), children: children as Link['children'] }]
+  if (url) return [{ type: 'link', url: absoluteUrl(url, around), children: children as Link['children'] }]
   if (span.markType === 'code') return [{ type: 'inlineCode', value: spanToPlainText(span) }]
   const type = decorators[span.markType]
   return type ? [{ type, children }] : children

@@ -1,16 +1,23 @@
-/** A workflow as a list: each node with what it passes on, and to whom. Pure. */
 import type { BlockContent, PhrasingContent } from 'mdast'
+import { linkTo } from '#markdown/links.ts'
 import { boldLine, numberedList, paragraph, text, withDetails } from '#markdown/tree.ts'
-import type { BlockOf, Surroundings } from '#markdown/types.ts'
 import { hrefOf } from '#queries/href.ts'
-import { linkTo } from '../text/phrasing.ts'
+import { lines } from '../lines.ts'
+import type { ContentOf, MarkdownBlockOf, MarkdownContext } from '../types.ts'
 
-type Workflow = BlockOf<'workflow'>
+type Workflow = MarkdownBlockOf<'workflow'>
 
-/** The text that stands for the drawing of the page, with a link for each box. */
-export function workflowContent(
+/** A workflow in Markdown is a list: each node with its results, and the nodes that receive them. */
+export const workflow: ContentOf<'workflow'> = {
+  text: ({ title, description, nodes }) =>
+    lines(title, description, ...(nodes ?? []).map(({ label, node }) => label ?? node?.title)),
+  markdown: workflowContent,
+}
+
+/** A list item for each box, with a link to the page of its node. */
+function workflowContent(
   { title, description, nodes, connections }: Workflow,
-  around: Surroundings,
+  context: MarkdownContext,
 ): BlockContent[] {
   const boxes = nodes ?? []
   const names = new Map(boxes.map(({ id, label, node }) => [id, label ?? node?.title ?? id ?? '']))
@@ -18,7 +25,10 @@ export function workflowContent(
   // A connection may begin at a short name that no node has; the page draws it all the same.
   const loose = (connections ?? []).filter(({ from }) => !names.has(from)).map(({ from }) => from)
   const items = [
-    ...boxes.map(({ id, label, node }) => ({ id, line: boxLine({ name: nameOf(id), label, node }, around) })),
+    ...boxes.map(({ id, label, node }) => ({
+      id,
+      line: boxLine({ name: nameOf(id), label, node }, context),
+    })),
     ...[...new Set(loose)].map((id) => ({ id, line: [text(nameOf(id))] })),
   ]
   const passedBy = (id: string | null) => (connections ?? []).filter(({ from }) => from === id)
@@ -45,9 +55,9 @@ function boxLine(
     label,
     node,
   }: { name: string; label: string | null; node: NonNullable<Workflow['nodes']>[number]['node'] },
-  around: Surroundings,
+  context: MarkdownContext,
 ): PhrasingContent[] {
   const href = hrefOf(node)
   const own = label && node?.title && node.title !== label ? [text(` (${node.title})`)] : []
-  return [href ? linkTo(href, name, around) : text(name), ...own]
+  return [href ? linkTo(href, name, context) : text(name), ...own]
 }
