@@ -1,11 +1,11 @@
 /** Page → search records. Pure: a record depends on its page and the names that the page shows, on nothing else. */
 import { headingsOf, reservedAnchors, unusedAnchor } from '@repo/model/anchors.ts'
 import { pagePath } from '@repo/model/paths.ts'
+import { type StructuredItem, structuredSections } from '#node-sections/sections-records.ts'
 import { anchorOf, chunksOf, type Keyed, namesOf, titleOf } from './chunks.ts'
 import { escapeHtml } from './escape.ts'
 import { hashOf } from './hash.ts'
 import type { Hierarchy, RecordBlock, RecordPage, RecordType, SearchRecord } from './page.ts'
-import { type StructuredItem, structuredSections } from './structured.ts'
 
 /** The site has one language and one version (SPEC.md §3). */
 const constants = {

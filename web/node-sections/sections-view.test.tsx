@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { htmlOf } from '#components/markup/to-html.ts'
 import type { Page } from '#queries/types.ts'
-import { wrongFields } from '../../testing/wrong-forms.ts'
-import { NodeSections } from './node-sections.tsx'
+import { wrongFields } from '../testing/wrong-forms.ts'
+import { NodeSections } from './sections-view.tsx'
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)

@@ -1,10 +1,20 @@
 /** A node's structured fields → sections of its Markdown, in the order of its page. Pure. */
 import { type NodeSection, nodeSections, sectionTitles } from '@repo/model/kinds.ts'
 import type { ListItem, PhrasingContent, RootContent } from 'mdast'
+import { linkTo, webLink } from '#markdown/links.ts'
+import {
+  bold,
+  bulletList,
+  code,
+  heading,
+  item,
+  orNothing,
+  paragraph,
+  text,
+  withDetails,
+} from '#markdown/tree.ts'
+import type { MarkdownPage, Surroundings } from '#markdown/types.ts'
 import { hrefOf } from '#queries/href.ts'
-import { linkTo, webLink } from './links.ts'
-import { bold, bulletList, code, heading, item, orNothing, paragraph, text, withDetails } from './tree.ts'
-import type { MarkdownPage, Surroundings } from './types.ts'
 
 /** Sections that have entries, each below its heading. */
 export function nodeContent(page: MarkdownPage, around: Surroundings): RootContent[] {

@@ -1,7 +1,7 @@
 /** A node's structured fields as sections of its page, with the anchors that the page draws them under. Pure. */
 import { errorAnchors, settingAnchor } from '@repo/model/anchors.ts'
 import { type NodeSection, nodeSections, sectionTitles } from '@repo/model/kinds.ts'
-import type { RecordPage } from './page.ts'
+import type { RecordPage } from '#records/page.ts'
 
 /** A section such as Settings. */
 export interface StructuredSection {
