@@ -7,7 +7,7 @@ import {
 import type { BlockContent } from 'mdast'
 import { orNothing } from '#markdown/tree.ts'
 import type { Surroundings } from '#markdown/types.ts'
-import { contents } from './contents.ts'
+import { blockContents } from './contents.ts'
 import { listContent } from './text/content.ts'
 import type { MarkdownBlock, MarkdownContext, MarkdownRichText } from './types.ts'
 
@@ -30,7 +30,7 @@ export function richContent(body: MarkdownRichText, around: Surroundings): Block
 function contentOf(block: MarkdownBlock, context: MarkdownContext): BlockContent[] {
   const content:
     | { readonly markdown: (block: never, context: MarkdownContext) => BlockContent[] }
-    | undefined = Object.hasOwn(contents, block._type) ? contents[block._type] : undefined
+    | undefined = Object.hasOwn(blockContents, block._type) ? blockContents[block._type] : undefined
   return content
     ? orNothing(`The block ${block._type} ${block._key}`, () => content.markdown(block as never, context))
     : []

@@ -9,7 +9,7 @@ import { Fallible } from '#components/markup/to-html.ts'
 import styles from './text/text.module.css'
 import { headingsWith, marks } from './text/view.tsx'
 import type { Body, ViewProps } from './types.ts'
-import { views } from './views.tsx'
+import { blockViews } from './views.tsx'
 
 /**
  * The blocks of a page in reading order; headings carry the anchors of `@repo/model/anchors.ts`. A block whose type this
@@ -53,7 +53,7 @@ function Rich({ body }: { readonly body: unknown }) {
 }
 
 const blockTypes = Object.fromEntries(
-  Object.entries(views).map(([type, View]) => {
+  Object.entries(blockViews).map(([type, View]) => {
     const Shown = View as (props: { block: unknown; Rich: ViewProps<'callout'>['Rich'] }) => React.ReactNode
     return [
       type,

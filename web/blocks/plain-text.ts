@@ -1,5 +1,5 @@
 /** Plain text of blocks, for search records. Pure: no React, no Next. */
-import { contents } from './contents.ts'
+import { blockContents } from './contents.ts'
 import { lines } from './lines.ts'
 import type { Block } from './types.ts'
 
@@ -7,7 +7,7 @@ import type { Block } from './types.ts'
 export function textOf(block: Block): string {
   const content:
     | { readonly text: (block: never, richText: (body: unknown) => string) => string }
-    | undefined = Object.hasOwn(contents, block._type) ? contents[block._type] : undefined
+    | undefined = Object.hasOwn(blockContents, block._type) ? blockContents[block._type] : undefined
   return content ? content.text(block as never, richText) : ''
 }
 

@@ -1,7 +1,8 @@
 import { defineQuery } from 'groq'
 import { bodyMarkdownFields } from '../blocks/queries.ts'
 import { linkable } from '../facets/predicates.ts'
-import { folder, headingFields, linkFields, linkOf, pathStamps } from './fragments.ts'
+import { sectionMarkdownFields } from '../node-sections/queries.ts'
+import { folder, headingFields, linkFields, pathStamps } from './fragments.ts'
 
 /**
  * The page at a path (`/docs/` + `$folder` + `$slug`) with what its Markdown shows: less than the page does, so that
@@ -16,12 +17,7 @@ export const markdownQuery = defineQuery(`{
     summary,
     body${bodyMarkdownFields},
     provider{name, url},
-    inputs[]{name, label, type, required, description},
-    outputs[]{name, label, type, required, description},
-    settings[]{name, label, type, required, default, description, options[]{value, label}},
-    credentials[]{title, description, url, "guide": ${linkOf('guide')}},
-    limits[]{title, description},
-    errors[]{message, cause, remedy},
+    ${sectionMarkdownFields},
     "related": coalesce(related[@->slug.current > "" && @->${linkable}]->{${headingFields}}, []),
     "relatedStamps": {"_facets": related[]{"list": ["link:" + _ref]}.list}
   }

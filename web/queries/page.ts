@@ -1,6 +1,7 @@
 import { defineQuery } from 'groq'
 import { bodyFields } from '../blocks/queries.ts'
 import { hasSlug, linkable } from '../facets/predicates.ts'
+import { sectionFields } from '../node-sections/queries.ts'
 import { cardFields, folder, linkFields, linkOf, pathStamps } from './fragments.ts'
 
 /**
@@ -29,12 +30,7 @@ export const pageQuery = defineQuery(`{
     "tags": tags[]{"tag": ${linkOf('@')}},
     body${bodyFields},
     provider,
-    inputs,
-    outputs,
-    settings,
-    credentials[]{_key, title, description, url, "guide": ${linkOf('guide')}},
-    limits,
-    errors,
+    ${sectionFields},
     "related": related[@->slug.current > "" && @->${linkable}]->{${cardFields}},
     "relatedStamps": related[]{"_facets": ["link:" + _ref]}
   }

@@ -1,7 +1,8 @@
 /** Page → search records. Pure: a record depends on its page and the names that the page shows, on nothing else. */
 import { headingsOf, reservedAnchors, unusedAnchor } from '@repo/model/anchors.ts'
 import { pagePath } from '@repo/model/paths.ts'
-import { type StructuredItem, structuredSections } from '#node-sections/sections-records.ts'
+import { recordSections } from '#node-sections/sections-records.ts'
+import type { SectionRow } from '#node-sections/types.ts'
 import { anchorOf, chunksOf, type Keyed, namesOf, titleOf } from './chunks.ts'
 import { escapeHtml } from './escape.ts'
 import { hashOf } from './hash.ts'
@@ -71,13 +72,13 @@ function ofPage({ summary, tagLabels }: RecordPage): Draft[] {
 }
 
 function ofStructure(page: RecordPage): Draft[] {
-  return structuredSections(page).flatMap(({ anchor, title, items }) => [
+  return recordSections(page).flatMap(({ anchor, title, items }) => [
     { key: anchor, type: 'lvl2' as const, anchor, content: null, below: [title] },
     ...items.flatMap((item) => ofRow(item, { section: anchor, title })),
   ])
 }
 
-function ofRow(item: StructuredItem, { section, title }: { section: string; title: string }): Draft[] {
+function ofRow(item: SectionRow, { section, title }: { section: string; title: string }): Draft[] {
   const { anchor, keywords } = item
   const row = { anchor, below: [title, item.title], keywords }
   const key = `${section}:${keyOf(item.key)}`

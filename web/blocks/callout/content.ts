@@ -3,7 +3,7 @@ import { lines } from '../lines.ts'
 import type { ContentOf } from '../types.ts'
 
 /** A callout in Markdown is a quote whose first line is its kind and title. */
-export const callout: ContentOf<'callout'> = {
+export const calloutContent: ContentOf<'callout'> = {
   text: ({ title, body }, richText) => lines(title, richText(body)),
   markdown: ({ kind, title, body }, { richText }) => {
     const name = kind ?? 'note'

@@ -2,7 +2,7 @@ import { lines } from '../lines.ts'
 import type { ContentOf } from '../types.ts'
 
 /** A code block in Markdown is a fenced block with its file name as title. */
-export const code: ContentOf<'code'> = {
+export const codeContent: ContentOf<'code'> = {
   text: (block) => lines(block.filename, block.code),
   markdown: (block) => [
     {

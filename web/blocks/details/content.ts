@@ -3,7 +3,7 @@ import { lines } from '../lines.ts'
 import type { ContentOf } from '../types.ts'
 
 /** A details block in Markdown is a list item with the summary in bold. */
-export const details: ContentOf<'details'> = {
+export const detailsContent: ContentOf<'details'> = {
   text: ({ summary, body }, richText) => lines(summary, richText(body)),
   markdown: ({ summary, body }, { richText }) => [
     bulletList([item(boldLine(summary ?? ''), richText(body))]),

@@ -3,7 +3,7 @@ import { lines } from '../lines.ts'
 import type { ContentOf } from '../types.ts'
 
 /** Steps in Markdown are a numbered list with the titles in bold. */
-export const steps: ContentOf<'steps'> = {
+export const stepsContent: ContentOf<'steps'> = {
   text: (block, richText) =>
     lines(...(block.steps ?? []).map(({ title, body }) => lines(title, richText(body)))),
   markdown: (block, { richText }) => [

@@ -5,7 +5,7 @@ import { phrasingOf } from '../text/phrasing.ts'
 import type { ContentOf, MarkdownBlockOf, MarkdownContext, MarkdownRichText } from '../types.ts'
 
 /** A table in Markdown is a table of GFM below its caption. */
-export const table: ContentOf<'table'> = {
+export const tableContent: ContentOf<'table'> = {
   text: ({ caption, rows }, richText) =>
     lines(
       caption,
@@ -13,14 +13,14 @@ export const table: ContentOf<'table'> = {
     ),
   markdown: ({ caption, headerRow, rows }, context) => [
     ...captionContent(caption),
-    ...tableContent(rows ?? [], headerRow !== false, context),
+    ...tableMarkdown(rows ?? [], headerRow !== false, context),
   ],
 }
 
 type Rows = NonNullable<MarkdownBlockOf<'table'>['rows']>
 
 /** A table of Markdown always has a header row: one without gets an empty one (GFM 0.29, 4.10). */
-function tableContent(rows: Rows, hasHead: boolean, context: MarkdownContext): Table[] {
+function tableMarkdown(rows: Rows, hasHead: boolean, context: MarkdownContext): Table[] {
   if (rows.length === 0) return []
   const width = Math.max(...rows.map(({ cells }) => cells?.length ?? 0))
   const children = rows.map(({ cells }) =>

@@ -3,7 +3,7 @@ import { lines } from '../lines.ts'
 import type { ContentOf } from '../types.ts'
 
 /** Tabs in Markdown are a list with the labels in bold. */
-export const tabs: ContentOf<'tabs'> = {
+export const tabsContent: ContentOf<'tabs'> = {
   text: (block, richText) =>
     lines(...(block.tabs ?? []).map(({ label, body }) => lines(label, richText(body)))),
   markdown: (block, { richText }) => [

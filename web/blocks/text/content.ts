@@ -6,14 +6,14 @@ import type { ContentOf, MarkdownContext, TextBlock } from '../types.ts'
 import { phrasingOf } from './phrasing.ts'
 
 /** A text block is a paragraph, a heading or a quote; list items are nested by {@link listContent}. */
-export const text: ContentOf<'block'> = {
+export const textContent: ContentOf<'block'> = {
   text: (block) => blockText(block),
-  markdown: textContent,
+  markdown: textMarkdown,
 }
 
 const depths: Readonly<Record<string, Heading['depth']>> = { h2: 2, h3: 3, h4: 4 }
 
-function textContent(block: TextBlock, context: MarkdownContext): BlockContent[] {
+function textMarkdown(block: TextBlock, context: MarkdownContext): BlockContent[] {
   const children = phrasingOf(block, context)
   if (children.length === 0) return []
   const depth = depths[block.style ?? '']
@@ -30,7 +30,7 @@ export function listContent(list: ToolkitPortableTextDirectList, context: Markdo
     const content = isPortableTextToolkitList(child)
       ? listContent(child as ToolkitPortableTextDirectList, context)
       : // The items of a list are the text blocks that it was made from.
-        textContent(child as unknown as TextBlock, context)
+        textMarkdown(child as unknown as TextBlock, context)
     const last = items.at(-1)
     if (isPortableTextToolkitList(child) && last) last.children.push(...content)
     else items.push({ type: 'listItem', spread: false, children: content })

@@ -4,7 +4,7 @@ import { lines } from '../lines.ts'
 import type { ContentOf } from '../types.ts'
 
 /** A video in Markdown is a link with its caption in italics. */
-export const video: ContentOf<'video'> = {
+export const videoContent: ContentOf<'video'> = {
   text: ({ title, caption }) => lines(title, caption),
   markdown: ({ url, title, caption }, context) => [
     ...(url ? [paragraph([webLink(url, `Video: ${title ?? url}`, context)])] : []),

@@ -8,14 +8,14 @@ import type { ContentOf, MarkdownBlockOf, MarkdownContext } from '../types.ts'
 type Workflow = MarkdownBlockOf<'workflow'>
 
 /** A workflow in Markdown is a list: each node with its results, and the nodes that receive them. */
-export const workflow: ContentOf<'workflow'> = {
+export const workflowContent: ContentOf<'workflow'> = {
   text: ({ title, description, nodes }) =>
     lines(title, description, ...(nodes ?? []).map(({ label, node }) => label ?? node?.title)),
-  markdown: workflowContent,
+  markdown: workflowMarkdown,
 }
 
 /** A list item for each box, with a link to the page of its node. */
-function workflowContent(
+function workflowMarkdown(
   { title, description, nodes, connections }: Workflow,
   context: MarkdownContext,
 ): BlockContent[] {
