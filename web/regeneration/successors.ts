@@ -1,6 +1,6 @@
 /**
  * What the lake says of documents that are gone and whose addresses a writer gave to another one when deleting them
- * (studio/desk/retire). The Studio writes that in one transaction with the deletion; the site makes up for what the
+ * (studio/desk/delete-with-redirect). The Studio writes that in one transaction with the deletion; the site makes up for what the
  * Studio could not know: moves that the site heard of late, and documents that come back.
  */
 import { type HandOver, handOver } from '@repo/model/redirect-document.ts'

@@ -2,8 +2,8 @@
 import type { SanityClient } from '@sanity/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { reference, slug, type TestDocument, type TestLake, testLake } from '../../testing/lake.ts'
-import { readCandidates, readDeparture } from './going.ts'
-import { addressesOf, retirement, type Way } from './retirement.ts'
+import { addressesOf, retirement, type Way } from './deletion.ts'
+import { readCandidates, readDeparture } from './read-deletion.ts'
 
 let lake: TestLake
 let client: SanityClient

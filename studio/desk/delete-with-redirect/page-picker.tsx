@@ -4,8 +4,8 @@ import { SearchIcon } from '@sanity/icons/Search'
 import { Button, Card, Flex, Label, Stack, Text, TextInput } from '@sanity/ui'
 import { useEffect, useId, useState } from 'react'
 import { useClient } from 'sanity'
-import { type Candidate, readCandidates } from './going.ts'
-import type { PublishedDocument } from './retirement.ts'
+import type { PublishedDocument } from './deletion.ts'
+import { type Candidate, readCandidates } from './read-deletion.ts'
 
 /** Typing pauses this long before the lake is asked, ms. */
 const pauseMs = 200

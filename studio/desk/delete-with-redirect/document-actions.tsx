@@ -4,8 +4,8 @@ import { pageTypes } from '@repo/model/kinds.ts'
 import { useState } from 'react'
 import type { DocumentActionComponent, DocumentActionDescription, DocumentActionProps } from 'sanity'
 import { publishedId } from '../uses/uses.ts'
-import { RetireDialog } from './retire-dialog.tsx'
-import type { Way } from './retirement.ts'
+import { RetireDialog } from './delete-dialog.tsx'
+import type { Way } from './deletion.ts'
 
 const isPage = new Set<string>(pageTypes)
 const typesWithAddress = new Set<string>([...isPage, 'category', 'tag'])

@@ -1,6 +1,6 @@
 import type { Place } from '@repo/model/redirects.ts'
 import { expect, test } from 'vitest'
-import { addressesOf, type Going, retirement } from './retirement.ts'
+import { addressesOf, type Going, retirement } from './deletion.ts'
 
 const place = (id: string, kind: Place['kind'], container: string, slug = id): Place => ({
   id,

@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react'
 import { useClient } from 'sanity'
 import { UseList } from '../uses/use-list.tsx'
 import { titleOf } from '../uses/uses.ts'
-import { type Candidate, type Departure, readDeparture } from './going.ts'
+import { addressesOf, retirement, type Way } from './deletion.ts'
 import { PagePicker } from './page-picker.tsx'
-import { addressesOf, retirement, type Way } from './retirement.ts'
+import { type Candidate, type Departure, readDeparture } from './read-deletion.ts'
 
 interface Props {
   /** Published id. */

@@ -4,7 +4,7 @@ import type { Place } from '@repo/model/redirects.ts'
 import type { SanityClient } from '@sanity/client'
 import { type Located, located, pathOf, typesWithAddress } from '../../checks/located.ts'
 import { type Use, type UsingDocument, usesOf } from '../uses/uses.ts'
-import type { Going, PublishedDocument } from './retirement.ts'
+import type { Going, PublishedDocument } from './deletion.ts'
 
 /** A document that is to go, and what points at it. */
 export interface Departure extends Going {
