@@ -5,7 +5,7 @@ import { defineConfig } from 'sanity'
 import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
 import { embeddedLake } from './desk/connection/connection.ts'
-import { askingForSuccessor } from './desk/delete-with-redirect/document-actions.tsx'
+import { askingForReplacement } from './desk/delete-with-redirect/document-actions.tsx'
 import { duplicatingWithoutAddress } from './desk/duplicate/duplicate.ts'
 import { Layout } from './desk/layout.tsx'
 import { resolve } from './desk/presentation.ts'
@@ -90,7 +90,7 @@ export default defineConfig({
             ),
           )
         : [
-            ...publishingWhenValidated(duplicatingWithoutAddress(askingForSuccessor(actions, schemaType))),
+            ...publishingWhenValidated(duplicatingWithoutAddress(askingForReplacement(actions, schemaType))),
             viewOnSite,
           ],
     badges: (badges) => [...badges, problemBadge],

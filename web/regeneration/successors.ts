@@ -3,7 +3,7 @@
  * (studio/desk/delete-with-redirect). The Studio writes that in one transaction with the deletion; the site makes up for what the
  * Studio could not know: moves that the site heard of late, and documents that come back.
  */
-import { type HandOver, handOver } from '@repo/model/redirect-document.ts'
+import { type RedirectPatch, retargetRedirects } from '@repo/model/redirect-document.ts'
 import type { LeftAddress } from '@repo/model/redirects.ts'
 import type { SanityClient } from '@sanity/client'
 
@@ -14,7 +14,7 @@ export interface Succession {
   /** Whether a redirect from the address to the successor is there already. */
   isGiven(address: LeftAddress): boolean
   /** Redirects that still lead to what is gone. */
-  readonly strays: readonly HandOver[]
+  readonly strays: readonly RedirectPatch[]
 }
 
 interface Given {
@@ -48,7 +48,7 @@ export async function successionOf(client: SanityClient, gone: readonly string[]
       keys.has(keyOf(successorOf, { from, container: step?.container, name: step?.name })),
     strays: strays.flatMap((stray) => {
       const successor = successors.get(stray.to)
-      return successor ? handOver([stray], { gone: stray.to, successor }) : []
+      return successor ? retargetRedirects([stray], { gone: stray.to, replacement: successor }) : []
     }),
   }
 }

@@ -1,50 +1,50 @@
-/** Asks where readers go instead, before a published document is deleted or unpublished. */
+/** Asks for a replacement before a published document is deleted or unpublished. */
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { Box, Button, Card, Flex, Spinner, Stack, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import { useClient } from 'sanity'
 import { UseList } from '../uses/use-list.tsx'
 import { titleOf } from '../uses/uses.ts'
-import { addressesOf, retirement, type Way } from './deletion.ts'
+import { addressesOf, type DeletionKind, deletionMutations } from './deletion.ts'
 import { PagePicker } from './page-picker.tsx'
-import { type Candidate, type Departure, readDeparture } from './read-deletion.ts'
+import { type Candidate, type DeletionWithUses, readDeletion } from './read-deletion.ts'
 
 interface Props {
   /** Published id. */
   readonly id: string
-  readonly way: Way
+  readonly kind: DeletionKind
   readonly onClose: () => void
 }
 
-const verbs: Readonly<Record<Way, { readonly do: string; readonly done: string }>> = {
+const verbs: Readonly<Record<DeletionKind, { readonly do: string; readonly done: string }>> = {
   delete: { do: 'Delete', done: 'deleted' },
   unpublish: { do: 'Unpublish', done: 'unpublished' },
 }
 
-/** The content of the dialog: what links to the document, or the question and the button. */
-export function RetireDialog({ id, way, onClose }: Props) {
+/** The content of the dialog: the documents that link to this one, or the question and the button. */
+export function DeleteDialog({ id, kind, onClose }: Props) {
   const client = useClient({ apiVersion: '2025-02-19' })
-  const [departure, setDeparture] = useState<Departure>()
+  const [deletion, setDeletion] = useState<DeletionWithUses>()
   const [problem, setProblem] = useState('')
-  const [successor, setSuccessor] = useState<Candidate>()
+  const [replacement, setReplacement] = useState<Candidate>()
   const [isBusy, setBusy] = useState(false)
-  const { do: verb, done } = verbs[way]
+  const { do: verb, done } = verbs[kind]
 
   useEffect(() => {
-    readDeparture(client, id)
-      .then(setDeparture)
+    readDeletion(client, id)
+      .then(setDeletion)
       .catch((error: unknown) => setProblem(errorMessage(error)))
   }, [client, id])
 
-  const confirm = async (going: Departure) => {
+  const confirm = async (deletion: DeletionWithUses) => {
     setBusy(true)
     try {
       const now = new Date().toISOString()
       await client.request({
         method: 'POST',
         url: `/data/mutate/${client.config().dataset}`,
-        query: { visibility: 'async', tag: `document.${way}` },
-        body: { mutations: retirement(going, { way, successor: successor?.id, now }) },
+        query: { visibility: 'async', tag: `document.${kind}` },
+        body: { mutations: deletionMutations(deletion, { kind, replacement: replacement?.id, now }) },
       })
       onClose()
     } catch (error) {
@@ -54,15 +54,15 @@ export function RetireDialog({ id, way, onClose }: Props) {
   }
 
   return (
-    <Stack gap={5} data-testid="retire-dialog">
-      {!departure && !problem && (
+    <Stack gap={5} data-testid="delete-dialog">
+      {!deletion && !problem && (
         <Flex justify="center" padding={4}>
           <Spinner muted />
         </Flex>
       )}
-      {departure && departure.uses.length > 0 && <Used departure={departure} done={done} />}
-      {departure && departure.uses.length === 0 && (
-        <Question departure={departure} successor={successor} onChange={setSuccessor} />
+      {deletion && deletion.uses.length > 0 && <Used deletion={deletion} done={done} />}
+      {deletion && deletion.uses.length === 0 && (
+        <Question deletion={deletion} replacement={replacement} onChange={setReplacement} />
       )}
       {problem && (
         <Card tone="critical" border radius={2} padding={3} role="alert">
@@ -70,15 +70,15 @@ export function RetireDialog({ id, way, onClose }: Props) {
         </Card>
       )}
       <Flex justify="flex-end" gap={2}>
-        <Button mode="ghost" text={departure?.uses.length ? 'Close' : 'Cancel'} onClick={onClose} />
-        {departure?.uses.length === 0 && (
+        <Button mode="ghost" text={deletion?.uses.length ? 'Close' : 'Cancel'} onClick={onClose} />
+        {deletion?.uses.length === 0 && (
           <Button
             tone="critical"
-            text={successor ? `${verb} and lead readers there` : verb}
-            disabled={isBusy || (needsSuccessor(departure) && !successor)}
+            text={replacement ? `${verb} and lead readers there` : verb}
+            disabled={isBusy || (needsReplacement(deletion) && !replacement)}
             loading={isBusy}
-            onClick={() => void confirm(departure)}
-            data-testid="retire-confirm"
+            onClick={() => void confirm(deletion)}
+            data-testid="delete-confirm"
           />
         )}
       </Flex>
@@ -86,38 +86,38 @@ export function RetireDialog({ id, way, onClose }: Props) {
   )
 }
 
-function Used({ departure, done }: { readonly departure: Departure; readonly done: string }) {
-  const { length } = departure.uses
+function Used({ deletion, done }: { readonly deletion: DeletionWithUses; readonly done: string }) {
+  const { length } = deletion.uses
   return (
     <Stack gap={4}>
       <Card tone="caution" border radius={2} padding={3}>
         <Text size={1}>
-          “{titleOf(departure.document)}” cannot be {done} yet:{' '}
+          “{titleOf(deletion.document)}” cannot be {done} yet:{' '}
           {length === 1 ? 'one document refers' : `${length} documents refer`} to it, and readers would be led
           nowhere. Open each of these, take the link out or let it lead elsewhere, and publish.
         </Text>
       </Card>
       <Box style={{ maxHeight: '40vh', overflowY: 'auto' }}>
-        <UseList uses={departure.uses} />
+        <UseList uses={deletion.uses} />
       </Box>
     </Stack>
   )
 }
 
 function Question({
-  departure,
-  successor,
+  deletion,
+  replacement,
   onChange,
 }: {
-  readonly departure: Departure
-  readonly successor: Candidate | undefined
+  readonly deletion: DeletionWithUses
+  readonly replacement: Candidate | undefined
   readonly onChange: (value: Candidate | undefined) => void
 }) {
-  const [address, ...former] = addressesOf(departure)
+  const [address, ...former] = addressesOf(deletion)
   return (
     <Stack gap={4}>
       <Text size={1}>
-        Nothing links to “{titleOf(departure.document)}”. Readers may still come from bookmarks and search
+        Nothing links to “{titleOf(deletion.document)}”. Readers may still come from bookmarks and search
         engines
         {address && (
           <>
@@ -130,15 +130,15 @@ function Question({
         .
       </Text>
       <PagePicker
-        document={departure.document}
+        document={deletion.document}
         label="Where should readers go instead?"
-        value={successor}
+        value={replacement}
         onChange={onChange}
       />
       <Text size={1} muted>
-        {successor
-          ? `All its addresses will lead to “${successor.title}”, wherever that moves.`
-          : needsSuccessor(departure)
+        {replacement
+          ? `All its addresses will lead to “${replacement.title}”, wherever that moves.`
+          : needsReplacement(deletion)
             ? 'A redirect that somebody made leads here: choose a page, or delete the redirect first.'
             : 'Without a choice readers are told that the page is not there.'}
       </Text>
@@ -146,7 +146,7 @@ function Question({
   )
 }
 
-/** Redirects made by hand keep their target, as links do. */
-function needsSuccessor({ redirects }: Departure): boolean {
+/** A redirect that a writer made has a strong reference, which must not be broken. */
+function needsReplacement({ redirects }: DeletionWithUses): boolean {
   return redirects.some(({ isStrong }) => isStrong)
 }

@@ -1,6 +1,6 @@
 import type { Place } from '@repo/model/redirects.ts'
 import { expect, test } from 'vitest'
-import { addressesOf, type Going, retirement } from './deletion.ts'
+import { addressesOf, type Deletion, deletionMutations } from './deletion.ts'
 
 const place = (id: string, kind: Place['kind'], container: string, slug = id): Place => ({
   id,
@@ -9,13 +9,13 @@ const place = (id: string, kind: Place['kind'], container: string, slug = id): P
   container,
   segment: kind === 'category' ? id : '',
 })
-const redirect = (id: string, from: string, more: Partial<Going['redirects'][number]> = {}) => ({
+const redirect = (id: string, from: string, more: Partial<Deletion['redirects'][number]> = {}) => ({
   _id: id,
   from,
   isStrong: false,
   ...more,
 })
-const going: Going = {
+const deletion: Deletion = {
   document: { _id: 'gpt', _type: 'nodePage', _rev: 'r7', _updatedAt: 'then', title: 'GPT' },
   places: [
     place('gpt', 'page', 'text'),
@@ -31,8 +31,8 @@ const going: Going = {
 }
 const now = '2026-11-21T12:00:00.000Z'
 
-test('the present address and the former ones lead to the successor, in the transaction that deletes', () => {
-  expect(retirement(going, { way: 'delete', successor: 'new', now })).toEqual([
+test('the current path and the former ones redirect to the replacement, in the transaction that deletes', () => {
+  expect(deletionMutations(deletion, { kind: 'delete', replacement: 'new', now })).toEqual([
     { patch: { id: 'gpt', ifRevisionID: 'r7', unset: ['_revision_lock_pseudo_field_'] } },
     {
       create: {
@@ -54,27 +54,27 @@ test('the present address and the former ones lead to the successor, in the tran
   ])
 })
 
-test('without a successor nothing is written but the deletion', () => {
-  expect(retirement(going, { way: 'delete', successor: undefined, now }).slice(1)).toEqual([
+test('without a replacement only the deletion is written', () => {
+  expect(deletionMutations(deletion, { kind: 'delete', replacement: undefined, now }).slice(1)).toEqual([
     { delete: { id: 'gpt' } },
     { delete: { id: 'drafts.gpt' } },
   ])
 })
 
-test('what is unpublished remains as a draft, with everything but its revision', () => {
-  const written = retirement(going, { way: 'unpublish', successor: undefined, now })
+test('an unpublished document becomes a draft with everything but its revision', () => {
+  const written = deletionMutations(deletion, { kind: 'unpublish', replacement: undefined, now })
   expect(written.slice(1)).toEqual([
     { createOrReplace: { _id: 'drafts.gpt', _type: 'nodePage', title: 'GPT' } },
     { delete: { id: 'gpt' } },
   ])
 })
 
-test('a draft that there is stays as it is, but for what refers to the page itself', () => {
+test('an existing draft stays as it is, except for references to the page itself', () => {
   const draft = { _id: 'drafts.gpt', _type: 'nodePage', _rev: 'd1', title: 'GPT, new' }
   const written = (body: unknown[]) =>
-    retirement(
-      { ...going, draft: { ...draft, body } },
-      { way: 'unpublish', successor: undefined, now },
+    deletionMutations(
+      { ...deletion, draft: { ...draft, body } },
+      { kind: 'unpublish', replacement: undefined, now },
     ).slice(1)
   expect(written([{ node: { _ref: 'other' } }])).toEqual([{ delete: { id: 'gpt' } }])
   expect(written([{ nodes: [{ node: { _ref: 'gpt' } }] }])).toEqual([
@@ -93,10 +93,10 @@ test('a draft that there is stays as it is, but for what refers to the page itse
   ])
 })
 
-test('a writer is told each address once, and no folder of a category', () => {
-  expect(addressesOf(going)).toEqual(['/docs/nodes/text/gpt/', '/docs/nodes/text/llm/'])
-  const text: Going = {
-    ...going,
+test('a writer sees each path once, and not the folder of a category', () => {
+  expect(addressesOf(deletion)).toEqual(['/docs/nodes/text/gpt/', '/docs/nodes/text/llm/'])
+  const text: Deletion = {
+    ...deletion,
     document: { _id: 'text', _type: 'category', _rev: 'r1' },
     redirects: [redirect('folder', '/docs/words/', { folder: true })],
   }

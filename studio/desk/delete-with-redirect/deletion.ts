@@ -1,9 +1,13 @@
-/** What is written when a published document is deleted or unpublished and another one takes over its addresses. Pure. */
-import { handOver, type Inheritable, redirectDocument } from '@repo/model/redirect-document.ts'
-import { inherited, type LeftAddress, type Place } from '@repo/model/redirects.ts'
+/** The mutations that delete or unpublish a document and redirect its paths to a replacement. Pure. */
+import {
+  type RetargetableRedirect,
+  redirectDocument,
+  retargetRedirects,
+} from '@repo/model/redirect-document.ts'
+import { addressesOfDeleted, type LeftAddress, type Place } from '@repo/model/redirects.ts'
 
-/** Deleting ends a document; unpublishing keeps its content as a draft. */
-export type Way = 'delete' | 'unpublish'
+/** `delete` removes a document; `unpublish` keeps its content as a draft. */
+export type DeletionKind = 'delete' | 'unpublish'
 
 /** A document that is published. */
 export interface PublishedDocument {
@@ -13,13 +17,16 @@ export interface PublishedDocument {
   readonly [field: string]: unknown
 }
 
-/** What the lake says about a document that is to go. */
-export interface Going {
+/** A document that is to be deleted, with everything that the mutations depend on. */
+export interface Deletion {
   readonly document: PublishedDocument
-  /** Its place and those of the categories above it. */
+  /** Its place in the tree and those of the categories above it. */
   readonly places: readonly Place[]
-  /** Redirects to it, or to the successor that it had when it was gone before; drafts of redirects too. */
-  readonly redirects: readonly (Inheritable & { readonly from: string | null; readonly isStrong: boolean })[]
+  /** Redirects to it, or to the replacement of an earlier deletion; including drafts of redirects. */
+  readonly redirects: readonly (RetargetableRedirect & {
+    readonly from: string | null
+    readonly isStrong: boolean
+  })[]
   /** Its draft, if there is one. */
   readonly draft: PublishedDocument | null
   /** Ids of its drafts and versions. */
@@ -33,44 +40,49 @@ export type Mutation =
   | { readonly patch: { readonly id: string; readonly [operation: string]: unknown } }
   | { readonly delete: { readonly id: string } }
 
-/** Addresses that readers may still ask for: the present one first, then former ones. */
-export function addressesOf({ document, places, redirects }: Going): string[] {
-  // Its folder is no address of its own: nothing but other pages stands below it.
+/** The paths that readers may still open: the current one first, then former ones. */
+export function addressesOf({ document, places, redirects }: Deletion): string[] {
+  // The folder of a category is not a page: only other pages are below it.
   const own = leftBy({ document, places }, 'anything').filter(({ folder }) => !folder)
   const former = redirects.flatMap(({ from, folder }) => (from && folder !== true ? [from] : []))
   return [...new Set([...own.map(({ from }) => from), ...former])]
 }
 
 /**
- * The one transaction that lets a document go: redirects first, so that at no time an address leads nowhere.
- * @param successor id of the document that readers find instead; nothing for "not found"
- * @param now when, ISO 8601
+ * The mutations of the transaction that deletes a document. Redirects come first, so that no path is broken at any time.
+ * @param replacement id of the document that readers are sent to; without one they get "not found"
+ * @param now time of the deletion, ISO 8601
  */
-export function retirement(
-  { document, places, redirects, draft, versions }: Going,
+export function deletionMutations(
+  { document, places, redirects, draft, versions }: Deletion,
   {
-    way,
-    successor,
+    kind,
+    replacement,
     now,
-  }: { readonly way: Way; readonly successor: string | undefined; readonly now: string },
+  }: { readonly kind: DeletionKind; readonly replacement: string | undefined; readonly now: string },
 ): Mutation[] {
   const { _id: id, _rev } = document
-  const left = leftBy({ document, places }, successor).filter((address) => address.successorOf !== undefined)
+  const left = leftBy({ document, places }, replacement).filter(
+    (address) => address.successorOf !== undefined,
+  )
   return [
     locked(id, _rev),
     ...left.map((address) => ({ create: { ...redirectDocument(address, now) } })),
-    ...(successor === undefined ? [] : handOver(redirects, { gone: id, successor })).map((patch) => ({
-      patch: { ...patch },
-    })),
-    ...(way === 'unpublish' ? remaining(document, draft) : []),
+    ...(replacement === undefined ? [] : retargetRedirects(redirects, { gone: id, replacement })).map(
+      (patch) => ({
+        patch: { ...patch },
+      }),
+    ),
+    ...(kind === 'unpublish' ? remaining(document, draft) : []),
     { delete: { id } },
-    ...(way === 'delete' ? versions.map((version) => ({ delete: { id: version } })) : []),
+    ...(kind === 'delete' ? versions.map((version) => ({ delete: { id: version } })) : []),
   ]
 }
 
 /**
- * The draft that remains: the one that there is, else the content that was published. What refers to the page itself,
- * such as a workflow that shows its own node, waits for its publication, since nothing may refer to what is not there.
+ * The draft that is left after unpublishing: the existing one, or else the published content. References to the page
+ * itself, such as in a workflow that shows its own node, become weak, because the lake refuses strong references to a
+ * document that is not published.
  */
 function remaining(document: PublishedDocument, draft: PublishedDocument | null): Mutation[] {
   const { _rev, _updatedAt, ...content } = draft ?? document
@@ -80,7 +92,7 @@ function remaining(document: PublishedDocument, draft: PublishedDocument | null)
   return draft ? [locked(draft._id, _rev), written] : [written]
 }
 
-/** Fields with references to a document made weak until it is published, as Sanity's own reference fields do. */
+/** The fields with references to a document made weak until it is published, as Sanity's reference fields do. */
 function waitingFor(id: string, type: string, fields: object): Record<string, unknown> {
   const weakened = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(weakened)
@@ -93,13 +105,16 @@ function waitingFor(id: string, type: string, fields: object): Record<string, un
   return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, weakened(value)]))
 }
 
-/** Fails when somebody has written another version since: its address may be another one. */
+/** Makes the transaction fail if the document has changed since it was read: its path may have changed too. */
 function locked(id: string, revision: string): Mutation {
   return { patch: { id, ifRevisionID: revision, unset: ['_revision_lock_pseudo_field_'] } }
 }
 
-function leftBy({ document, places }: Pick<Going, 'document' | 'places'>, successor: string | undefined) {
+function leftBy(
+  { document, places }: Pick<Deletion, 'document' | 'places'>,
+  replacement: string | undefined,
+) {
   const byId = new Map(places.map((place) => [place.id, place]))
   const own = byId.get(document._id)
-  return own ? inherited(own, (id) => byId.get(id), successor) : ([] as LeftAddress[])
+  return own ? addressesOfDeleted(own, (id) => byId.get(id), replacement) : ([] as LeftAddress[])
 }

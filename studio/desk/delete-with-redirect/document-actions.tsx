@@ -1,18 +1,17 @@
-/** "Delete" and "Unpublish" of what has an address: Sanity's own actions, with a question in front of them. */
-
+/** Sanity's actions "Delete" and "Unpublish", which ask for a replacement if the document is a page. */
 import { pageTypes } from '@repo/model/kinds.ts'
 import { useState } from 'react'
 import type { DocumentActionComponent, DocumentActionDescription, DocumentActionProps } from 'sanity'
 import { publishedId } from '../uses/uses.ts'
-import { RetireDialog } from './delete-dialog.tsx'
-import type { Way } from './deletion.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import type { DeletionKind } from './deletion.ts'
 
 const isPage = new Set<string>(pageTypes)
 const typesWithAddress = new Set<string>([...isPage, 'category', 'tag'])
-const verbs: Readonly<Record<Way, string>> = { delete: 'Delete', unpublish: 'Unpublish' }
+const verbs: Readonly<Record<DeletionKind, string>> = { delete: 'Delete', unpublish: 'Unpublish' }
 
-/** The actions of a document's menu, where those that take a page from readers ask for its successor. */
-export function askingForSuccessor(
+/** The actions of a document's menu; those that remove a page from the site ask for its replacement. */
+export function askingForReplacement(
   actions: readonly DocumentActionComponent[],
   schemaType: string,
 ): DocumentActionComponent[] {
@@ -22,24 +21,24 @@ export function askingForSuccessor(
   )
 }
 
-/** An action is a hook: the Studio asks for the list at every render, and must get the same ones. */
+/** An action is a hook, and the Studio reads the list at every render: each action must stay the same function. */
 const wrapped = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
 
-function asking(original: DocumentActionComponent, way: Way): DocumentActionComponent {
+function asking(original: DocumentActionComponent, kind: DeletionKind): DocumentActionComponent {
   const known = wrapped.get(original)
   if (known) return known
   const action: DocumentActionComponent = Object.assign(
-    (props: DocumentActionProps) => useQuestion(original(props), { way, props }),
-    { action: way, displayName: `AskingForSuccessor(${original.displayName ?? way})` },
+    (props: DocumentActionProps) => useQuestion(original(props), { kind, props }),
+    { action: kind, displayName: `AskingForReplacement(${original.displayName ?? kind})` },
   )
   wrapped.set(original, action)
   return action
 }
 
-/** Permissions, labels and shortcuts stay Sanity's; what was never published is deleted by its own dialog. */
+/** Permissions, labels and shortcuts are Sanity's. A document that was never published gets Sanity's dialog. */
 function useQuestion(
   description: DocumentActionDescription | null,
-  { way, props }: { readonly way: Way; readonly props: DocumentActionProps },
+  { kind, props }: { readonly kind: DeletionKind; readonly props: DocumentActionProps },
 ): DocumentActionDescription | null {
   const [isOpen, setOpen] = useState(false)
   if (!description || (!props.published && !isOpen)) return description
@@ -49,9 +48,9 @@ function useQuestion(
     onHandle: () => setOpen(true),
     dialog: isOpen && {
       type: 'dialog',
-      header: `${verbs[way]} this ${isPage.has(props.type) ? 'page' : props.type}?`,
+      header: `${verbs[kind]} this ${isPage.has(props.type) ? 'page' : props.type}?`,
       onClose,
-      content: <RetireDialog id={publishedId(props.id)} way={way} onClose={onClose} />,
+      content: <DeleteDialog id={publishedId(props.id)} kind={kind} onClose={onClose} />,
     },
   }
 }

@@ -1,4 +1,4 @@
-/** Choosing one page of the site by its title. */
+/** A field to choose a page by its title. */
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { SearchIcon } from '@sanity/icons/Search'
 import { Button, Card, Flex, Label, Stack, Text, TextInput } from '@sanity/ui'
@@ -7,12 +7,12 @@ import { useClient } from 'sanity'
 import type { PublishedDocument } from './deletion.ts'
 import { type Candidate, readCandidates } from './read-deletion.ts'
 
-/** Typing pauses this long before the lake is asked, ms. */
+/** Delay between the last key and the query, ms. */
 const pauseMs = 200
 
 /**
- * A field to search for a page and the pages found, or the page that was chosen.
- * @param document the page that goes; the ones beside it are offered first
+ * A search field with the pages found, or the page that was chosen.
+ * @param document the page that is deleted; pages of its category are offered first
  */
 export function PagePicker({
   document,
@@ -53,7 +53,7 @@ export function PagePicker({
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
-      <Stack gap={1} data-testid="successor-candidates">
+      <Stack gap={1} data-testid="replacement-candidates">
         {found.candidates.map((candidate) => (
           <Card
             key={candidate.id}
@@ -61,7 +61,7 @@ export function PagePicker({
             radius={2}
             padding={2}
             onClick={() => onChange(candidate)}
-            data-testid={`successor-${candidate.id}`}
+            data-testid={`replacement-${candidate.id}`}
           >
             <Named candidate={candidate} />
           </Card>

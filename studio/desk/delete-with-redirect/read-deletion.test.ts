@@ -1,9 +1,9 @@
-/** What is read of a real lake before a document goes, and what is left in it after. */
+/** What is read from a real lake before a deletion, and what is in it afterwards. */
 import type { SanityClient } from '@sanity/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { reference, slug, type TestDocument, type TestLake, testLake } from '../../testing/lake.ts'
-import { addressesOf, retirement, type Way } from './deletion.ts'
-import { readCandidates, readDeparture } from './read-deletion.ts'
+import { addressesOf, type DeletionKind, deletionMutations } from './deletion.ts'
+import { readCandidates, readDeletion } from './read-deletion.ts'
 
 let lake: TestLake
 let client: SanityClient
@@ -47,24 +47,24 @@ afterEach(() => lake.close())
 
 const write = (...documents: TestDocument[]) => lake.write(...documents)
 
-async function retire(id: string, way: Way, successor?: string) {
-  const going = await readDeparture(client, id)
-  const mutations = retirement(going, { way, successor, now: '2026-11-21T12:00:00.000Z' })
+async function deleteOrUnpublish(id: string, kind: DeletionKind, replacement?: string) {
+  const deletion = await readDeletion(client, id)
+  const mutations = deletionMutations(deletion, { kind, replacement, now: '2026-11-21T12:00:00.000Z' })
   await client.request({ method: 'POST', url: '/data/mutate/production', body: { mutations } })
 }
 
-test('all addresses of a deep page are known, and its own links and drafts do not keep it', async () => {
-  const going = await readDeparture(client, 'llm')
-  expect([...addressesOf(going)].sort()).toEqual([
+test('all paths of a deep page are found, and its own links and drafts do not prevent its deletion', async () => {
+  const deletion = await readDeletion(client, 'llm')
+  expect([...addressesOf(deletion)].sort()).toEqual([
     '/docs/nodes/models/text/llm/',
     '/docs/old/',
     '/docs/older/',
   ])
-  expect([going.uses, going.versions]).toEqual([[], ['drafts.llm']])
+  expect([deletion.uses, deletion.versions]).toEqual([[], ['drafts.llm']])
 })
 
-test('the lake takes the deletion as one transaction, and every redirect leads to the successor', async () => {
-  await retire('llm', 'delete', 'gpt')
+test('the lake accepts the deletion as one transaction, and every redirect leads to the replacement', async () => {
+  await deleteOrUnpublish('llm', 'delete', 'gpt')
   expect(await client.fetch('*[_id match "*llm"]._id', {}, { perspective: 'raw' })).toEqual([])
   const redirects =
     '*[_type == "redirect"]|order(from asc){from, "to": toPage._ref, successorOf, container, name}'
@@ -74,51 +74,55 @@ test('the lake takes the deletion as one transaction, and every redirect leads t
   ])
 })
 
-test('what is unpublished remains as the draft that there was', async () => {
-  await retire('llm', 'unpublish', 'gpt')
+test('an unpublished page keeps the draft that it had', async () => {
+  await deleteOrUnpublish('llm', 'unpublish', 'gpt')
   expect(await client.fetch('*[_id match "*llm"]{_id, title}', {}, { perspective: 'raw' })).toEqual([
     { _id: 'drafts.llm', title: 'LLM, new' },
   ])
 })
 
-test('a page that refers to itself is unpublished too, and published again as it was', async () => {
+test('a page that refers to itself can be unpublished, and is the same when it is published again', async () => {
   await write(page('drafts.llm', 'LLM', { related: [reference('llm')] }))
-  await retire('llm', 'unpublish')
+  await deleteOrUnpublish('llm', 'unpublish')
   const ids = { publishedId: 'llm', draftId: 'drafts.llm' }
   await client.action({ actionType: 'sanity.action.document.publish', ...ids })
   expect(await client.fetch('*[_id == "llm"][0].related')).toEqual([reference('llm')])
 })
 
-test('a page that another version was published of is not deleted under the eyes of its writer', async () => {
-  const going = await readDeparture(client, 'gpt')
+test('a page that was published again in the meantime is not deleted', async () => {
+  const deletion = await readDeletion(client, 'gpt')
   await client
     .patch('gpt')
     .set({ slug: slug('moved') })
     .commit()
-  const mutations = retirement(going, { way: 'delete', successor: 'llm', now: '2026-11-21T12:00:00.000Z' })
+  const mutations = deletionMutations(deletion, {
+    kind: 'delete',
+    replacement: 'llm',
+    now: '2026-11-21T12:00:00.000Z',
+  })
   await expect(
     client.request({ method: 'POST', url: '/data/mutate/production', body: { mutations } }),
   ).rejects.toThrow('revision')
   expect(await client.fetch('count(*[_id == "gpt" || successorOf == "gpt"])')).toBe(1)
 })
 
-test('tags and categories are kept by the pages that have them', async () => {
-  expect((await readDeparture(client, 'ai')).uses).toMatchObject([{ id: 'llm', fields: ['tags'] }])
-  const { uses } = await readDeparture(client, 'models')
+test('tags and categories cannot be deleted while pages have them', async () => {
+  expect((await readDeletion(client, 'ai')).uses).toMatchObject([{ id: 'llm', fields: ['tags'] }])
+  const { uses } = await readDeletion(client, 'models')
   expect(uses.map(({ title, fields }) => [title, ...fields])).toEqual([
     ['Speech', 'category'],
     ['text', 'parent'],
   ])
 })
 
-test('what was unpublished in another window is told of in one sentence', async () => {
-  await expect(readDeparture(client, 'nothing')).rejects.toThrow(
+test('a page that was unpublished in another window is reported in one sentence', async () => {
+  await expect(readDeletion(client, 'nothing')).rejects.toThrow(
     'It is not published any more: close this and look again.',
   )
 })
 
-test('pages beside the one that goes come first; words find titles by their beginnings', async () => {
-  const { document } = await readDeparture(client, 'llm')
+test('pages of the same category come first, and words match the beginnings of words in titles', async () => {
+  const { document } = await readDeletion(client, 'llm')
   const paths = async (words: string) =>
     (await readCandidates(client, { document, words })).map(({ path }) => path)
   expect((await paths(''))[0]).toBe('/docs/nodes/models/text/gpt/')

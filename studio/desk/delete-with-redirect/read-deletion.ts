@@ -1,18 +1,17 @@
-/** What the lake says about a document that is to go, and who could take its place. */
-
+/** Reads what the deletion of a document depends on, and the pages that could replace it. */
 import type { Place } from '@repo/model/redirects.ts'
 import type { SanityClient } from '@sanity/client'
 import { type Located, located, pathOf, typesWithAddress } from '../../checks/located.ts'
 import { type Use, type UsingDocument, usesOf } from '../uses/uses.ts'
-import type { Going, PublishedDocument } from './deletion.ts'
+import type { Deletion, PublishedDocument } from './deletion.ts'
 
-/** A document that is to go, and what points at it. */
-export interface Departure extends Going {
-  /** What links to it and would be left with a broken link. */
+/** A document that is to be deleted, and the documents that refer to it. */
+export interface DeletionWithUses extends Deletion {
+  /** Documents whose links to it would be broken. */
   readonly uses: readonly Use[]
 }
 
-/** A page that could take the place of another one. */
+/** A page that could replace the deleted one. */
 export interface Candidate {
   readonly id: string
   readonly type: string
@@ -23,11 +22,11 @@ export interface Candidate {
 /**
  * Reads everything that a deletion depends on.
  * @param id published id
- * @throws Error in one sentence when it is not published any more, or of the client when the lake cannot be read
+ * @throws Error in one sentence if it is not published any more; errors of the client if the lake cannot be read
  */
-export async function readDeparture(client: SanityClient, id: string): Promise<Departure> {
+export async function readDeletion(client: SanityClient, id: string): Promise<DeletionWithUses> {
   const found: Found = await client.fetch(
-    departureQuery,
+    deletionQuery,
     { id, draft: `drafts.${id}` },
     { perspective: 'raw' },
   )
@@ -43,7 +42,7 @@ export async function readDeparture(client: SanityClient, id: string): Promise<D
 }
 
 /**
- * Published pages whose title has the words; without words those nearest to the document: of its category and type.
+ * Published pages whose titles have the words. Without words, those with the category and type of the document come first.
  * @throws Error of the client when the lake cannot be read
  */
 export async function readCandidates(
@@ -88,7 +87,7 @@ interface Found {
   readonly draft: PublishedDocument | null
   readonly own: FoundPlace | null
   readonly above: readonly (FoundPlace | null)[]
-  readonly redirects: Going['redirects']
+  readonly redirects: Deletion['redirects']
   readonly versions: readonly string[]
   readonly users: readonly UsingDocument[]
 }
@@ -109,10 +108,10 @@ const above = [1, 2, 3, 4].map(
   (level) => `coalesce(category, parent)${'->parent'.repeat(level - 1)}->${place}`,
 )
 
-// More than a writer would look through; the lake refuses what would break a link, however many there are.
+// More than a writer reads; the lake refuses to break a link, no matter how many there are.
 const mostUsers = 200
 
-const departureQuery = `{
+const deletionQuery = `{
   "document": *[_id == $id][0],
   "draft": *[_id == $draft][0],
   "own": *[_id == $id][0]${place},
