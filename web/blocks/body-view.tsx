@@ -6,7 +6,7 @@ import {
 } from '@portabletext/react'
 import { headingsOf } from '@repo/model/anchors.ts'
 import { Fallible } from '#components/markup/to-html.ts'
-import styles from './text/text.module.css'
+import styles from './text/view.module.css'
 import { headingsWith, marks } from './text/view.tsx'
 import type { Body, ViewProps } from './types.ts'
 import { blockViews } from './views.tsx'

@@ -1,5 +1,5 @@
 import type { ViewProps } from '../types.ts'
-import styles from './callout.module.css'
+import styles from './view.module.css'
 
 /** A box with the color of its kind; without a title it has the name of the kind. */
 export function CalloutView({ block, Rich }: ViewProps<'callout'>) {

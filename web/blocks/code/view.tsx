@@ -1,5 +1,5 @@
 import type { BlockOf } from '#blocks/types.ts'
-import styles from './code.module.css'
+import styles from './view.module.css'
 
 /**
  * Code with its file name, marked lines and a button that copies it (`behaviour/copy.ts`). It was highlighted before

@@ -1,5 +1,5 @@
 import type { ViewProps } from '../types.ts'
-import styles from './details.module.css'
+import styles from './view.module.css'
 
 /** Text that is hidden until a reader opens it. */
 export function DetailsView({ block, Rich }: ViewProps<'details'>) {

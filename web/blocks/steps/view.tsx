@@ -1,5 +1,5 @@
 import type { ViewProps } from '../types.ts'
-import styles from './steps.module.css'
+import styles from './view.module.css'
 
 /** Numbered steps, each with a title and a text. */
 export function StepsView({ block, Rich }: ViewProps<'steps'>) {

@@ -1,6 +1,6 @@
 import captions from '../caption.module.css'
 import type { ViewProps } from '../types.ts'
-import styles from './table.module.css'
+import styles from './view.module.css'
 
 /** A table that scrolls where it is too wide. */
 export function TableView({ block, Rich }: ViewProps<'table'>) {

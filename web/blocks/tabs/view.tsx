@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { ViewProps } from '../types.ts'
-import styles from './tabs.module.css'
+import styles from './view.module.css'
 
 /**
  * Tabs made of radio buttons and CSS, so that they work without JavaScript. In the document each label comes before its
