@@ -4,7 +4,7 @@ import { Box, Button, Card, Flex, Spinner, Stack, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import { useClient } from 'sanity'
 import { UseList } from '../uses/use-list.tsx'
-import { titleOf } from '../uses/uses.ts'
+import { documentTitle } from '../uses/uses.ts'
 import { addressesOf, type DeletionKind, deletionMutations } from './deletion.ts'
 import { PagePicker } from './page-picker.tsx'
 import { type Candidate, type DeletionWithUses, readDeletion } from './read-deletion.ts'
@@ -92,7 +92,7 @@ function Used({ deletion, done }: { readonly deletion: DeletionWithUses; readonl
     <Stack gap={4}>
       <Card tone="caution" border radius={2} padding={3}>
         <Text size={1}>
-          “{titleOf(deletion.document)}” cannot be {done} yet:{' '}
+          “{documentTitle(deletion.document)}” cannot be {done} yet:{' '}
           {length === 1 ? 'one document refers' : `${length} documents refer`} to it, and readers would be led
           nowhere. Open each of these, take the link out or let it lead elsewhere, and publish.
         </Text>
@@ -117,8 +117,8 @@ function Question({
   return (
     <Stack gap={4}>
       <Text size={1}>
-        Nothing links to “{titleOf(deletion.document)}”. Readers may still come from bookmarks and search
-        engines
+        Nothing links to “{documentTitle(deletion.document)}”. Readers may still come from bookmarks and
+        search engines
         {address && (
           <>
             {' '}
