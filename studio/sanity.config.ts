@@ -5,11 +5,11 @@ import { defineConfig } from 'sanity'
 import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
 import { embeddedLake } from './desk/connection/connection.ts'
+import { askingForReplacement } from './desk/delete-with-redirect/document-actions.tsx'
 import { duplicatingWithoutAddress } from './desk/duplicate/duplicate.ts'
 import { Layout } from './desk/layout.tsx'
 import { resolve } from './desk/presentation.ts'
 import { publishingWhenValidated } from './desk/publish/publish.ts'
-import { askingForSuccessor } from './desk/retire/retire.tsx'
 import { problemBadge } from './desk/site-problems/problem-badge.ts'
 import { defaultDocumentNode, structure } from './desk/structure.ts'
 import { templatesIn, templatesTitled } from './desk/templates.ts'
@@ -90,7 +90,7 @@ export default defineConfig({
             ),
           )
         : [
-            ...publishingWhenValidated(duplicatingWithoutAddress(askingForSuccessor(actions, schemaType))),
+            ...publishingWhenValidated(duplicatingWithoutAddress(askingForReplacement(actions, schemaType))),
             viewOnSite,
           ],
     badges: (badges) => [...badges, problemBadge],

@@ -18,7 +18,9 @@ function reaching(file: string): string[] {
 }
 
 test('no rule of a component reaches beyond it: every selector names a class of its own', () => {
-  const files = globSync('{app,blocks,components}/**/*.module.css', { cwd: import.meta.dirname })
+  const files = globSync('{app,blocks,components,node-sections}/**/*.module.css', {
+    cwd: import.meta.dirname,
+  })
   expect(files.length).toBeGreaterThan(15)
   expect(files.flatMap(reaching)).toEqual([])
 })

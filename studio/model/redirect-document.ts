@@ -1,7 +1,7 @@
-/** An address that was left → the document that leads on from it. Pure. */
+/** The redirect document for a path that a document no longer has. Pure. */
 import type { LeftAddress } from './redirects.ts'
 
-/** What the site and the Studio write; `_id` is the writer's business. */
+/** A redirect as the site and the Studio write it; each of them chooses the `_id`. */
 export interface RedirectDocument {
   readonly _type: 'redirect'
   readonly from: string
@@ -16,7 +16,7 @@ export interface RedirectDocument {
   readonly successorOf?: string
 }
 
-/** Weak: a page that once moved, or that took over the addresses of another one, can be deleted like any other. */
+/** A weak reference, so that a page can be deleted even if it has moved or is the replacement of another one. */
 export interface WeakReference {
   readonly _type: 'reference'
   readonly _ref: string
@@ -46,32 +46,32 @@ function weakReference(id: string): WeakReference {
   return { _type: 'reference', _ref: id, _weak: true }
 }
 
-/** A redirect to a document that goes. */
-export interface Inheritable {
+/** A stored redirect to a document that is deleted. */
+export interface RetargetableRedirect {
   readonly _id: string
   readonly successorOf?: string | null | undefined
   readonly folder?: boolean | null | undefined
 }
 
 /** A patch of one redirect, as `@sanity/client` takes it. */
-export interface HandOver {
+export interface RedirectPatch {
   readonly id: string
   readonly set: { readonly 'toPage._ref': string; readonly successorOf: string }
 }
 
 /**
- * Patches that make the redirects to a document that goes lead to its successor, so that old addresses stay one hop
- * away. The way through the folder of a category stays its own.
+ * Patches that change the target of redirects from a deleted document to its replacement, so that readers of an old path
+ * are redirected only once. Redirects of a category's folder are left as they are.
  * @param redirects those whose `toPage` is `gone`
  */
-export function handOver(
-  redirects: readonly Inheritable[],
-  { gone, successor }: { readonly gone: string; readonly successor: string },
-): HandOver[] {
+export function retargetRedirects(
+  redirects: readonly RetargetableRedirect[],
+  { gone, replacement }: { readonly gone: string; readonly replacement: string },
+): RedirectPatch[] {
   return redirects
     .filter(({ folder }) => folder !== true)
     .map(({ _id, successorOf }) => ({
       id: _id,
-      set: { 'toPage._ref': successor, successorOf: successorOf ?? gone },
+      set: { 'toPage._ref': replacement, successorOf: successorOf ?? gone },
     }))
 }

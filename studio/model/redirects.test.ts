@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { pagePath } from './paths.ts'
-import { handOver } from './redirect-document.ts'
+import { retargetRedirects } from './redirect-document.ts'
 import {
-  inherited,
+  addressesOfDeleted,
   type LeftAddress,
   leftAddresses,
   type Named,
@@ -31,7 +31,7 @@ const category = (id: string, container: string, segment = id): Place => ({
 class Site {
   places = new Map<string, Place>()
   redirects: (LeftAddress & { leftAt: number })[] = []
-  readonly #successors = new Map<string, string>()
+  readonly #replacements = new Map<string, string>()
   #now = 0
 
   constructor(...places: Place[]) {
@@ -50,19 +50,21 @@ class Site {
     const places = {
       before: (id: string) => before.get(id),
       after: (id: string) => this.places.get(id),
-      successorOf: (id: string) => this.#successors.get(id),
+      successorOf: (id: string) => this.#replacements.get(id),
     }
     this.#now += 1
     for (const left of leftAddresses(ids, places)) this.redirects.push({ ...left, leftAt: this.#now })
   }
 
   /** Deletes a document and gives its addresses to another one, as the Studio does. */
-  replace(id: string, successor: string) {
-    this.#successors.set(id, successor)
+  replace(id: string, replacement: string) {
+    this.#replacements.set(id, replacement)
     const stored = this.redirects.flatMap((redirect, index) =>
       redirect.to === id ? [{ ...redirect, _id: String(index) }] : [],
     )
-    const patches = new Map(handOver(stored, { gone: id, successor }).map((patch) => [patch.id, patch.set]))
+    const patches = new Map(
+      retargetRedirects(stored, { gone: id, replacement }).map((patch) => [patch.id, patch.set]),
+    )
     this.redirects = this.redirects.map((redirect, index) => {
       const patch = patches.get(String(index))
       return patch ? { ...redirect, to: patch['toPage._ref'], successorOf: patch.successorOf } : redirect
@@ -157,7 +159,7 @@ test('a page that is gone leads nowhere, at none of its addresses', async () => 
   expect(await site.open('/docs/nodes/gpt/')).toBeNull()
 })
 
-test('a page that is gone leads to its successor, from every address that it had', async () => {
+test('every path of a deleted page redirects to its replacement', async () => {
   const site = new Site(
     category('nodes', 'root'),
     category('other', 'root'),
@@ -171,7 +173,7 @@ test('a page that is gone leads to its successor, from every address that it had
     expect(await site.open(path), path).toBe('/docs/other/new/')
 })
 
-test('the successor of a successor gets all of them, in one step', async () => {
+test('all of them redirect to the replacement of a replacement, in one step', async () => {
   const site = new Site(category('nodes', 'root'), page('a', 'nodes'), page('b', 'nodes'), page('c', 'nodes'))
   site.replace('a', 'b')
   site.change(page('b', 'nodes', 'bee'))
@@ -190,12 +192,12 @@ test('pages that moved out of a category are found at their old addresses when i
     expect(await site.open(path), path).toBe('/docs/nodes/llm/')
 })
 
-test('a category gives its own page to its successor and keeps the ways through its folder', () => {
+test('a category is replaced on its own page and keeps the redirects of its folder', () => {
   const places = new Map(
     [category('nodes', 'root'), category('text', 'nodes')].map((place) => [place.id, place]),
   )
   const gone = category('text', 'nodes')
-  expect(inherited(gone, (id) => places.get(id), 'words')).toEqual([
+  expect(addressesOfDeleted(gone, (id) => places.get(id), 'words')).toEqual([
     { from: '/docs/category/text/', to: 'words', step: null, successorOf: 'text' },
     {
       from: '/docs/nodes/text/',
@@ -209,7 +211,7 @@ test('a category gives its own page to its successor and keeps the ways through 
     { _id: 'older', successorOf: 'oldest' },
     { _id: 'folder', folder: true },
   ]
-  expect(handOver(redirects, { gone: 'text', successor: 'words' })).toEqual([
+  expect(retargetRedirects(redirects, { gone: 'text', replacement: 'words' })).toEqual([
     { id: 'page', set: { 'toPage._ref': 'words', successorOf: 'text' } },
     { id: 'older', set: { 'toPage._ref': 'words', successorOf: 'oldest' } },
   ])
@@ -249,11 +251,11 @@ test(`every address that a page ever had leads to it, whatever was moved (MOVES_
       const id = ['p', 'q', 'r', 'a', 'b', 'c'][below(6)] ?? 'p'
       const place = site.places.get(id)
       if (!place) continue
-      const successor = ['p', 'q', 'r'].filter((other) => other !== id && site.places.has(other))[below(2)]
-      if (place.kind === 'page' && successor && below(5) === 0) {
-        history.push(`${id} is deleted, ${successor} succeeds`)
-        site.replace(id, successor)
-        for (const [address, owner] of lastAt) if (owner === id) lastAt.set(address, successor)
+      const replacement = ['p', 'q', 'r'].filter((other) => other !== id && site.places.has(other))[below(2)]
+      if (place.kind === 'page' && replacement && below(5) === 0) {
+        history.push(`${id} is deleted, ${replacement} replaces it`)
+        site.replace(id, replacement)
+        for (const [address, owner] of lastAt) if (owner === id) lastAt.set(address, replacement)
       } else {
         const moved: Place =
           place.kind === 'page'

@@ -31,7 +31,7 @@ export interface LeftAddress {
   readonly step: { readonly container: string; readonly name: string } | null
   /** The address of a category's folder: what stood in it is looked for in it, also when it is gone. */
   readonly folder?: true
-  /** Id of the document that had the address and is gone, if `to` is its successor. */
+  /** Id of the deleted document that had the path, if `to` is its replacement. */
   readonly successorOf?: string
 }
 
@@ -39,9 +39,9 @@ export interface LeftAddress {
 export type PlaceOf = (id: string) => Place | undefined
 
 /**
- * Addresses that the changed documents have left. What is new had none, and what is gone leads to the successor that a
- * writer chose.
- * @param successorOf id of the successor of a document that is gone
+ * The paths that the changed documents no longer have. Those of a deleted document redirect to the replacement that a
+ * writer chose; a new document had none.
+ * @param successorOf id of the replacement of a deleted document
  */
 export function leftAddresses(
   ids: Iterable<string>,
@@ -58,20 +58,24 @@ export function leftAddresses(
   return [...ids].flatMap((id): LeftAddress[] => {
     const [was, is] = [before(id), after(id)]
     if (!was) return []
-    if (!is) return inherited(was, before, successorOf(id))
+    if (!is) return addressesOfDeleted(was, before, successorOf(id))
     const kept = new Set(addressesOf(is, after).map(keyOf))
     return addressesOf(was, before).filter((address) => !kept.has(keyOf(address)))
   })
 }
 
 /**
- * Addresses of a document that goes, and where they lead then. The folder of a category remains a way to the pages that
- * moved out of it before.
+ * The paths of a deleted document with the targets of their redirects: none without a replacement. The path of a
+ * category's folder keeps its redirect, which leads to the pages that had moved out of it.
  */
-export function inherited(gone: Place, placeOf: PlaceOf, successor: string | undefined): LeftAddress[] {
+export function addressesOfDeleted(
+  gone: Place,
+  placeOf: PlaceOf,
+  replacement: string | undefined,
+): LeftAddress[] {
   return addressesOf(gone, placeOf).flatMap((address): LeftAddress[] => {
     if (address.folder) return [address]
-    return successor === undefined ? [] : [{ ...address, to: successor, successorOf: gone.id }]
+    return replacement === undefined ? [] : [{ ...address, to: replacement, successorOf: gone.id }]
   })
 }
 

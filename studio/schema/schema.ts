@@ -1,12 +1,5 @@
-import { body } from './blocks/body.ts'
-import { callout } from './blocks/callout.ts'
-import { details } from './blocks/details.ts'
+import { blocks, body } from './blocks/body.ts'
 import { richText } from './blocks/rich-text.ts'
-import { steps } from './blocks/steps.ts'
-import { table } from './blocks/table.ts'
-import { tabs } from './blocks/tabs.ts'
-import { video } from './blocks/video.ts'
-import { workflow } from './blocks/workflow.ts'
 import { category } from './documents/category.ts'
 import { guide } from './documents/guide.ts'
 import { homePage } from './documents/home-page.ts'
@@ -33,13 +26,7 @@ export const schemaTypes = [
   searchSettings,
   body,
   richText,
-  callout,
-  steps,
-  tabs,
-  table,
-  video,
-  details,
-  workflow,
+  ...blocks,
   port,
   setting,
   credential,

@@ -1,20 +1,55 @@
-/** The blocks of a body as `bodyFields` gives them, out of the generated types. */
+/** Types of the blocks of a body, taken from the results of the queries. */
+import type { BlockContent } from 'mdast'
+import type { MarkdownPage, Surroundings } from '#markdown/types.ts'
 import type { Answer } from '#queries/answer.ts'
 import type { PageQueryResult } from '#queries/results.generated.ts'
 
 type Candidate = NonNullable<Answer<PageQueryResult>['page']>
 
-/** The body of a page. */
+/** The body of a page, as `bodyFields` selects it. */
 export type Body = NonNullable<Candidate['body']>
 
 /** Any block of a body. */
 export type Block = Body[number]
 
-/** Names of blocks; a table over them misses none. */
+/** The `_type` of a block. */
 export type BlockType = Block['_type']
 
-/** The block of one name. */
+/** The block with one `_type`. */
 export type BlockOf<Type extends BlockType> = Extract<Block, { _type: Type }>
 
-/** What stands inside callouts, steps, tabs and details. */
-export type RichText = NonNullable<BlockOf<'callout'>['body']>
+/** Any block of a body, as `bodyMarkdownFields` selects it. */
+export type MarkdownBlock = NonNullable<MarkdownPage['body']>[number]
+
+/** The block with one `_type`, as `bodyMarkdownFields` selects it. */
+export type MarkdownBlockOf<Type extends BlockType> = Extract<MarkdownBlock, { _type: Type }>
+
+/** A paragraph, a heading, a quote or a list item. */
+export type TextBlock = MarkdownBlockOf<'block'>
+
+/** The text inside callouts, steps, tabs, details and table cells. */
+export type MarkdownRichText = readonly MarkdownBlock[] | null | undefined
+
+/** Props of a block's view. */
+export interface ViewProps<Type extends BlockType> {
+  readonly block: BlockOf<Type>
+  /** Renders the text inside the block. It is passed in, so that blocks do not import each other. */
+  readonly Rich: (props: { readonly body: unknown }) => React.ReactNode
+}
+
+/** What a block's Markdown needs to know in addition to the block. */
+export interface MarkdownContext extends Surroundings {
+  /** Converts the text inside the block. */
+  readonly richText: (body: MarkdownRichText) => BlockContent[]
+}
+
+/** A block as plain text and as Markdown. */
+export interface ContentOf<Type extends BlockType> {
+  /**
+   * Plain text, for search. Lines are separated by line breaks.
+   * @param richText plain text of the text inside the block
+   */
+  readonly text: (block: BlockOf<Type>, richText: (body: unknown) => string) => string
+  /** Markdown as nodes of an mdast tree; an empty list if the block has nothing to show. */
+  readonly markdown: (block: MarkdownBlockOf<Type>, context: MarkdownContext) => BlockContent[]
+}

@@ -1,7 +1,7 @@
 /** Search records of pages, read from the lake and never from a cache. */
 
 import { errorMessage } from '@repo/kit/error-message.ts'
-import { textOf } from '#blocks/texts.ts'
+import { textOf } from '#blocks/plain-text.ts'
 import { publishedClient } from '#clients/sanity.ts'
 import { answerOf } from '#queries/answer.ts'
 import { recordPagesQuery, revisionsQuery } from '#queries/records.ts'

@@ -36,6 +36,11 @@ export function boldLine(words: string): BlockContent {
   return paragraph([bold(words)])
 }
 
+/** A caption as a paragraph in italics; nothing without one. */
+export function captionContent(caption: string | null): BlockContent[] {
+  return caption ? [paragraph([{ type: 'emphasis', children: [text(caption)] }])] : []
+}
+
 /** A heading of a level. */
 export function heading(depth: Heading['depth'], children: PhrasingContent[]): BlockContent {
   return { type: 'heading', depth, children }

@@ -1,6 +1,8 @@
 import { defineQuery } from 'groq'
+import { bodyMarkdownFields } from '../blocks/queries.ts'
 import { linkable } from '../dependencies/predicates.ts'
-import { folder, headingFields, linkFields, linkOf, pathDeps, plainBodyFields } from './fragments.ts'
+import { sectionMarkdownFields } from '../node-sections/queries.ts'
+import { folder, headingFields, linkFields, pathDeps } from './fragments.ts'
 
 /**
  * The page at a path (`/docs/` + `$folder` + `$slug`) with what its Markdown shows: less than the
@@ -14,14 +16,9 @@ export const markdownQuery = defineQuery(`{
     ${linkFields},
     "deps": {"_deps": ["page:" + _id]},
     summary,
-    body${plainBodyFields},
+    body${bodyMarkdownFields},
     provider{name, url},
-    inputs[]{name, label, type, required, description},
-    outputs[]{name, label, type, required, description},
-    settings[]{name, label, type, required, default, description, options[]{value, label}},
-    credentials[]{title, description, url, "guide": ${linkOf('guide')}},
-    limits[]{title, description},
-    errors[]{message, cause, remedy},
+    ${sectionMarkdownFields},
     "related": coalesce(related[@->slug.current > "" && @->${linkable}]->{${headingFields}}, []),
     "relatedDeps": {"_deps": related[]{"list": ["link:" + _ref]}.list}
   }

@@ -1,6 +1,8 @@
 import { defineQuery } from 'groq'
+import { bodyFields } from '../blocks/queries.ts'
 import { hasSlug, linkable } from '../dependencies/predicates.ts'
-import { bodyFields, cardFields, folder, linkFields, linkOf, pathDeps } from './fragments.ts'
+import { sectionFields } from '../node-sections/queries.ts'
+import { cardFields, folder, linkFields, linkOf, pathDeps } from './fragments.ts'
 
 /**
  * The page at a path: `/docs/` + `$folder` + `$slug`. Its dependencies are those of every page with
@@ -28,12 +30,7 @@ export const pageQuery = defineQuery(`{
     "tags": tags[]{"tag": ${linkOf('@')}},
     body${bodyFields},
     provider,
-    inputs,
-    outputs,
-    settings,
-    credentials[]{_key, title, description, url, "guide": ${linkOf('guide')}},
-    limits,
-    errors,
+    ${sectionFields},
     "related": related[@->slug.current > "" && @->${linkable}]->{${cardFields}},
     "relatedDeps": related[]{"_deps": ["link:" + _ref]}
   }

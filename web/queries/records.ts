@@ -1,5 +1,6 @@
 import { defineQuery } from 'groq'
-import { bodyFields } from './fragments.ts'
+import { bodyFields } from '../blocks/queries.ts'
+import { sectionRecordFields } from '../node-sections/queries.ts'
 
 /**
  * Pages by id, with all that their search records hold. Read afresh by `indexing/`, never cached:
@@ -18,12 +19,7 @@ export const recordPagesQuery = defineQuery(`*[_type in ["nodePage", "guide"] &&
   summary,
   "tags": tags[]._ref,
   "tagLabels": tags[]->label,
-  inputs[]{_key, name, label, type, description},
-  outputs[]{_key, name, label, type, description},
-  settings[]{_key, name, label, type, default, description, options[]{value, label}},
-  credentials[]{_key, title, description},
-  limits[]{_key, title, description},
-  errors[]{_key, message, cause, remedy},
+  ${sectionRecordFields},
   body${bodyFields}
 }`)
 

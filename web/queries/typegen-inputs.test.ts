@@ -38,7 +38,15 @@ function filesOfQueries(): string[] {
 
 test('every file that a query is made of is an input of TypeGen', () => {
   // "$TURBO_DEFAULT$" is the Studio's folder, with the package studio/model in it.
-  const inputs = ['studio/**', 'web/queries/*.ts', 'web/dependencies/*.ts']
+  const inputs = [
+    'studio/**',
+    'web/queries/*.ts',
+    'web/dependencies/*.ts',
+    'web/blocks/queries.ts',
+    'web/blocks/*/query.ts',
+    'web/node-sections/queries.ts',
+    'web/node-sections/*/query.ts',
+  ]
   const config = readFileSync(join(root, 'turbo.json'), 'utf8')
   for (const input of inputs.slice(1)) expect(config).toContain(`"$TURBO_ROOT$/${input}"`)
   const covered = new Set(globSync(inputs, { cwd: root, exclude: ['**/node_modules/**'] }))

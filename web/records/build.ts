@@ -1,11 +1,12 @@
 /** Page → search records. Pure: a record depends on its page and the names that the page shows, on nothing else. */
 import { headingsOf, reservedAnchors, unusedAnchor } from '@repo/model/anchors.ts'
 import { pagePath } from '@repo/model/paths.ts'
-import { anchorOf, chunksOf, type Keyed, namesOf, titleOf } from './chunks.ts'
+import { recordSections } from '#node-sections/sections-records.ts'
+import type { SectionRow } from '#node-sections/types.ts'
+import { chunksOf, type Keyed, recordAnchor, recordNames, recordTitle } from './chunks.ts'
 import { escapeHtml } from './escape.ts'
 import { hashOf } from './hash.ts'
 import type { Hierarchy, RecordBlock, RecordPage, RecordType, SearchRecord } from './page.ts'
-import { type StructuredItem, structuredSections } from './structured.ts'
 
 /** The site has one language and one version (SPEC.md §3). */
 const constants = {
@@ -18,7 +19,7 @@ const constants = {
 /**
  * Records of a page in reading order: one for the page, one for each heading, and the text below each in chunks; a row
  * of a node's settings, inputs and so on is a record of its own. An unlisted page has none, nor one without address.
- * @param textOf plain text of a block, from `blocks/texts.ts`
+ * @param textOf plain text of a block, from `blocks/plain-text.ts`
  */
 export function recordsOf(page: RecordPage, textOf: (block: RecordBlock) => string): SearchRecord[] {
   // What decides whether lists show a page (dependencies/predicates.ts): the lake has whatever its clients send.
@@ -56,7 +57,7 @@ function withOwnKeys(drafts: readonly Draft[]): Draft[] {
 }
 
 /** The key of a block or row, which may have none. */
-function keyOf(key: string | null | undefined): string {
+function keyOrUnnamed(key: string | null | undefined): string {
   return key || 'unnamed'
 }
 
@@ -71,16 +72,16 @@ function ofPage({ summary, tagLabels }: RecordPage): Draft[] {
 }
 
 function ofStructure(page: RecordPage): Draft[] {
-  return structuredSections(page).flatMap(({ anchor, title, items }) => [
+  return recordSections(page).flatMap(({ anchor, title, items }) => [
     { key: anchor, type: 'lvl2' as const, anchor, content: null, below: [title] },
     ...items.flatMap((item) => ofRow(item, { section: anchor, title })),
   ])
 }
 
-function ofRow(item: StructuredItem, { section, title }: { section: string; title: string }): Draft[] {
+function ofRow(item: SectionRow, { section, title }: { section: string; title: string }): Draft[] {
   const { anchor, keywords } = item
   const row = { anchor, below: [title, item.title], keywords }
-  const key = `${section}:${keyOf(item.key)}`
+  const key = `${section}:${keyOrUnnamed(item.key)}`
   const chunks = chunksOf([{ key, text: item.content }])
   if (chunks.length === 0) return [{ ...row, key, type: 'lvl3', content: null }]
   return chunks.map((chunk) => ({ ...row, key: chunk.key, type: 'content', content: chunk.text }))
@@ -102,7 +103,7 @@ function ofBody({ _type, body }: RecordPage, textOf: (block: RecordBlock) => str
   }
   for (const [index, block] of (body ?? []).entries()) {
     const heading = headings.get(index)
-    const key = keyOf(block._key)
+    const key = keyOrUnnamed(block._key)
     if (!heading) {
       texts.push({ key, text: textOf(block) })
       continue
@@ -121,7 +122,7 @@ function ofBody({ _type, body }: RecordPage, textOf: (block: RecordBlock) => str
 function finished(draft: Draft, shared: { page: RecordPage; path: string; position: number }): SearchRecord {
   const { key, type, content, below, keywords = [] } = draft
   const { page, path, position } = shared
-  const anchor = anchorOf(draft.anchor)
+  const anchor = recordAnchor(draft.anchor)
   const record = {
     objectID: `${page._id}:${constants.lang}:${key}`,
     page: page._id,
@@ -131,7 +132,7 @@ function finished(draft: Draft, shared: { page: RecordPage; path: string; positi
     type,
     content: content === null ? null : escapeHtml(content),
     hierarchy: hierarchyOf(page, below),
-    keywords: namesOf(keywords).map(escapeHtml),
+    keywords: recordNames(keywords).map(escapeHtml),
     ...constants,
     tags: (page.tags ?? []).filter((tag) => tag !== null),
     weight: {
@@ -145,7 +146,7 @@ function finished(draft: Draft, shared: { page: RecordPage; path: string; positi
 }
 
 function hierarchyOf({ category, title }: RecordPage, below: readonly string[]): Hierarchy {
-  const shown = (text: string) => escapeHtml(titleOf(text))
+  const shown = (text: string) => escapeHtml(recordTitle(text))
   const [lvl2, lvl3, lvl4] = below.map(shown)
   return {
     // Docusaurus says "Documentation" where there is no category.

@@ -52,12 +52,12 @@ export function chunksOf(texts: readonly Keyed[]): Keyed[] {
 }
 
 /** A title as long as a record can hold it: what reads like one is never cut. */
-export function titleOf(text: string): string {
+export function recordTitle(text: string): string {
   return bytesOf(text) <= maxTitleBytes ? text : `${cut(text, maxTitleBytes)[0] ?? ''} …`
 }
 
 /** The first of the names, as many as a record can hold. */
-export function namesOf(names: readonly string[]): string[] {
+export function recordNames(names: readonly string[]): string[] {
   let bytes = 0
   return names.filter((name) => {
     bytes += bytesOf(name)
@@ -66,7 +66,7 @@ export function namesOf(names: readonly string[]): string[] {
 }
 
 /** The anchor; none, so that the record leads to the page, where it is a whole text that somebody made a heading. */
-export function anchorOf(anchor: string): string {
+export function recordAnchor(anchor: string): string {
   return bytesOf(anchor) <= maxAnchorBytes ? anchor : ''
 }
 

@@ -1,6 +1,6 @@
 /** The index held against records made from nothing. */
 import { isDeepStrictEqual } from 'node:util'
-import { textOf } from '#blocks/texts.ts'
+import { textOf } from '#blocks/plain-text.ts'
 import { answerOf } from '#queries/answer.ts'
 import { pageIdsQuery, recordPagesQuery } from '#queries/records.ts'
 import { recordsOf } from '#records/build.ts'

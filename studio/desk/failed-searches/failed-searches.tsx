@@ -5,7 +5,7 @@ import { useClient, useCurrentUser } from 'sanity'
 import { environment } from '../../environment.ts'
 import { type Reading, ReadingPane, useReading } from '../reading-pane.tsx'
 import { DismissedQuestion, Question } from './question.tsx'
-import { type FailedSearches, readFailedSearches } from './read.ts'
+import { type FailedSearchReport, readFailedSearches } from './read.ts'
 
 /** What readers did not find in the last days. */
 export function FailedSearchesPane() {
@@ -32,8 +32,8 @@ function Questions({
   found: { days, searches, dismissed },
   reading: { readAgain, setProblem },
 }: {
-  readonly found: FailedSearches
-  readonly reading: Reading<FailedSearches>
+  readonly found: FailedSearchReport
+  readonly reading: Reading<FailedSearchReport>
 }) {
   const does = { onDone: readAgain, onProblem: setProblem }
   return (

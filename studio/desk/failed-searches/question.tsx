@@ -7,7 +7,7 @@ import { useClient } from 'sanity'
 import { useRouter } from 'sanity/router'
 import { addWord } from './add-word.ts'
 import { dismiss, takeBack } from './dismiss.ts'
-import type { FailedSearch } from './read.ts'
+import type { FailedSearchEntry } from './read.ts'
 
 /** Kinds of page that can be begun from here: templates of `desk/templates.ts`. */
 const kinds = [
@@ -16,7 +16,7 @@ const kinds = [
 ] as const
 
 interface QuestionProps {
-  readonly search: FailedSearch
+  readonly search: FailedSearchEntry
   /** The list is another one now. */
   readonly onDone: () => void
   /** Something could not be done, in one sentence. */
@@ -97,7 +97,7 @@ function QuestionCard({
   search: { question, count },
   children,
 }: {
-  readonly search: FailedSearch
+  readonly search: FailedSearchEntry
   readonly children: ReactNode
 }) {
   return (

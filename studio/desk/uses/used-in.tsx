@@ -10,7 +10,7 @@ import { ReadingPane, useReading } from '../reading-pane.tsx'
 import type { Mention } from './mentions.ts'
 import { readUses } from './read-uses.ts'
 import { UseList } from './use-list.tsx'
-import { publishedId, titleOf } from './uses.ts'
+import { documentTitle, publishedId } from './uses.ts'
 
 type Found = Awaited<ReturnType<typeof readUses>>
 const isPage = new Set<string>(pageTypes)
@@ -20,7 +20,7 @@ export const UsedIn: UserViewComponent = ({ documentId, document, schemaType }) 
   const client = useClient({ apiVersion: '2025-02-19' })
   const id = publishedId(documentId)
   const title = isPage.has(schemaType.name)
-    ? titleOf({ ...document.displayed, _id: id, _type: schemaType.name })
+    ? documentTitle({ ...document.displayed, _id: id, _type: schemaType.name })
     : ''
   const read = useCallback(
     () =>

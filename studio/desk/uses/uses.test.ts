@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { titleOf, usesOf } from './uses.ts'
+import { documentTitle, usesOf } from './uses.ts'
 
 const reference = (id: string, more = {}) => ({ _type: 'reference', _ref: id, ...more })
 const linking = {
@@ -38,7 +38,7 @@ test('only strong references keep a page', () => {
 })
 
 test('documents without a title are called by what they are', () => {
-  expect(titleOf({ _id: 'homePage', _type: 'homePage', title: 'Weave' })).toBe('Home page')
-  expect(titleOf({ _id: 't', _type: 'tag', label: 'AI' })).toBe('AI')
-  expect(titleOf({ _id: 'x', _type: 'guide', title: '' })).toBe('Untitled')
+  expect(documentTitle({ _id: 'homePage', _type: 'homePage', title: 'Weave' })).toBe('Home page')
+  expect(documentTitle({ _id: 't', _type: 'tag', label: 'AI' })).toBe('AI')
+  expect(documentTitle({ _id: 'x', _type: 'guide', title: '' })).toBe('Untitled')
 })

@@ -34,7 +34,7 @@ export function usesOf(id: string, documents: readonly UsingDocument[]): Use[] {
       {
         id: publishedId(document._id),
         type: document._type,
-        title: titleOf(document),
+        title: documentTitle(document),
         isDraft: document._id.startsWith('drafts.'),
         fields: [...new Set(found.map(({ field }) => field))],
         isStrong: found.some(({ isStrong }) => isStrong),
@@ -54,7 +54,7 @@ export function publishedId(id: string): string {
 }
 
 /** What a writer calls a document. */
-export function titleOf({ _type, title, label, productName, from }: UsingDocument): string {
+export function documentTitle({ _type, title, label, productName, from }: UsingDocument): string {
   if (_type === 'homePage') return 'Home page'
   if (_type === 'siteSettings') return 'Site settings'
   const found = [title, label, productName, from].find((text) => typeof text === 'string' && text !== '')

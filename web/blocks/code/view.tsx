@@ -1,5 +1,5 @@
 import type { BlockOf } from '#blocks/types.ts'
-import styles from '../blocks.module.css'
+import styles from './view.module.css'
 
 /**
  * Code with its file name, marked lines and a button that copies it (`enhancement/copy.ts`). It was highlighted before
@@ -12,7 +12,7 @@ export function CodeView({
 }) {
   return (
     <div className={styles.code}>
-      {block.filename && <div className={styles.codeTitle}>{block.filename}</div>}
+      {block.filename && <div className={styles.title}>{block.filename}</div>}
       {block.html ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: made by the highlighter, which escapes the code
         <div dangerouslySetInnerHTML={{ __html: block.html }} />

@@ -1,6 +1,6 @@
 import type { BlockOf } from '#blocks/types.ts'
 import { imageUrl } from '#clients/images.ts'
-import styles from '../blocks.module.css'
+import styles from './view.module.css'
 
 /** Pictures are never shown wider than this, CSS pixels. */
 const widest = 1408

@@ -1,7 +1,7 @@
 import type { BlockOf } from '#blocks/types.ts'
 import { hrefOf } from '#queries/href.ts'
 import { type Box, type Drawing, drawnAcross, drawnDown, type, type Wire } from './drawing.ts'
-import styles from './workflow.module.css'
+import styles from './view.module.css'
 
 /** What a box leads to and looks like; by its id. */
 type Look = { readonly href: string | null; readonly color: string; readonly name: string }

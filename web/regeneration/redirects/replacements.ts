@@ -1,10 +1,10 @@
 /**
  * Replacements of deleted documents: where a writer sends readers when deleting a page
- * (studio/desk/retire). The Studio writes that in one transaction with the deletion; the site adds
+ * (studio/desk/delete-with-redirect). The Studio writes that in one transaction with the deletion; the site adds
  * what the Studio could not know: moves that the site learned of late, and documents that are
  * published again.
  */
-import { type HandOver, handOver } from '@repo/model/redirect-document.ts'
+import { type RedirectPatch, retargetRedirects } from '@repo/model/redirect-document.ts'
 import type { LeftAddress } from '@repo/model/redirects.ts'
 import type { SanityClient } from '@sanity/client'
 
@@ -15,7 +15,7 @@ export interface Replacements {
   /** Whether a redirect from the path to the replacement exists already. */
   isGiven(address: LeftAddress): boolean
   /** Redirects that still point to deleted documents. */
-  readonly strays: readonly HandOver[]
+  readonly strays: readonly RedirectPatch[]
 }
 
 interface ReplacementRedirect {
@@ -49,7 +49,7 @@ export async function replacementsOf(client: SanityClient, gone: readonly string
       keys.has(redirectKey(successorOf, { from, container: step?.container, name: step?.name })),
     strays: strays.flatMap((stray) => {
       const successor = successors.get(stray.to)
-      return successor ? handOver([stray], { gone: stray.to, successor }) : []
+      return successor ? retargetRedirects([stray], { gone: stray.to, replacement: successor }) : []
     }),
   }
 }

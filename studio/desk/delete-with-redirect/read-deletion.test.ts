@@ -1,0 +1,136 @@
+/** What is read from a real lake before a deletion, and what is in it afterwards. */
+
+import type { TestDocument } from '@repo/testing/content.ts'
+import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
+import type { SanityClient } from '@sanity/client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { reference, slug } from '../../testing/references.ts'
+import { addressesOf, type DeletionKind, deletionMutations } from './deletion.ts'
+import { readCandidates, readDeletion } from './read-deletion.ts'
+
+let lake: TestLake
+let client: SanityClient
+
+const category = (id: string, parent?: string) => ({
+  _id: id,
+  _type: 'category',
+  title: id,
+  slug: slug(id),
+  pathSegment: id,
+  ...(parent && { parent: reference(parent) }),
+})
+const page = (id: string, title: string, more = {}) => ({
+  _id: id,
+  _type: 'nodePage',
+  title,
+  slug: slug(id),
+  category: reference('text'),
+  ...more,
+})
+
+beforeEach(async () => {
+  lake = await startTestLake()
+  client = lake.client
+  const redirect = { _type: 'redirect', from: '/docs/old/', toPage: { ...reference('llm'), _weak: true } }
+  await write(
+    category('nodes'),
+    category('models', 'nodes'),
+    category('text', 'models'),
+    { _id: 'ai', _type: 'tag', label: 'AI', slug: slug('ai') },
+    page('llm', 'LLM', { tags: [reference('ai')], related: [reference('llm')] }),
+    page('drafts.llm', 'LLM, new'),
+    page('gpt', 'GPT model'),
+    page('tts', 'Speech', { category: reference('models') }),
+    { ...redirect, _id: 'former' },
+    { ...redirect, _id: 'drafts.former', from: '/docs/older/' },
+  )
+})
+
+afterEach(() => lake.close())
+
+const write = (...documents: TestDocument[]) => lake.write(...documents)
+
+async function deleteOrUnpublish(id: string, kind: DeletionKind, replacement?: string) {
+  const deletion = await readDeletion(client, id)
+  const mutations = deletionMutations(deletion, { kind, replacement, now: '2026-11-21T12:00:00.000Z' })
+  await client.request({ method: 'POST', url: '/data/mutate/production', body: { mutations } })
+}
+
+test('all paths of a deep page are found, and its own links and drafts do not prevent its deletion', async () => {
+  const deletion = await readDeletion(client, 'llm')
+  expect([...addressesOf(deletion)].sort()).toEqual([
+    '/docs/nodes/models/text/llm/',
+    '/docs/old/',
+    '/docs/older/',
+  ])
+  expect([deletion.uses, deletion.versions]).toEqual([[], ['drafts.llm']])
+})
+
+test('the lake accepts the deletion as one transaction, and every redirect leads to the replacement', async () => {
+  await deleteOrUnpublish('llm', 'delete', 'gpt')
+  expect(await client.fetch('*[_id match "*llm"]._id', {}, { perspective: 'raw' })).toEqual([])
+  const redirects =
+    '*[_type == "redirect"]|order(from asc){from, "to": toPage._ref, successorOf, container, name}'
+  expect(await client.fetch(redirects, {}, { perspective: 'published' })).toEqual([
+    { from: '/docs/nodes/models/text/llm/', to: 'gpt', successorOf: 'llm', container: 'text', name: 'llm' },
+    { from: '/docs/old/', to: 'gpt', successorOf: 'llm', container: null, name: null },
+  ])
+})
+
+test('an unpublished page keeps the draft that it had', async () => {
+  await deleteOrUnpublish('llm', 'unpublish', 'gpt')
+  expect(await client.fetch('*[_id match "*llm"]{_id, title}', {}, { perspective: 'raw' })).toEqual([
+    { _id: 'drafts.llm', title: 'LLM, new' },
+  ])
+})
+
+test('a page that refers to itself can be unpublished, and is the same when it is published again', async () => {
+  await write(page('drafts.llm', 'LLM', { related: [reference('llm')] }))
+  await deleteOrUnpublish('llm', 'unpublish')
+  const ids = { publishedId: 'llm', draftId: 'drafts.llm' }
+  await client.action({ actionType: 'sanity.action.document.publish', ...ids })
+  expect(await client.fetch('*[_id == "llm"][0].related')).toEqual([reference('llm')])
+})
+
+test('a page that was published again in the meantime is not deleted', async () => {
+  const deletion = await readDeletion(client, 'gpt')
+  await client
+    .patch('gpt')
+    .set({ slug: slug('moved') })
+    .commit()
+  const mutations = deletionMutations(deletion, {
+    kind: 'delete',
+    replacement: 'llm',
+    now: '2026-11-21T12:00:00.000Z',
+  })
+  await expect(
+    client.request({ method: 'POST', url: '/data/mutate/production', body: { mutations } }),
+  ).rejects.toThrow('revision')
+  expect(await client.fetch('count(*[_id == "gpt" || successorOf == "gpt"])')).toBe(1)
+})
+
+test('tags and categories cannot be deleted while pages have them', async () => {
+  expect((await readDeletion(client, 'ai')).uses).toMatchObject([{ id: 'llm', fields: ['tags'] }])
+  const { uses } = await readDeletion(client, 'models')
+  expect(uses.map(({ title, fields }) => [title, ...fields])).toEqual([
+    ['Speech', 'category'],
+    ['text', 'parent'],
+  ])
+})
+
+test('a page that was unpublished in another window is reported in one sentence', async () => {
+  await expect(readDeletion(client, 'nothing')).rejects.toThrow(
+    'It is not published any more: close this and look again.',
+  )
+})
+
+test('pages of the same category come first, and words match the beginnings of words in titles', async () => {
+  const { document } = await readDeletion(client, 'llm')
+  const paths = async (words: string) =>
+    (await readCandidates(client, { document, words })).map(({ path }) => path)
+  expect((await paths(''))[0]).toBe('/docs/nodes/models/text/gpt/')
+  expect(await paths(' spee ')).toEqual(['/docs/nodes/models/tts/'])
+  expect(await paths('mod gp')).toEqual(['/docs/nodes/models/text/gpt/'])
+  expect(await paths('ai')).toEqual(['/docs/tags/ai/'])
+  expect(await paths('llm')).toEqual([])
+})

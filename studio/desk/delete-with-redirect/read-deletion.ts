@@ -1,0 +1,129 @@
+/** Reads what the deletion of a document depends on, and the pages that could replace it. */
+import type { Place } from '@repo/model/redirects.ts'
+import type { SanityClient } from '@sanity/client'
+import { type Located, located, pathOf, typesWithAddress } from '../../checks/located.ts'
+import { type Use, type UsingDocument, usesOf } from '../uses/uses.ts'
+import type { Deletion, PublishedDocument } from './deletion.ts'
+
+/** A document that is to be deleted, and the documents that refer to it. */
+export interface DeletionWithUses extends Deletion {
+  /** Documents whose links to it would be broken. */
+  readonly uses: readonly Use[]
+}
+
+/** A page that could replace the deleted one. */
+export interface Candidate {
+  readonly id: string
+  readonly type: string
+  readonly title: string
+  readonly path: string
+}
+
+/**
+ * Reads everything that a deletion depends on.
+ * @param id published id
+ * @throws Error in one sentence if it is not published any more; errors of the client if the lake cannot be read
+ */
+export async function readDeletion(client: SanityClient, id: string): Promise<DeletionWithUses> {
+  const found: Found = await client.fetch(
+    deletionQuery,
+    { id, draft: `drafts.${id}` },
+    { perspective: 'raw' },
+  )
+  if (!found.document) throw new Error('It is not published any more: close this and look again.')
+  return {
+    document: found.document,
+    places: [found.own, ...found.above].flatMap((place) => (place ? [placeOf(place)] : [])),
+    redirects: found.redirects,
+    draft: found.draft,
+    versions: found.versions,
+    uses: usesOf(id, found.users).filter(({ isStrong }) => isStrong),
+  }
+}
+
+/**
+ * Published pages whose titles have the words. Without words, those with the category and type of the document come first.
+ * @throws Error of the client when the lake cannot be read
+ */
+export async function readCandidates(
+  client: SanityClient,
+  { document, words }: { readonly document: PublishedDocument; readonly words: string },
+): Promise<Candidate[]> {
+  const pattern = words
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `${word}*`)
+  const category = 'category' in document ? document.category : undefined
+  const found: Located[] = await client.fetch(
+    candidatesQuery(pattern.length > 0),
+    {
+      id: document._id,
+      type: document._type,
+      category:
+        typeof category === 'object' && category !== null && '_ref' in category ? category._ref : null,
+      pattern,
+    },
+    { perspective: 'published' },
+  )
+  return found.map((document) => ({
+    id: document._id,
+    type: document._type,
+    title: document.title ?? 'Untitled',
+    path: pathOf(document) ?? '',
+  }))
+}
+
+interface FoundPlace {
+  readonly _id: string
+  readonly _type: string
+  readonly slug: string | null
+  readonly container: string | null
+  readonly segment: string | null
+}
+
+interface Found {
+  readonly document: PublishedDocument | null
+  readonly draft: PublishedDocument | null
+  readonly own: FoundPlace | null
+  readonly above: readonly (FoundPlace | null)[]
+  readonly redirects: Deletion['redirects']
+  readonly versions: readonly string[]
+  readonly users: readonly UsingDocument[]
+}
+
+function placeOf({ _id, _type, slug, container, segment }: FoundPlace): Place {
+  return {
+    id: _id,
+    kind: _type === 'category' || _type === 'tag' ? _type : 'page',
+    slug: slug ?? '',
+    container: container ?? 'root',
+    segment: segment ?? '',
+  }
+}
+
+const place = `{_id, _type, "slug": slug.current, "container": coalesce(category._ref, parent._ref), "segment": pathSegment}`
+// Four levels: @repo/model/paths.ts, maxCategoryDepth; a category has the first of them itself.
+const above = [1, 2, 3, 4].map(
+  (level) => `coalesce(category, parent)${'->parent'.repeat(level - 1)}->${place}`,
+)
+
+// More than a writer reads; the lake refuses to break a link, no matter how many there are.
+const mostUsers = 200
+
+const deletionQuery = `{
+  "document": *[_id == $id][0],
+  "draft": *[_id == $draft][0],
+  "own": *[_id == $id][0]${place},
+  "above": coalesce(*[_id == $id][0]{"list": [${above.join(', ')}]}.list, []),
+  "redirects": *[_type == "redirect" && (toPage._ref == $id || successorOf == $id)] | order(leftAt desc){
+    _id, from, folder, successorOf, "isStrong": toPage._ref == $id && toPage._weak != true
+  },
+  "versions": *[sanity::versionOf($id) && _id != $id]._id,
+  "users": *[references($id) && _type != "redirect" && !(_id in [$id, $draft])][0...${mostUsers}]
+}`
+
+function candidatesQuery(hasWords: boolean): string {
+  return `*[_type in ${typesWithAddress} && defined(slug.current) && _id != $id${hasWords ? ' && coalesce(title, label) match $pattern' : ''}]
+  | order(select(_type == $type => 0, _type in ["nodePage", "guide"] => 1, 2) asc, select(category._ref == $category => 0, 1) asc, lower(coalesce(title, label)) asc)[0...6] ${located}`
+}

@@ -1,0 +1,37 @@
+/** The blocks of a body → a Markdown tree (mdast). Pure. */
+import {
+  isPortableTextToolkitList,
+  nestLists,
+  type ToolkitPortableTextDirectList,
+} from '@portabletext/toolkit'
+import type { BlockContent } from 'mdast'
+import { orNothing } from '#markdown/tree.ts'
+import type { Surroundings } from '#markdown/types.ts'
+import { blockContents } from './contents.ts'
+import { listContent } from './text/content.ts'
+import type { MarkdownBlock, MarkdownContext, MarkdownRichText } from './types.ts'
+
+/**
+ * Blocks in reading order, list items nested in their lists. A block of a newer schema, which has no entry in the list of
+ * blocks, is left out: the rest is shown, and the page's view logs the missing block.
+ */
+export function richContent(body: MarkdownRichText, around: Surroundings): BlockContent[] {
+  const context: MarkdownContext = { ...around, richText: (inner) => richContent(inner, around) }
+  return orNothing('A text', () =>
+    nestLists([...(body ?? [])], 'direct').flatMap((node): BlockContent[] =>
+      isPortableTextToolkitList(node)
+        ? // In the mode `direct` every list is one.
+          listContent(node as ToolkitPortableTextDirectList, context)
+        : contentOf(node as MarkdownBlock, context),
+    ),
+  )
+}
+
+function contentOf(block: MarkdownBlock, context: MarkdownContext): BlockContent[] {
+  const content:
+    | { readonly markdown: (block: never, context: MarkdownContext) => BlockContent[] }
+    | undefined = Object.hasOwn(blockContents, block._type) ? blockContents[block._type] : undefined
+  return content
+    ? orNothing(`The block ${block._type} ${block._key}`, () => content.markdown(block as never, context))
+    : []
+}

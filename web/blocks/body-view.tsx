@@ -1,0 +1,69 @@
+/** The body of a page as HTML. */
+import {
+  PortableText,
+  type PortableTextComponents,
+  type PortableTextReactComponents,
+} from '@portabletext/react'
+import { headingsOf } from '@repo/model/anchors.ts'
+import { Fallible } from '#components/markup/to-html.ts'
+import styles from './text/view.module.css'
+import { headingsWith, marks } from './text/view.tsx'
+import type { Body, ViewProps } from './types.ts'
+import { blockViews } from './views.tsx'
+
+/**
+ * The blocks of a page in reading order; headings carry the anchors of `@repo/model/anchors.ts`. A block whose type this
+ * version does not know is logged and left out; the rest is shown.
+ * @param reserved anchors that the page uses elsewhere
+ */
+export function BodyView({
+  body,
+  documentId,
+  reserved,
+}: {
+  body: Body
+  documentId: string
+  reserved: readonly string[]
+}) {
+  // By the block itself: keys may be missing or repeated in documents that the Studio did not write.
+  const anchors = new Map(headingsOf(body, reserved).map(({ index, anchor }) => [body[index], anchor]))
+  return (
+    <div className={styles.prose}>
+      <Fallible name={`The text of ${documentId}`}>
+        <PortableText
+          value={body as never}
+          components={{ ...inner, block: headingsWith(anchors) }}
+          onMissingComponent={(message) => console.warn(`${documentId}: ${message}`)}
+        />
+      </Fallible>
+    </div>
+  )
+}
+
+/** The text inside a block; nothing where a document has something else. */
+function Rich({ body }: { readonly body: unknown }) {
+  if (!Array.isArray(body)) return null
+  return (
+    <PortableText
+      value={body as never}
+      components={inner}
+      onMissingComponent={(message) => console.warn(message)}
+    />
+  )
+}
+
+const blockTypes = Object.fromEntries(
+  Object.entries(blockViews).map(([type, View]) => {
+    const Shown = View as (props: { block: unknown; Rich: ViewProps<'callout'>['Rich'] }) => React.ReactNode
+    return [
+      type,
+      ({ value }: { value: { readonly _key?: string } }) => (
+        <Fallible name={`The block ${type} ${value._key ?? ''}`}>
+          <Shown block={value} Rich={Rich} />
+        </Fallible>
+      ),
+    ]
+  }),
+) as PortableTextReactComponents['types']
+
+const inner: PortableTextComponents = { types: blockTypes, marks }

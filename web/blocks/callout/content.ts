@@ -1,0 +1,14 @@
+import { boldLine } from '#markdown/tree.ts'
+import { lines } from '../lines.ts'
+import type { ContentOf } from '../types.ts'
+
+/** A callout in Markdown is a quote whose first line is its kind and title. */
+export const calloutContent: ContentOf<'callout'> = {
+  text: ({ title, body }, richText) => lines(title, richText(body)),
+  markdown: ({ kind, title, body }, { richText }) => {
+    const name = kind ?? 'note'
+    const label = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+    const head = boldLine(title && title !== label ? `${label}: ${title}` : label)
+    return [{ type: 'blockquote', children: [head, ...richText(body)] }]
+  },
+}

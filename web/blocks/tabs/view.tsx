@@ -1,0 +1,26 @@
+import { Fragment } from 'react'
+import type { ViewProps } from '../types.ts'
+import styles from './view.module.css'
+
+/**
+ * Tabs made of radio buttons and CSS, so that they work without JavaScript. In the document each label comes before its
+ * text, as it is printed; the style sheet puts the labels in a row.
+ */
+export function TabsView({ block, Rich }: ViewProps<'tabs'>) {
+  const tabs = block.tabs ?? []
+  return (
+    <fieldset className={styles.tabs} data-tab-group={block.groupId ?? undefined} aria-label="Choose one">
+      {tabs.map((tab, index) => (
+        <Fragment key={tab._key}>
+          <label>
+            <input type="radio" name={block._key} defaultChecked={index === 0} value={tab.label ?? ''} />
+            {tab.label}
+          </label>
+          <div className={styles.panel}>
+            <Rich body={tab.body} />
+          </div>
+        </Fragment>
+      ))}
+    </fieldset>
+  )
+}

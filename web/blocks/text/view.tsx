@@ -1,0 +1,69 @@
+/** Text blocks: their marks, and their headings with anchors. */
+import type { PortableTextComponents } from '@portabletext/react'
+import { isLinkable } from '@repo/model/addresses.ts'
+import { Fragment } from 'react'
+import { hrefOf, isExternal, type Linkable } from '#queries/href.ts'
+
+interface PageLink {
+  readonly page: Linkable | null
+  readonly anchor: string | null
+}
+
+/** Views of the marks of a text. A link that leads to no page or URL is only its text. */
+export const marks: PortableTextComponents['marks'] = {
+  'strike-through': ({ children }) => <s>{children}</s>,
+  code: ({ children }) => <code>{children}</code>,
+  link: ({ children, value }) => {
+    const href: unknown = value?.href
+    // Incomplete in a draft, or written through the API.
+    if (!isLinkable(href)) return <Fragment>{children}</Fragment>
+    if (!isExternal(href)) return <a href={href}>{children}</a>
+    return (
+      <a href={href} target="_blank" rel="noopener noreferrer">
+        {children}
+      </a>
+    )
+  },
+  pageLink: ({ children, value }) => {
+    const target = value as PageLink | undefined
+    const href = hrefOf(target?.page)
+    // The page is not published. When it is, this page is rendered again, because its query depends on it.
+    if (!href) return <Fragment>{children}</Fragment>
+    return <a href={target?.anchor ? `${href}#${target.anchor}` : href}>{children}</a>
+  },
+}
+
+/**
+ * Views of headings, which are links to themselves.
+ * @param anchors by the block of the heading: keys may be missing or repeated in documents that the Studio did not write
+ */
+export function headingsWith(anchors: ReadonlyMap<unknown, string>): PortableTextComponents['block'] {
+  const heading = (Tag: 'h2' | 'h3' | 'h4') =>
+    function Heading({
+      children,
+      value,
+    }: {
+      children?: React.ReactNode
+      value: { markDefs?: readonly unknown[] }
+    }) {
+      const anchor = anchors.get(value)
+      if (!anchor) return <Tag>{children}</Tag>
+      const link = `#${anchor}`
+      return (
+        <Tag id={anchor}>
+          {value.markDefs?.length ? (
+            // A link cannot be inside another one.
+            <>
+              {children}{' '}
+              <a href={link}>
+                <span className="visually-hidden">Direct link to this section</span>
+              </a>
+            </>
+          ) : (
+            <a href={link}>{children}</a>
+          )}
+        </Tag>
+      )
+    }
+  return { h2: heading('h2'), h3: heading('h3'), h4: heading('h4') }
+}

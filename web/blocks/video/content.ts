@@ -1,0 +1,13 @@
+import { webLink } from '#markdown/links.ts'
+import { captionContent, paragraph } from '#markdown/tree.ts'
+import { lines } from '../lines.ts'
+import type { ContentOf } from '../types.ts'
+
+/** A video in Markdown is a link with its caption in italics. */
+export const videoContent: ContentOf<'video'> = {
+  text: ({ title, caption }) => lines(title, caption),
+  markdown: ({ url, title, caption }, context) => [
+    ...(url ? [paragraph([webLink(url, `Video: ${title ?? url}`, context)])] : []),
+    ...captionContent(caption),
+  ],
+}

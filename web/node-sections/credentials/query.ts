@@ -1,0 +1,12 @@
+import { linkOf } from '../../queries/fragments.ts'
+
+/** The credentials of a node as its page shows them. */
+export const credentialsFields =
+  `credentials[]{_key, title, description, url, "guide": ${linkOf('guide')}}` as const
+
+/** What the Markdown of credentials shows. */
+export const credentialsMarkdownFields =
+  `credentials[]{title, description, url, "guide": ${linkOf('guide')}}` as const
+
+/** What search records hold of credentials. */
+export const credentialsRecordFields = 'credentials[]{_key, title, description}' as const

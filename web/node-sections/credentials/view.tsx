@@ -1,0 +1,35 @@
+import { webAddress } from '@repo/model/addresses.ts'
+import { hrefOf } from '#queries/href.ts'
+import type { Page } from '#queries/types.ts'
+import styles from '../node-sections.module.css'
+
+/** A list of credentials, each with links to its guide and to the page of the service. */
+export function CredentialsView({ page }: { page: Page }) {
+  return (
+    <ul className={styles.list}>
+      {page.credentials?.map(({ _key, title, description, guide, url }) => {
+        const href = hrefOf(guide)
+        const service = webAddress(url)
+        return (
+          <li key={_key}>
+            <h3>{title}</h3>
+            {description && <p>{description}</p>}
+            {(href || url) && (
+              <p className={styles.ways}>
+                {href && <a href={href}>How to get it: {guide?.title}</a>}
+                {service ? (
+                  <a href={url ?? ''} target="_blank" rel="noopener noreferrer">
+                    Open {service.host}
+                  </a>
+                ) : (
+                  // Incomplete in a draft, or written through the API: shown without a link.
+                  url
+                )}
+              </p>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

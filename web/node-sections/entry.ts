@@ -1,0 +1,25 @@
+/** Parts of the sections' Markdown. Pure. */
+import type { BlockContent, PhrasingContent } from 'mdast'
+import { bold, code, paragraph, text } from '#markdown/tree.ts'
+
+/** `**Label** (facts): description` */
+export function entry(
+  label: string | null,
+  description: string | null,
+  facts: readonly PhrasingContent[] = [],
+): BlockContent {
+  return paragraph([
+    bold(label ?? ''),
+    ...(facts.length > 0 ? [text(' ('), ...facts, text(')')] : []),
+    ...(description ? [text(`: ${description}`)] : []),
+  ])
+}
+
+/** The technical name, followed by some words such as its type. */
+export function factsOf(
+  name: string | null,
+  words: readonly (string | false | null | undefined)[],
+): PhrasingContent[] {
+  const rest = words.filter(Boolean).join(', ')
+  return [...(name ? [code(name)] : []), ...(rest ? [text(name ? `, ${rest}` : rest)] : [])]
+}

@@ -1,0 +1,30 @@
+/**
+ * The GROQ of every section of a node page. Imports are relative and keep their names, because TypeGen resolves no
+ * others.
+ */
+import { credentialsFields, credentialsMarkdownFields, credentialsRecordFields } from './credentials/query.ts'
+import { errorsFields, errorsMarkdownFields, errorsRecordFields } from './errors/query.ts'
+import { limitsFields, limitsMarkdownFields, limitsRecordFields } from './limits/query.ts'
+import { portsFields, portsMarkdownFields, portsRecordFields } from './ports/query.ts'
+import { settingsFields, settingsMarkdownFields, settingsRecordFields } from './settings/query.ts'
+
+/** The sections as pages show them. */
+export const sectionFields = `${portsFields},
+    ${settingsFields},
+    ${credentialsFields},
+    ${limitsFields},
+    ${errorsFields}` as const
+
+/** What the Markdown of the sections shows. */
+export const sectionMarkdownFields = `${portsMarkdownFields},
+    ${settingsMarkdownFields},
+    ${credentialsMarkdownFields},
+    ${limitsMarkdownFields},
+    ${errorsMarkdownFields}` as const
+
+/** What search records hold of the sections. */
+export const sectionRecordFields = `${portsRecordFields},
+    ${settingsRecordFields},
+    ${credentialsRecordFields},
+    ${limitsRecordFields},
+    ${errorsRecordFields}` as const

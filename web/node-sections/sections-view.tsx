@@ -1,0 +1,23 @@
+import { nodeSections, sectionTitles } from '@repo/model/kinds.ts'
+import { Fallible } from '#components/markup/to-html.ts'
+import type { Page } from '#queries/types.ts'
+import styles from './node-sections.module.css'
+import { sectionViews } from './views.tsx'
+
+/** The sections that a node page draws from its structured fields. Headings, settings and errors are links to themselves. */
+export function NodeSections({ page }: { page: Page }) {
+  return nodeSections.map((section) => {
+    const Section = sectionViews[section]
+    if (!page[section]?.length) return null
+    return (
+      <section key={section} className={styles.section}>
+        <h2 id={section}>
+          <a href={`#${section}`}>{sectionTitles[section]}</a>
+        </h2>
+        <Fallible name={`The section ${section} of ${page._id}`}>
+          <Section page={page} />
+        </Fallible>
+      </section>
+    )
+  })
+}

@@ -1,0 +1,32 @@
+import { settingAnchor } from '@repo/model/anchors.ts'
+import { code, paragraph, text, withDetails } from '#markdown/tree.ts'
+import { entry, factsOf } from '../entry.ts'
+import type { SectionContent } from '../types.ts'
+
+/** The settings of a node; search and links find each one. */
+export const settingsContent: SectionContent = {
+  rows: (page) =>
+    (page.settings ?? []).map(({ _key, name, label, description, options }) => ({
+      key: _key,
+      anchor: settingAnchor(name),
+      title: label ?? name ?? '',
+      content: [description, (options ?? []).map((option) => option.label ?? option.value).join(', ')]
+        .filter(Boolean)
+        .join(' '),
+      keywords: name ? [name] : [],
+    })),
+  markdown: (page) =>
+    (page.settings ?? []).map((setting) => {
+      const { label, name, description, options } = setting
+      const choices = (options ?? []).map((option) => option.label ?? option.value).filter(Boolean)
+      const facts = [setting.type, setting.required && 'required']
+      const line = entry(label ?? name, description, [
+        ...factsOf(name, facts),
+        ...(setting.default ? [text(', default '), code(setting.default)] : []),
+      ])
+      return withDetails(
+        line,
+        choices.length > 0 ? [paragraph([text(`Choices: ${choices.join(', ')}`)])] : [],
+      )
+    }),
+}

@@ -1,0 +1,27 @@
+/** Types of the sections that a node page draws from the node's structured fields. */
+import type { NodeSection } from '@repo/model/kinds.ts'
+import type { ListItem } from 'mdast'
+import type { MarkdownPage, Surroundings } from '#markdown/types.ts'
+import type { RecordPage } from '#records/page.ts'
+
+/** A row of a section, as search finds it. */
+export interface SectionRow {
+  /** `_key` of the row. */
+  readonly key: string
+  readonly anchor: string
+  readonly title: string
+  /** What else can be found; may be empty. */
+  readonly content: string
+  /** Other names of the row: that of a setting or port in workflows. */
+  readonly keywords: readonly string[]
+}
+
+/** A section as rows for search and as Markdown. */
+export interface SectionContent {
+  readonly rows: (page: RecordPage) => SectionRow[]
+  /** The items of a Markdown list. */
+  readonly markdown: (page: MarkdownPage, around: Surroundings) => ListItem[]
+}
+
+/** The sections' table: one entry for each. */
+export type PerSection<Value> = { readonly [Section in NodeSection]: Value }
