@@ -1,25 +1,29 @@
-/** Refuses API requests that foreign web pages make in the browser of a writer: images, forms, scripts, rebound names. */
+/**
+ * Refuses API requests that foreign web pages make in the browser of a writer: images, forms,
+ * scripts, rebound names.
+ */
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
 import { isLoopback } from '@repo/kit/http/loopback.ts'
 import { type ApiError, requestError } from './errors.ts'
 
-/** The origins and names that are ours. */
+/** The lake's own origins and host names. */
 export interface Known {
   /** Origins of the Studio and the site. */
   readonly allowedOrigins: readonly string[]
-  /** Where browsers find the lake; without it any name is accepted. */
+  /** URL at which browsers reach the lake; without it any host name is accepted. */
   readonly publicUrl?: string | undefined
   readonly projectId: string
 }
 
-/** The Studio links to it, and its form has no origin (`referrer-policy: no-referrer`). */
+/** The sign-in page: the Studio links to it, and its form sends no origin (`no-referrer`). */
 const signIn = /^\/v[^/]+\/auth\/login\/local$/
 
 /**
- * Why a request is refused, or nothing. Browsers send `Origin` with scripts and forms (Fetch, "Origin header") and
- * `Sec-Fetch-Site` also with images, links and frames (Fetch Metadata). Other clients send neither and are served.
- * Not for `/images/` and `/files/`, which any page may embed.
+ * The refusal of a request that a foreign page makes, or undefined. Browsers send `Origin` with the
+ * requests of scripts and forms (Fetch, "Origin header"), and `Sec-Fetch-Site` also with those of
+ * images, links and frames (Fetch Metadata). Other clients send neither and are served. Not for
+ * `/images/` and `/files/`, which any page may embed.
  * @param path of the API, with its version
  */
 export function foreignRequest(
@@ -48,19 +52,20 @@ export function foreignRequest(
     : undefined
 }
 
-/** Studio, site, and pages of the lake itself. */
+/** Whether an origin is the Studio's, the site's or the lake's own. */
 function isKnownOrigin(origin: string, { host }: IncomingHttpHeaders, { allowedOrigins }: Known): boolean {
   return allowedOrigins.includes(origin) || (URL.canParse(origin) && new URL(origin).host === host)
 }
 
 /**
- * The host of a request when it is not ours: a foreign page can make its own name resolve to this machine (DNS
- * rebinding), and then has the same origin as the lake. IP addresses cannot be rebound. A name without a dot cannot be
- * registered by a stranger; containers and proxies use such names.
+ * The host of a request when it is not one of the lake's. A foreign page can make its own name
+ * resolve to this machine (DNS rebinding), and then has the same origin as the lake. IP addresses
+ * cannot be rebound. Names without a dot cannot be registered by a stranger; containers and proxies
+ * use them.
  */
 function foreignHost({ host }: IncomingHttpHeaders, { publicUrl, projectId }: Known): string | undefined {
   const address = `http://${host ?? ''}`
-  // What is no host is refused where the address is put together.
+  // An invalid host is refused when the URL of the request is parsed.
   if (!URL.canParse(address)) return undefined
   const name = new URL(address).hostname.replace(/\.$/, '')
   const isAddress = isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0

@@ -1,4 +1,4 @@
-/** Requests and responses of the lake's routes, the same over HTTP and over the multiplexing WebSocket. */
+/** Requests and responses of the lake's routes, over HTTP and over the multiplexing WebSocket. */
 import type { Readable } from 'node:stream'
 import { parseJson } from '@repo/kit/http/json.ts'
 import type { EventStream } from '@repo/kit/http/response.ts'
@@ -52,8 +52,8 @@ export type Route = readonly [method: string, pattern: string, handler: Handler]
 
 /**
  * The body as checked JSON.
- * @throws ApiError 400 naming the first problem, also for more than {@link maxBodyDepth} levels; 413
- *   over `limit` bytes
+ * @throws ApiError 400 naming the first problem, also for more than {@link maxBodyDepth} levels;
+ *   413 over `limit` bytes
  */
 export async function jsonBody<T>(request: LakeRequest, schema: z.ZodType<T>, limit: number): Promise<T> {
   const bytes = await request.body(limit)

@@ -32,50 +32,53 @@ import { Store } from './store/store.ts'
 import { EventStreams } from './streams/event-streams.ts'
 import { Outbox } from './webhooks/outbox.ts'
 
-/** A path of the API: its version, and what comes after. */
+/** A path of the API: its version, and the rest. */
 const versionedPath = /^\/v(X|\d[\d-]*)(\/.*)$/
 
-/** How a lake is run. */
+/** Settings of a lake. */
 export interface LakeOptions {
-  /** 0 takes a free one. */
+  /** 0 for any free port. */
   readonly port: number
   readonly host: string
-  /** Where browsers find it, without a slash at the end: goes into what is handed out, also of pictures that stay. Else as it was asked. */
+  /**
+   * URL at which browsers reach the lake, without a slash at its end. It goes into responses, and
+   * into the stored URLs of assets. Without it, the URL of the request is used.
+   */
   readonly publicUrl?: string
   /** Folder of database and assets, or `:memory:`. */
   readonly dataDir: string
   readonly projectId: string
   readonly dataset: string
-  /** Token that reads drafts. */
+  /** Token that may read drafts. */
   readonly readToken: string
-  /** Token that writes. */
+  /** Token that may write. */
   readonly writeToken: string
   /** Origins of the Studio and the site. */
   readonly allowedOrigins: readonly string[]
-  /** Without one, or with an empty one, only this machine may sign in. */
+  /** Without a password, or with an empty one, only this machine may sign in. */
   readonly studioPassword?: string | undefined
-  /** Time in ms, for the number of tries, the end of sessions and that of revisions. */
+  /** The current time in ms: for the limit of password attempts, for sessions and for revisions. */
   readonly now?: () => number
   /** Days for which revisions are kept; 0 keeps all. */
   readonly historyDays?: number
-  /** Called once when another process has written to the database: from then on every write is refused. */
+  /** Called once when another process has written to the database: then writes are refused. */
   readonly onForeignWrite?: (message: string) => void
-  /** Longest time of a query, ms; without it that of limits.ts. */
+  /** Longest time of a query, ms; by default the one in limits.ts. */
   readonly queryDeadlineMs?: number
-  /** An empty url sends nothing; `retriesMs` are the pauses before the retries. */
+  /** With an empty `url` nothing is sent. `retriesMs` are the pauses before the retries. */
   readonly webhook: { readonly url: string; readonly secret: string; readonly retriesMs?: readonly number[] }
 }
 
-/** A lake that listens. */
+/** A running lake. */
 export interface Lake {
   readonly url: string
   close(): Promise<void>
 }
 
 /**
- * Opens the data and listens.
- * @throws Error with one sentence when the port is taken, another lake uses the data folder, the data was written by a newer version or
- *   the password is short
+ * Opens the data folder and starts to listen.
+ * @throws Error with one sentence when the port is taken, another lake uses the data folder, a
+ *   newer version wrote the data, or the password is too short
  */
 export async function startLake(options: LakeOptions): Promise<Lake> {
   const password = options.studioPassword
@@ -260,7 +263,8 @@ function lakeRequest(context: LakeContext, { url, ...received }: Received): Lake
     apiVersion: version,
     search: url.searchParams,
     identity: identityOf(context, received.headers.authorization),
-    // Behind TLS a request says nothing of it, and one of this machine has another address. `<projectId>.localhost` is the same server under the name that the Studio uses.
+    // A request does not show that it came through TLS, or under which name browsers reach the
+    // lake. The Studio calls the same server `<projectId>.localhost`.
     origin: context.publicUrl ?? `${url.protocol}//${url.host.replace(`${context.projectId}.`, '')}`,
   }
 }
@@ -271,11 +275,11 @@ function streamRequest(
   headers: Readonly<Record<string, string>>,
 ): LakeRequest {
   const body = () => Promise.resolve(Buffer.alloc(0))
-  // Nobody signs in over a stream.
+  // Signing in is not possible over a stream.
   return lakeRequest(context, { method: 'GET', url, headers, isFromThisMachine: false, body })
 }
 
-/** @throws ApiError 401 for a token that nobody has */
+/** @throws ApiError 401 for an unknown token */
 function identityOf({ sessions }: LakeContext, authorization: string | undefined): Identity {
   const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1]
   if (!token) return { id: '<anonymous>', role: 'anonymous' }
@@ -284,7 +288,7 @@ function identityOf({ sessions }: LakeContext, authorization: string | undefined
   return identity
 }
 
-/** Which socket is wanted and by whom, or the status with which it is refused. */
+/** The kind of a requested socket and its user, or the status with which it is refused. */
 function upgradeOf(
   context: LakeContext,
   { url = '/', headers }: IncomingMessage,
@@ -304,7 +308,7 @@ function isAllowedOrigin({ allowedOrigins }: LakeContext, origin: string | undef
   return origin === undefined || allowedOrigins.includes(origin)
 }
 
-/** Only the Studio's and the site's scripts may read answers with credentials. */
+/** Only scripts of the Studio and the site may read responses to requests with credentials. */
 function corsHeaders(context: LakeContext, { headers }: IncomingMessage): Record<string, string> {
   const { origin } = headers
   if (!origin || !isAllowedOrigin(context, origin)) return { vary: 'Origin' }

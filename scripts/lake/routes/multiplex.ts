@@ -1,6 +1,6 @@
 /**
- * Many event streams over one WebSocket. Browsers open six connections to a host at most, and the Studio keeps more
- * streams than that: without this its seventh request waits for ever.
+ * Many event streams over one WebSocket. Browsers open at most six connections to a host, and the
+ * Studio keeps more streams open than that: without this, its seventh request would never be sent.
  *
  *   client → {"type":"open","id","url","headers"}     server → {"type":"opened","id","status","headers"}
  *   client → {"type":"close","id"}                    server → {"type":"chunk","id","data"} …, {"type":"closed","id"}
@@ -35,13 +35,13 @@ export function multiplex(socket: WebSocket, answer: Answer) {
   socket.on('message', (data) => {
     const message = parse(String(data))
     if (!message) return
-    // A client that asks faster than it is served would fill the memory with what it asks for.
+    // Requests that arrive faster than they are served would fill the memory.
     if (waiting >= streamLimits.maxAsked) {
       socket.terminate()
       return
     }
     waiting += 1
-    // One in a turn of the event loop: a stream may have a filter that takes long to parse.
+    // One per turn of the event loop: parsing the filter of a stream may take long.
     turn = turn
       .then(() => streams.receive(message))
       .then(() => nextTurn())
@@ -52,7 +52,7 @@ export function multiplex(socket: WebSocket, answer: Answer) {
   socket.on('close', () => streams.stop())
 }
 
-/** The streams of one socket by the id that the client gave them. */
+/** The streams of one socket by their ids, which the client chose. */
 class SocketStreams {
   readonly #socket: WebSocket
   readonly #answer: Answer
@@ -100,10 +100,10 @@ class SocketStreams {
         this.#close(id)
         this.#send({ type: 'closed', id })
       },
-      // What waits is what all streams of the socket wait for.
+      // All streams of the socket share its buffer.
       drop: () => this.#socket.terminate(),
     })
-    // It may have ended while it was opened, and the socket may have closed while the answer was waited for.
+    // It may have ended while it was opened, and the socket may have closed while it waited.
     if (ended || this.#socket.readyState !== this.#socket.OPEN) stop()
     else this.#stops.set(id, stop)
   }
@@ -122,7 +122,7 @@ class SocketStreams {
 
   #send(data: unknown) {
     if (this.#socket.readyState !== this.#socket.OPEN) return
-    // Refusals wait here as events do: a client that asks and never reads is served no further.
+    // Refusals are buffered like events: a client that never reads is disconnected.
     if (this.#socket.bufferedAmount > streamLimits.maxBufferedBytes) this.#socket.terminate()
     else this.#socket.send(JSON.stringify(data))
   }
@@ -132,7 +132,7 @@ function parse(text: string): FromClient | undefined {
   try {
     return fromClient.safeParse(JSON.parse(text)).data
   } catch {
-    // Not ours: a stranger's message is ignored as one of the wrong shape is.
+    // Like messages of the wrong shape, text that is not JSON is ignored.
     return undefined
   }
 }
