@@ -5,7 +5,6 @@
 import { findBrowser } from './browser.ts'
 import {
   browserTests,
-  freshDataDir,
   staticChecks,
   sum,
   type Tally,
@@ -13,10 +12,9 @@ import {
   useOwnTemporaryFolder,
 } from './checks.ts'
 import { ChildFailed } from './children.ts'
-import { type Environment, Refusal } from './environment.ts'
-import { privateEnvironment } from './private-product.ts'
-import { startProduct } from './product.ts'
+import { Refusal } from './environment.ts'
 import { root } from './repository.ts'
+import { withTestProduct } from './test-product.ts'
 
 const filter = process.argv.slice(2)
 const tallies: Tally[] = []
@@ -25,7 +23,9 @@ try {
   // Not before: apt, which may fetch the browser, reads its keys as a user who may not look into ours.
   useOwnTemporaryFolder()
   if (filter.length === 0) tallies.push(await staticChecks(), await unitAndIntegrationTests())
-  tallies.push(await inBrowser(browser))
+  tallies.push(
+    await withTestProduct('test', (env) => browserTests({ ...env, CHROMIUM_PATH: browser }, filter)),
+  )
 } catch (error) {
   if (!(error instanceof Refusal || error instanceof ChildFailed)) throw error
   console.error(`\n✗ ${error.message}`)
@@ -34,31 +34,3 @@ try {
 const { passed, failed } = sum(tallies)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
-
-async function inBrowser(browser: string): Promise<Tally> {
-  // The hostile tests wait for its watchdog.
-  const environment = { ...(await privateEnvironment(freshDataDir('test'))), WATCHDOG_SECONDS: '20' }
-  const product = await startProduct({
-    environment,
-    mode: 'production',
-    siteDist: '.next-test',
-    studioDist: 'dist-test',
-    whenSiteFails: 'stop',
-  })
-  try {
-    return await browserTests({ ...process.env, ...addresses(environment), CHROMIUM_PATH: browser }, filter)
-  } finally {
-    await product.stop()
-  }
-}
-
-/** What the specs are told about the product. */
-function addresses(environment: Environment) {
-  return {
-    SITE_URL: environment.NEXT_PUBLIC_SITE_URL,
-    STUDIO_URL: environment.SANITY_STUDIO_URL,
-    LAKE_URL: environment.SANITY_API_HOST,
-    SEARCH_URL: environment.ALGOLIA_HOST,
-    ...environment,
-  }
-}
