@@ -84,7 +84,7 @@ test('a question without an answer says so', async ({ page }) => {
 test('a search server that does not answer is told as the specification says', async ({ page }) => {
   const unhandled: Error[] = []
   page.on('pageerror', (error) => unhandled.push(error))
-  await page.route('**/search-api/**', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await page.route('**/search-api/**', (route) => route.fulfill({ status: 503, json: {} }))
   await page.getByRole('button', { name: 'Search' }).click()
   await typeInto(page.locator(input), 'vector')
   await expect(page.getByRole('alert').filter({ hasText: 'Unable to fetch results' })).toContainText(
