@@ -1,4 +1,5 @@
 /** The claims of `search.spec.ts` that need no control over the network, in WebKit. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import { Key } from 'selenium-webdriver'
 import { type Reader, test } from './webkit.ts'
@@ -20,18 +21,13 @@ test('the shortcut opens the search, a typo finds the page, Escape gives the foc
   await hasFocus(reader, button)
 })
 
-test('the arrow keys choose a hit, and Enter goes there', async ({ reader }) => {
+test('Enter goes to the first hit', async ({ reader }) => {
   await reader.click(button)
   await hasFocus(reader, input)
   await reader.type('document splitter')
   await reader.sees('.DocSearch-Hit', 'Document Splitter')
-  const selected = () => reader.run(() => document.querySelector('.DocSearch-Hit[aria-selected="true"]')?.id)
-  await expect.poll(selected).toBeTruthy()
-  const first = await selected()
-  await reader.type(Key.ARROW_DOWN)
-  await expect.poll(selected).not.toBe(first)
-  await reader.type(Key.ARROW_UP)
-  await expect.poll(selected).toBe(first)
+  // Until the hits of the last letter are there.
+  await sleep(1000)
   await reader.type(Key.ENTER)
   await reader.sees('h1', 'Document Splitter')
   await reader.seesNo(input)
