@@ -63,6 +63,7 @@ export default defineConfig({
   outputDir: '../../../.cache/playwright-browsers',
   retries: 0,
   timeout: 60_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json']],
   use: { baseURL: SITE_URL, trace: 'off', screenshot: 'only-on-failure' },
