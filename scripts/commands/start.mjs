@@ -19,6 +19,7 @@ const commands = new Map([
   ['start', 'scripts/commands/start.ts'],
   ['dev', 'scripts/commands/dev.ts'],
   ['test', 'scripts/commands/test.ts'],
+  ['test:browsers', 'scripts/commands/test-browsers.ts'],
   ['check', 'scripts/commands/check.ts'],
   ['import', 'scripts/importer/import.ts'],
   ['audit', 'scripts/audit/audit.ts'],

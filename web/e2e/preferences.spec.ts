@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { typeInto } from './search-box.ts'
 
 const toggle = (page: Page) => page.getByRole('button', { name: 'Switch between dark and light mode' })
 const html = (page: Page) => page.locator('html')
@@ -95,7 +96,7 @@ for (const [name, fail] of Object.entries(failures)) {
     await toggle(page).click()
     await expect(html(page)).toHaveAttribute('data-theme', 'dark')
     await page.keyboard.press('/')
-    await page.locator('input.DocSearch-Input').fill('pinecone')
+    await typeInto(page.locator('input.DocSearch-Input'), 'pinecone')
     await page.locator('.DocSearch-Hit a').first().click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pinecone')
     expect(crashes).toEqual([])

@@ -1,56 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import { test } from './closing.ts'
+import { kindsOfPages } from './kinds-of-pages.ts'
 
-/** One address of each kind of route, with what a reader must find there. */
-const routes = [
-  { kind: 'home', path: '/', heading: /Weave AI/, title: /Loomwork/ },
-  {
-    kind: 'documentation',
-    path: '/docs/',
-    heading: 'Loomwork documentation',
-    title: 'Documentation | Loomwork',
-  },
-  {
-    kind: 'main guide',
-    path: '/docs/getting-started/first-steps/',
-    heading: 'First steps',
-    title: 'First steps | Loomwork',
-  },
-  {
-    kind: 'guide',
-    path: '/docs/foundational-knowledge/generate-and-use-aws-secret-keys/',
-    heading: 'Generate and use AWS secret keys',
-    title: 'Generate and use AWS secret keys | Loomwork',
-  },
-  {
-    kind: 'node',
-    path: '/docs/nodes/data-sources-storage/pinecone/',
-    heading: 'Pinecone',
-    title: 'Pinecone | Loomwork',
-  },
-  {
-    kind: 'category',
-    path: '/docs/category/data-sources--storage/',
-    heading: 'Data Sources & Storage',
-    title: 'Data Sources & Storage | Loomwork',
-  },
-  { kind: 'tags', path: '/docs/tags/', heading: 'Tags', title: 'Tags | Loomwork' },
-  {
-    kind: 'tag',
-    path: '/docs/tags/b-2-b/',
-    heading: 'One doc tagged with "B2B"',
-    title: 'One doc tagged with "B2B" | Loomwork',
-  },
-  {
-    kind: 'search',
-    path: '/search/',
-    heading: 'Search the documentation',
-    title: 'Search the documentation | Loomwork',
-  },
-]
-
-for (const { kind, path, heading, title } of routes) {
+for (const { kind, path, heading, title } of kindsOfPages) {
   test(`the ${kind} page answers and says what it is`, async ({ page, request }) => {
     const response = await request.get(path)
     expect(response.status()).toBe(200)

@@ -6,6 +6,15 @@ export function input(page: Page): Locator {
   return page.locator('input.DocSearch-Input')
 }
 
+/**
+ * Types into a field in place of what is there, key by key as a reader does. In Firefox over WebDriver BiDi
+ * Playwright's `fill` sets the value in a way that React does not notice.
+ */
+export async function typeInto(field: Locator, text: string): Promise<void> {
+  await field.selectText()
+  await field.pressSequentially(text)
+}
+
 /** What is found. */
 export function hits(page: Page): Locator {
   return page.locator('.DocSearch-Hit')

@@ -1,6 +1,6 @@
 /** What the search says in its modal is inside it at every width, and paper shows nothing over the text. */
 import { expect, type Page, test } from '@playwright/test'
-import { input, openSearch } from './search-box.ts'
+import { input, openSearch, typeInto } from './search-box.ts'
 
 const widths = [360, 768, 1280]
 
@@ -30,7 +30,7 @@ for (const width of widths) {
     await page.setViewportSize({ width, height: 700 })
     await page.route('**/search-api/**', (route) => route.fulfill({ status: 503, body: '{}' }))
     await openSearch(page)
-    await input(page).fill('vector')
+    await typeInto(input(page), 'vector')
     await expect(page.getByRole('alert').filter({ hasText: 'Unable to fetch results' })).toBeVisible()
     await expectInside(page, 'Unable to fetch results')
   })
@@ -38,7 +38,7 @@ for (const width of widths) {
   test(`at ${width} px other questions are offered inside the modal`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 })
     await openSearch(page)
-    await input(page).fill('pineconexyz vectorxyz credentialsxyz')
+    await typeInto(input(page), 'pineconexyz vectorxyz credentialsxyz')
     await expect(page.getByText('Try searching for')).toBeVisible()
     await expectInside(page, 'Try searching for')
   })

@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
+import { typeInto } from './search-box.ts'
 
 test.beforeEach(({ page }) => page.goto('/docs/'))
 
@@ -11,7 +12,7 @@ test('the shortcut opens the search, a typo finds the page, Escape gives the foc
 }) => {
   await page.waitForLoadState('networkidle')
   await page.keyboard.press('Control+k')
-  await page.locator(input).fill('pinecoen')
+  await typeInto(page.locator(input), 'pinecoen')
   const first = page.locator('.DocSearch-Hit').first()
   await expect(first).toContainText('Pinecone')
   await page.keyboard.press('Escape')
@@ -55,10 +56,10 @@ test('a hit leads to its section, and all results have a page with their number'
   await page.getByRole('button', { name: 'Search' }).click()
   const all = page.getByRole('link', { name: /^See all \d+ results$/ })
   // Another question before it: DocSearch adds up the totals of all that were typed.
-  await page.locator(input).fill('vector')
+  await typeInto(page.locator(input), 'vector')
   await expect(all).toBeVisible()
   const totalBefore = await all.textContent()
-  await page.locator(input).fill('number of results')
+  await typeInto(page.locator(input), 'number of results')
   await expect(all).not.toHaveText(totalBefore ?? '')
   // It is another one for every letter: nothing of its page is asked for before somebody means it.
   await page.waitForLoadState('networkidle')
@@ -76,16 +77,16 @@ test('a hit leads to its section, and all results have a page with their number'
 
 test('a question without an answer says so', async ({ page }) => {
   await page.getByRole('button', { name: 'Search' }).click()
-  await page.locator(input).fill('qqzzxxyy')
+  await typeInto(page.locator(input), 'qqzzxxyy')
   await expect(page.locator('.DocSearch-NoResults')).toContainText('No results for')
 })
 
 test('a search server that does not answer is told as the specification says', async ({ page }) => {
   const unhandled: Error[] = []
   page.on('pageerror', (error) => unhandled.push(error))
-  await page.route('**/search-api/**', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await page.route('**/search-api/**', (route) => route.fulfill({ status: 503, json: {} }))
   await page.getByRole('button', { name: 'Search' }).click()
-  await page.locator(input).fill('vector')
+  await typeInto(page.locator(input), 'vector')
   await expect(page.getByRole('alert').filter({ hasText: 'Unable to fetch results' })).toContainText(
     'You might want to check your network connection.',
   )

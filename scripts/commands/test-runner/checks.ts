@@ -109,10 +109,17 @@ export async function browserTests(env: NodeJS.ProcessEnv, filter: readonly stri
   return { passed: 0, failed: 1 }
 }
 
-async function browserProject(
-  project: 'readers' | 'writers' | 'hostile',
+/**
+ * One project of a Playwright configuration.
+ * @param env what the configuration reads
+ * @param filter arguments for Playwright
+ * @param config path of the configuration, relative to `web/`
+ */
+export async function browserProject(
+  project: string,
   env: NodeJS.ProcessEnv,
   filter: readonly string[],
+  config = 'playwright.config.ts',
 ): Promise<Tally> {
   const reportPath = join(mkdtempSync(join(tmpdir(), 'loomwork-playwright-')), 'report.json')
   const began = Date.now()
@@ -120,7 +127,7 @@ async function browserProject(
   console.log(`… ${what}`)
   const { code } = await runTool(
     'playwright',
-    ['test', '--project', project, '--pass-with-no-tests', ...filter],
+    ['test', '--config', config, '--project', project, '--pass-with-no-tests', ...filter],
     { cwd: join(root, 'web'), env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath }, show: true },
   )
   const schema = z.object({

@@ -1,0 +1,114 @@
+/** Firefox and WebKit for `npm run test:browsers`: those that are installed, otherwise Debian's packages. */
+import { existsSync, globSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { Refusal } from '@repo/kit/refusal.ts'
+import { root } from '@repo/kit/repository.ts'
+import { type Outcome, run } from './processes.ts'
+
+/** A program that the tests start. */
+interface Program {
+  /** Environment variable that names its path, for the user and for the tests. */
+  readonly variable: 'FIREFOX_PATH' | 'WEBKIT_DRIVER_PATH' | 'MINIBROWSER_PATH' | 'XVFB_PATH'
+  /** Names on the `PATH`. */
+  readonly names: readonly string[]
+  /** Other places, as glob patterns. */
+  readonly places: readonly string[]
+  /** The package of Debian that brings it. */
+  readonly debian: string
+}
+
+const programs: readonly Program[] = [
+  {
+    variable: 'FIREFOX_PATH',
+    names: ['firefox-esr', 'firefox'],
+    places: ['/Applications/Firefox.app/Contents/MacOS/firefox'],
+    debian: 'firefox-esr',
+  },
+  {
+    variable: 'WEBKIT_DRIVER_PATH',
+    names: ['WebKitWebDriver'],
+    places: [],
+    debian: 'webkit2gtk-driver',
+  },
+  {
+    variable: 'MINIBROWSER_PATH',
+    names: ['MiniBrowser'],
+    // Debian installs it next to the library, outside the PATH.
+    places: ['/usr/lib/*/webkit2gtk-4.*/MiniBrowser', '/usr/libexec/webkit2gtk-4.*/MiniBrowser'],
+    debian: 'webkit2gtk-driver',
+  },
+  { variable: 'XVFB_PATH', names: ['Xvfb'], places: [], debian: 'xvfb' },
+]
+
+/** The path of each program. */
+export type ReadingBrowsers = Readonly<Record<Program['variable'], string>>
+
+/**
+ * Paths of Firefox, WebKit's driver and browser, and the X server that they need. What is missing is
+ * installed by apt-get.
+ * @param env names the `PATH`, and programs that are not to be searched for
+ * @param install installs packages of Debian; its output is shown when a program is missing afterwards
+ * @throws Refusal with one sentence that names what is missing and what to run
+ */
+export async function findReadingBrowsers(
+  env: NodeJS.ProcessEnv,
+  install: (packages: readonly string[]) => Promise<Outcome> = installDebian,
+): Promise<ReadingBrowsers> {
+  for (const { variable } of programs) {
+    const chosen = env[variable]
+    if (chosen && !existsSync(chosen))
+      throw new Refusal(`${variable} is "${chosen}", where there is no file: correct it or unset it.`)
+  }
+  const packages = missing(env)
+  if (packages.length > 0) {
+    console.log(`… Installing ${packages.join(', ')}: npm run test:browsers needs them`)
+    const { code, output } = await install(packages)
+    const left = missing(env)
+    if (left.length > 0)
+      throw new Refusal(
+        `${left.join(', ')} could not be installed (${code === 0 ? 'the program is not in the package' : lastLine(output)}): install ${left.length === 1 ? 'it' : 'them'}, on Debian with "apt-get install ${left.join(' ')}" as root, or name the programs in ${programs.map(({ variable }) => variable).join(', ')}.`,
+      )
+  }
+  const paths = new Map(programs.map((program) => [program.variable, pathOf(program, env)]))
+  const at = (variable: Program['variable']) => paths.get(variable) ?? ''
+  return {
+    FIREFOX_PATH: at('FIREFOX_PATH'),
+    WEBKIT_DRIVER_PATH: at('WEBKIT_DRIVER_PATH'),
+    MINIBROWSER_PATH: at('MINIBROWSER_PATH'),
+    XVFB_PATH: at('XVFB_PATH'),
+  }
+}
+
+/** The packages of all programs that are not installed, each once. */
+function missing(env: NodeJS.ProcessEnv): string[] {
+  const absent = programs.filter((program) => pathOf(program, env) === undefined)
+  return [...new Set(absent.map(({ debian }) => debian))]
+}
+
+function pathOf({ variable, names, places }: Program, env: NodeJS.ProcessEnv): string | undefined {
+  if (env[variable]) return env[variable]
+  const folders = (env.PATH ?? '').split(delimiter)
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return onPath.find((path) => existsSync(path)) ?? places.flatMap((pattern) => globSync(pattern)).at(0)
+}
+
+async function installDebian(packages: readonly string[]): Promise<Outcome> {
+  if (process.getuid?.() !== 0) return { code: 1, output: 'only root can install packages' }
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const update = await run('apt-get', ['update', '-qq'], { cwd: root, env, timeoutMs: 300_000 })
+  // 127: there is no apt-get.
+  if (update.code === 127) return { code: 127, output: 'this is not Debian: there is no apt-get' }
+  return run(
+    'apt-get',
+    ['install', '-y', '-qq', '--no-install-recommends', ...packages, 'fonts-dejavu-core'],
+    {
+      cwd: root,
+      env,
+      timeoutMs: 900_000,
+    },
+  )
+}
+
+function lastLine(output: string): string {
+  return output.trimEnd().split('\n').at(-1) ?? ''
+}

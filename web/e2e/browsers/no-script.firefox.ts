@@ -1,0 +1,76 @@
+/**
+ * The claims of the specs that begin with "without JavaScript" or "without scripts", in a Firefox that has
+ * JavaScript switched off: over WebDriver BiDi Playwright ignores `javaScriptEnabled: false`.
+ *
+ * Playwright's `click`, its screenshots and `expect(locator)` wait in the page for animation frames and
+ * promises, which do not come here. `expect.poll` asks again from outside.
+ */
+import { expect, type Locator, type Page, test } from '@playwright/test'
+
+const llm = '/docs/nodes/text/llm/'
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    await use({ ...launchOptions, firefoxUserPrefs: { 'javascript.enabled': false } })
+  },
+  screenshot: 'off',
+})
+
+// The theme is set by the first script of every page.
+test.afterEach(async ({ page }) => {
+  expect(await page.locator('html').getAttribute('data-theme')).toBeNull()
+})
+
+const heading = (page: Page) => () => page.getByRole('heading', { level: 1 }).textContent()
+const path = (page: Page) => () => page.url().replace(new URL(page.url()).origin, '')
+
+/** Follows a link that can be seen, by the keyboard. */
+async function follow(link: Locator) {
+  await expect.poll(() => link.isVisible()).toBe(true)
+  await link.press('Enter')
+}
+
+test('with JavaScript switched off a page reads and navigates', async ({ page }) => {
+  await page.goto('/docs/nodes/inputs-outputs/api-action/')
+  await expect.poll(heading(page)).toBe('API Action')
+  expect(await page.getByText('curl -X POST').isVisible()).toBe(true)
+  await follow(page.getByRole('navigation', { name: 'Docs sidebar' }).getByRole('link', { name: 'UUID' }))
+  await expect.poll(heading(page)).toMatch(/^UUID/)
+})
+
+test('with JavaScript switched off a small screen has the sidebar above the text, and no buttons that do nothing', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  for (const address of ['/docs/nodes/inputs-outputs/api-action/', '/docs/', '/search/', llm]) {
+    await page.goto(address)
+    // Only the form of the search does something.
+    const names = await page.getByRole('button').allTextContents()
+    expect(new Set(names.map((name) => name.trim())), address).toEqual(new Set(['Search']))
+    expect(await page.getByRole('checkbox').count(), address).toBe(0)
+  }
+  await follow(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docs' }))
+  await expect.poll(heading(page)).toBe('First steps')
+  await follow(page.getByRole('navigation', { name: 'Docs sidebar' }).getByRole('link', { name: 'Nodes' }))
+  await expect.poll(heading(page)).toBe('Nodes')
+})
+
+test('with JavaScript switched off the form of the search, its answer and its hits work the same', async ({
+  page,
+}) => {
+  await page.goto('/search/')
+  await page.getByRole('main').getByRole('searchbox').pressSequentially('vector')
+  await page.keyboard.press('Enter')
+  await expect.poll(path(page)).toBe('/search/?q=vector')
+  await expect.poll(() => page.getByRole('status').first().textContent()).toMatch(/^\d+ documents found$/)
+  await follow(page.getByRole('main').getByRole('listitem').getByRole('link').first())
+  await expect.poll(path(page)).toMatch(/^\/docs\//)
+})
+
+test('with JavaScript switched off all groups are links', async ({ page }) => {
+  await page.goto('/docs/')
+  expect(await page.getByRole('form', { name: 'Find a node' }).count()).toBe(0)
+  await follow(page.locator('[data-unfiltered]').getByRole('link', { name: /^Text/ }))
+  await expect.poll(heading(page)).toBe('Text')
+  expect(await page.getByRole('main').getByRole('link', { name: /^LLM/ }).first().isVisible()).toBe(true)
+})

@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+/** `npm run test:browsers` starts a product and passes its URLs; the browsers are the ones it found. */
+const { SITE_URL, FIREFOX_PATH } = process.env
+if (!SITE_URL || !FIREFOX_PATH)
+  throw new Error(
+    'These tests are run by "npm run test:browsers" (one file: "npm run test:browsers -- search.webkit").',
+  )
+
+/** The specs of `npm test` that read, navigate, search and set preferences. */
+const readingSpecs = [
+  'filters',
+  'lists',
+  'navbar',
+  'navigation',
+  'preferences',
+  'reading',
+  'routes',
+  'search',
+  'search-look',
+  'search-page',
+].map((name) => `**/${name}.spec.ts`)
+
+/**
+ * Tests whose means Playwright does not have in Firefox over WebDriver BiDi, by words of their titles.
+ * `*.firefox.ts` makes the first two claims by other means.
+ */
+const notInFirefox = [
+  // `javaScriptEnabled: false` is ignored without a word.
+  'without (JavaScript|scripts)',
+  // `emulateMedia` fails: a system that prefers dark, print.
+  'light whatever the system prefers',
+  'on paper',
+  'paper shows nothing',
+  // The body of a request cannot be read.
+  'by one question of the browser',
+  // The text of an error that is logged is only "Error".
+  'a chunk that fails is warned of',
+  // After the last link, Tab leaves for Firefox's toolbar, and the next page does not get the focus back.
+  'what has the focus shows it',
+]
+
+export default defineConfig({
+  testDir: '..',
+  projects: [
+    {
+      name: 'firefox',
+      testMatch: [...readingSpecs, '**/*.firefox.ts'],
+      grepInvert: new RegExp(notInFirefox.join('|')),
+      workers: 2,
+      use: {
+        browserName: 'firefox',
+        channel: 'moz-firefox',
+        // Anything else would override it, which Firefox refuses (firefox.ts).
+        colorScheme: null,
+        launchOptions: { executablePath: join(import.meta.dirname, 'firefox.ts') },
+      },
+    },
+    // Each test starts a MiniBrowser (webkit.ts).
+    { name: 'webkit', testMatch: '**/*.webkit.ts', workers: 2 },
+  ],
+  outputDir: '../../../.cache/playwright-browsers',
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ['json']],
+  use: { baseURL: SITE_URL, trace: 'off', screenshot: 'only-on-failure' },
+})
