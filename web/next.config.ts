@@ -17,7 +17,7 @@ const config: NextConfig = {
   // With it the first request after an expiry gets the shell with old data, and a 404 answers 200 (measured, regeneration/README.md).
   partialPrefetching: false,
   trailingSlash: true,
-  // The redirects to the slash are made in proxy.ts: here they would also hit every search request (DESIGN.md).
+  // proxy.ts sends the redirects to the slash: Next's own would apply to every search request, too (docs/decisions, 0041).
   skipTrailingSlashRedirect: true,
   distDir: NEXT_DIST_DIR,
   // What expires pages exactly, also under load and after a crash: regeneration/README.md.

@@ -1,6 +1,6 @@
 /**
- * How the index ranks: DocSearch's settings for Docusaurus with what measuring changed in them
- * (DESIGN.md, "Ranking departs"). Data only; synonyms are content.
+ * How the index ranks: DocSearch's settings for Docusaurus, with the changes that labelled queries
+ * gave reason for (docs/decisions, 0034). Data only; synonyms are content.
  */
 import type { IndexSettings } from 'algoliasearch'
 

@@ -1,0 +1,89 @@
+/** Decision records have the form that `docs/decisions/README.md` describes. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '@repo/kit/repository.ts'
+import { expect, test } from 'vitest'
+
+const folder = join(root, 'docs', 'decisions')
+
+/** A decision record. */
+interface DecisionRecord {
+  readonly name: string
+  readonly text: string
+}
+
+const names = readdirSync(folder).filter((name) => name !== 'README.md')
+const records: DecisionRecord[] = names
+  .sort()
+  .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
+const index = readFileSync(join(folder, 'README.md'), 'utf8')
+
+/** More is no longer read in one go. */
+const maxWords = 200
+
+/** The parts of a record, in order. The decision that supersedes another one is linked. */
+const form =
+  /^# (?<title>\S.*)\n\nStatus: (?:accepted, \d{4}-\d{2}|superseded by \[(?<by>\d{4})\]\((?<link>\d{4}-[a-z0-9-]+\.md)\))\n\n## Context\n\n(?!#)\S[\s\S]*?\n\n## Decision\n\n(?!#)\S[\s\S]*?\n\n## Consequences\n\n(?!#)\S[\s\S]*\n$/
+
+/**
+ * What is wrong with a record, one sentence for each fault.
+ * @param all names of all records
+ */
+function faultsOf({ name, text }: DecisionRecord, all: readonly string[]): string[] {
+  const match = form.exec(text)
+  const words = text.split(/\s+/).filter(Boolean).length
+  const { by, link } = match?.groups ?? {}
+  return [
+    ...(/^\d{4}-[a-z0-9]+(?:-[a-z0-9]+)*\.md$/.test(name)
+      ? []
+      : [`${name}: the name is not NNNN-title-in-kebab-case.md`]),
+    ...(match
+      ? []
+      : [`${name}: title, status, Context, Decision or Consequences is missing or in another order`]),
+    ...(link === undefined || (all.includes(link) && link.startsWith(`${by}-`) && link !== name)
+      ? []
+      : [`${name}: the record ${link} that supersedes it does not exist, or has another number`]),
+    ...(words <= maxWords ? [] : [`${name}: ${words} words, at most ${maxWords} are allowed`]),
+    ...text
+      .split('\n')
+      .filter((line) => line.length > 100 && /\S\s+\S/.test(line) && !line.startsWith('# '))
+      .map((line) => `${name}: a line is longer than 100 characters: ${line}`),
+  ]
+}
+
+test('each decision record has a title, a status, its three sections and at most 200 words', () => {
+  expect(records.length).toBeGreaterThan(80)
+  expect(records.flatMap((record) => faultsOf(record, names))).toEqual([])
+})
+
+test('the numbers of the decisions are unique and without gaps', () => {
+  expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, position) => position + 1))
+})
+
+test('the index has one line for each decision, with its number and title', () => {
+  const lines = index.split('\n').filter((line) => /^- \[\d/.test(line))
+  const expected = records.map(
+    ({ name, text }) => `- [${name.slice(0, 4)}](${name}) ${form.exec(text)?.groups?.title ?? ''}`,
+  )
+  expect(lines.toSorted()).toEqual(expected)
+})
+
+test('a record in another form is refused with a sentence for each fault', () => {
+  const good =
+    '# A\n\nStatus: accepted, 2026-11\n\n## Context\n\nBe.\n\n## Decision\n\nBe.\n\n## Consequences\n\nBe.\n'
+  const all = ['0001-a.md', '0002-b.md']
+  const faults = (text: string, name = '0001-a.md') => faultsOf({ name, text }, all)
+  const superseded = (by: string) => good.replace('accepted, 2026-11', `superseded by ${by}`)
+  expect(faults(good)).toEqual([])
+  expect(faults(superseded('[0002](0002-b.md)'))).toEqual([])
+  expect(faults(good, '1-A.md')).toEqual([expect.stringContaining('kebab-case')])
+  expect(faults(good.replace('accepted, 2026-11', 'maybe'))).toEqual([expect.stringContaining('status')])
+  expect(faults(good.replace('## Decision\n\nBe.\n\n', ''))).toEqual([expect.stringContaining('Decision')])
+  expect(faults(good.replace('## Context\n\nBe.', '## Context'))).toEqual([
+    expect.stringContaining('Context'),
+  ])
+  expect(faults(superseded('[0002](0001-a.md)'))).toEqual([expect.stringContaining('supersedes')])
+  expect(faults(superseded('[0003](0003-c.md)'))).toEqual([expect.stringContaining('supersedes')])
+  expect(faults(`${good}${'be\n'.repeat(200)}`)).toEqual([expect.stringContaining('words')])
+  expect(faults(`${good}${'word '.repeat(30)}\n`)).toEqual([expect.stringContaining('100 characters')])
+})
