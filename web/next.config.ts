@@ -22,7 +22,7 @@ const config: NextConfig = {
   distDir: NEXT_DIST_DIR,
   // What expires pages exactly, also under load and after a crash: regeneration/README.md.
   cacheHandler: join(import.meta.dirname, 'security/page-cache-with-policies.ts'),
-  cacheHandlers: { default: join(import.meta.dirname, 'regeneration/read-cache.ts') },
+  cacheHandlers: { default: join(import.meta.dirname, 'regeneration/queries/result-cache.ts') },
   // What is kept expires when it changes, not by time. With a longer `expire` Next tells browsers to show what they have while they ask
   // again (`stale-while-revalidate`), which Chromium does with payloads and files: a click in an open tab would get an old page.
   cacheLife: { max: { stale: 300, revalidate: year, expire: year } },

@@ -113,7 +113,7 @@ test('what writers have to mend is told with its place, and no repair is tried',
 test('drift is found, mended by --repair, and gone', { timeout: 2 * timeoutMs }, async () => {
   await publish(...mistakes)
   const indexName = 'loomwork'
-  // A lost notice; its page and the pages that name it are old then, and so is what the index says.
+  // A lost event; its page and the pages that name it are old then, and so is what the index says.
   await site.write(aNodePage('stt', 'speech', { title: 'Renamed', tags: ['audio', 'ai'], position: 2 }))
   const { hits } = await site.search.searchSingleIndex<{ objectID: string }>({
     indexName,

@@ -54,7 +54,7 @@ export function staleFindings(stale: readonly StalePage[]): Finding[] {
   }))
 }
 
-/** Documents whose last change the site does not know, for example because its notice was lost. */
+/** Documents whose last change the site does not know, for example because its event was lost. */
 export function appliedFindings(applied: Readonly<Record<string, string>>, { revisions }: Lake): Finding[] {
   const ids = new Set([...Object.keys(applied), ...revisions.keys()])
   return [...ids].sort().flatMap((id): Finding[] => {

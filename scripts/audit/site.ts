@@ -36,7 +36,7 @@ export interface Site {
   stale(paths: readonly string[]): Promise<StalePage[]>
   /** Applies everything that is not applied, and makes those of the pages anew that differ. */
   recover(paths: readonly string[]): Promise<Recovery>
-  /** Notices that wait or are worked on. */
+  /** Events that wait or are worked on. */
   waiting(): Promise<number>
 }
 

@@ -1,4 +1,4 @@
-/** Requests to the site's webhook address, signed as the lake signs its notices. */
+/** Requests to the site's webhook address, signed as the lake signs its events. */
 import { createHmac } from 'node:crypto'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { internalSiteUrl } from '@repo/web/clients/internal-urls.ts'
@@ -8,9 +8,9 @@ type Site = Pick<Environment, 'NEXT_PUBLIC_SITE_URL' | 'SITE_PORT' | 'HOST'>
 /** @throws TypeError of fetch when the site does not answer */
 export function postSigned(
   environment: Site & Pick<Environment, 'SANITY_WEBHOOK_SECRET'>,
-  notice: unknown,
+  event: unknown,
 ): Promise<Response> {
-  const body = JSON.stringify(notice)
+  const body = JSON.stringify(event)
   return fetch(webhookUrl(environment), {
     method: 'POST',
     headers: {
@@ -21,7 +21,7 @@ export function postSigned(
   })
 }
 
-/** Where the lake sends its notices. */
+/** Where the lake sends its events. */
 export function webhookUrl(environment: Site): string {
   return `${internalSiteUrl(environment)}/api/revalidate/`
 }

@@ -27,7 +27,7 @@ const copiesWithTheSameTags = 8
 
 /**
  * Fills an empty lake with that many pages: the seed, then copies of its pages in categories of their own, which link
- * to each other as the originals do. No notices are sent: the site is not there yet.
+ * to each other as the originals do. No events are sent: the site is not there yet.
  */
 export async function fillWith(pages: number, environment: Environment): Promise<void> {
   const settings = parseEnv({ ...environment })

@@ -1,6 +1,6 @@
 /**
  * `npm run soak -- --edits 1000 --seed 7`: as many random edits as wanted, held against the truth after each.
- * `npm run soak -- --kills 100`: site, lake and search killed amid edits, readers and lost notices.
+ * `npm run soak -- --kills 100`: site, lake and search killed amid edits, readers and lost events.
  * `npm run soak -- --malformed 200`: documents that no form writes, published one after the other.
  * `npm run soak -- --hostile`: 300 malformed documents, thousands of hostile requests to each server, and long faults of the machine.
  */

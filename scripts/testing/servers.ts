@@ -38,7 +38,7 @@ export interface KillableServers extends Servers {
 export interface ServerOptions {
   /** Address of the site, which may use the lake with credentials. */
   readonly site: string
-  /** Where the lake sends its notices; empty for nowhere. */
+  /** Where the lake sends its events; empty for nowhere. */
   readonly webhook: string
 }
 

@@ -31,7 +31,7 @@ const tag = { _id: 't1', _type: 'tag', label: 'AI', slug: { current: 'ai' }, des
 
 const whole = ['link:p', 'card:p', 'page:p']
 const elsewhere = ['address:p', ...whole]
-/** What lists of all pages say of it. */
+/** Keys of files about all pages. */
 const lines = ['outline', 'changes']
 const tagged = ['tagged:t1', 'tagged:t2', 'tags']
 const pageAppears = [...elsewhere, 'slug:page:llm', 'members:c1', ...tagged, 'pages', ...lines, 'listed']
@@ -215,7 +215,7 @@ const cases: [string, PublishedDocument | null, PublishedDocument | null, string
     'home page',
     { _id: 'homePage', _type: 'homePage', title: 'a' },
     { _id: 'homePage', _type: 'homePage', title: 'b' },
-    // Also where a page names it as its category by mistake.
+    // Also where a page refers to it as its category by mistake.
     ['home', 'link:homePage', 'card:homePage'],
   ],
   [
@@ -241,7 +241,7 @@ test.each(cases)('%s', (_name, before, after, keys) => {
   expect(changed(before, after)).toEqual([...keys].sort())
 })
 
-/** A small generator with a seed (mulberry32), so that a failure can be repeated. */
+/** Seeded random numbers (mulberry32), so that a failure can be repeated. */
 function random(seed: number) {
   let state = seed
   return (below: number) => {
@@ -282,7 +282,7 @@ function anyDocument(below: (n: number) => number): PublishedDocument | null {
   }
 }
 
-test('a change and its reverse touch the same, and no change touches nothing', () => {
+test('a change and its reverse alter the same keys, and no change alters none', () => {
   const seed = 20261121
   const below = random(seed)
   for (let n = 0; n < 5000; n += 1) {
@@ -292,7 +292,7 @@ test('a change and its reverse touch the same, and no change touches nothing', (
   }
 })
 
-test('what two revisionChanges touch covers what one step over both touches', () => {
+test('two changes in a row alter all keys that one change over both alters', () => {
   const seed = 4
   const below = random(seed)
   for (let n = 0; n < 5000; n += 1) {
@@ -303,7 +303,7 @@ test('what two revisionChanges touch covers what one step over both touches', ()
   }
 })
 
-test('only of a change that is known to be one step nothing else is asked', () => {
+test('only a change that is known to be direct alters no more than its difference', () => {
   const versionOf = (rev: string, title: string, unlisted = false) =>
     fingerprintOf({ ...page, _rev: rev, title, unlisted })
   const [first, hidden, last] = [versionOf('1', 'LLM'), versionOf('2', 'LLM', true), versionOf('3', 'LLM')]
@@ -314,7 +314,7 @@ test('only of a change that is known to be one step nothing else is asked', () =
   expect(sorted(possiblyChangedKeys(first, last, [stepTo(first, last), stepTo(first, last)]))).toEqual(
     straight,
   )
-  // Lists were perhaps read while it was hidden, or had another title.
+  // Lists may have been read while it was hidden, or had another title.
   for (const revisionChanges of [[], [stepTo(hidden, last)], [stepTo(first, hidden), stepTo(hidden, last)]])
     expect(sorted(possiblyChangedKeys(first, last, revisionChanges))).toEqual(sorted(pageAppears))
   expect(sorted(possiblyChangedKeys(null, null, [stepTo(null, first), stepTo(first, null)]))).toEqual(

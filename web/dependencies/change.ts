@@ -1,11 +1,12 @@
-/** (before, after) → keys that differ: what must be made anew, no more. Pure. */
+/** Computes the dependency keys that differ between two versions of a document. Pure. */
 
 import type { DocumentKind, Fingerprint, RevisionChange } from './fingerprint.ts'
 import { type DependencyKey, storedKey } from './keys.ts'
 
 /**
- * Facets that a change of one document alters. Order does not matter, and a document that appears alters what it
- * alters when it disappears. A document whose kind changed disappears as the one and appears as the other.
+ * Dependency keys that a change of one document alters. The order of the versions does not matter,
+ * and a document that appears alters what it alters when it disappears. A document whose kind
+ * changed disappears as one kind and appears as the other.
  */
 export function changedKeys(before: Fingerprint | null, after: Fingerprint | null): Set<DependencyKey> {
   if (before && after && before.kind !== after.kind) {
@@ -18,10 +19,11 @@ export function changedKeys(before: Fingerprint | null, after: Fingerprint | nul
 }
 
 /**
- * Facets of which queries may answer otherwise than when `was` was applied. Pages are asked for at any time and may have read a
- * version in between, which was taken back since. So they are those that tell two versions apart only where the document is known to
- * have gone straight from the one to the other; else all that any of its versions alters.
- * @param revisionChanges of this document, as far as notices told them
+ * Dependency keys whose queries may return something else than when `was` was applied. Pages are
+ * requested at any time, so a query may have read a version in between that has since been
+ * reverted. The keys are those of the difference only if the document is known to have changed
+ * directly from one version to the other; otherwise all keys that any of its versions alters.
+ * @param revisionChanges of this document, as far as webhook events reported them
  */
 export function possiblyChangedKeys(
   was: Fingerprint | null,
@@ -38,7 +40,7 @@ export function possiblyChangedKeys(
 interface Change {
   readonly before: Fingerprint | null
   readonly after: Fingerprint | null
-  /** The one that is there; the later one when both are. */
+  /** The version that exists; the later one if both do. */
   readonly present: Fingerprint
 }
 
@@ -64,7 +66,7 @@ const changeOf: { readonly [Kind in DocumentKind]: (change: Change) => Iterable<
     ...slugs('tag', change),
     ...(differs(change, ({ link }) => link) ? (['tags'] as const) : []),
   ],
-  // Its old address is the slug of its fingerprint.
+  // The old path is the slug of its fingerprint.
   redirect: (change) => [
     ...mistaken(change),
     ...(differs(change, ({ content }) => content)
@@ -80,14 +82,14 @@ const changeOf: { readonly [Kind in DocumentKind]: (change: Change) => Iterable<
   other: mistaken,
 }
 
-/** Queries find these by their ids, whatever their type is. */
+/** Queries find these documents by id, whatever their type is. */
 const singletonKeys: Readonly<Record<string, DependencyKey>> = {
   siteSettings: 'settings',
   homePage: 'home',
   searchSettings: 'search',
 }
 
-/** Facets that any document has, whatever its kind: a path leads through whatever is named as its category. */
+/** Keys of any document, whatever its kind: any document may be referred to as a category. */
 function anyKind(change: Change): DependencyKey[] {
   const { id } = change.present
   const ownKey = Object.hasOwn(singletonKeys, id) ? singletonKeys[id] : undefined
@@ -100,7 +102,7 @@ function anyKind(change: Change): DependencyKey[] {
   ]
 }
 
-/** What a document shows that no link may lead to: its title and colour, where a page names it as its category. */
+/** Title and color of a document without links, for pages that refer to it as their category. */
 function mistaken(change: Change): DependencyKey[] {
   const { id } = change.present
   const shown = (version: Fingerprint | null) => (version ? `${version.link} ${version.card}` : ' ')
@@ -125,11 +127,11 @@ function identity(change: Change): DependencyKey[] {
 function slugs(kind: 'page' | 'category' | 'tag', change: Change): DependencyKey[] {
   if (!differs(change, ({ slug }) => slug)) return []
   const keys: DependencyKey[] = versions(change).map(({ slug }) => `slug:${kind}:${slug}` as const)
-  // Every category and tag has a path in the site map; a page's entry is told by `membership`.
+  // The site map lists every category and tag; pages are covered by `membership`.
   return kind === 'page' ? keys : [...keys, 'pages']
 }
 
-/** A list changes when something enters or leaves it, or takes another place in it. */
+/** A list changes when a document enters it, leaves it, or gets another place in it. */
 function membership(change: Change): DependencyKey[] {
   const { before, after, present } = change
   const keys: DependencyKey[] = []
@@ -137,7 +139,7 @@ function membership(change: Change): DependencyKey[] {
   if (differs(change, place)) {
     for (const { listed, container } of versions(change)) if (listed) keys.push(`members:${container}`)
   }
-  // The site map has a page's path and day; the path of what lies below a category is told by the category.
+  // The site map has path and day of a page. A path that changes with a category is covered there.
   const entry = ({ listed, container, slug, day }: Fingerprint) =>
     listed ? `${container} ${slug} ${day}` : ''
   if (present.kind === 'page' && (before?.listed || after?.listed) && differs(change, entry))
@@ -145,7 +147,9 @@ function membership(change: Change): DependencyKey[] {
   return keys
 }
 
-/** Files about all listed pages: what a line about a page says, and which pages were published last; whether there is any page. */
+/**
+ * Files about all listed pages: the line about each page, the latest pages, whether there is any.
+ */
 function lists(change: Change): DependencyKey[] {
   const { before, after } = change
   if (!before?.listed && !after?.listed) return []

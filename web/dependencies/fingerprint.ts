@@ -1,4 +1,4 @@
-/** What the site remembers of a published document: just enough to tell which facets a later version changes. Pure. */
+/** Fingerprint of a published document: what later versions are compared with. Pure. */
 import { sha256 } from '@repo/kit/hash.ts'
 import { pageTypes, singletonTypes } from '@repo/model/kinds.ts'
 import {
@@ -12,7 +12,7 @@ import {
   textOf,
 } from './predicates.ts'
 
-/** A published document as the lake gives it. */
+/** A published document as the lake returns it. */
 export interface PublishedDocument {
   readonly _id: string
   readonly _type: string
@@ -29,37 +29,40 @@ export type DocumentKind =
   | 'siteSettings'
   | 'homePage'
   | 'searchSettings'
-  // A type that readers see nothing of, unless a reference that names it by mistake leads there.
+  // Readers see nothing of it, unless another document refers to it by mistake.
   | 'other'
 
 /**
- * The trace of one version of a document. Lists are sorted where their order shows nowhere. Whether something differs is
- * told by hashes of the fields as they are, whatever their form; where a document stands, by the rules that queries
- * follow too (`predicates.ts`).
+ * What of one version of a document its readers can depend on. Lists whose order shows nowhere are
+ * sorted. Fields are compared by hashes of their values, whatever their form; lists and places
+ * follow the same rules as the queries (`predicates.ts`). The regeneration store holds it as JSON,
+ * so its fields keep their names.
  */
 export interface Fingerprint {
   readonly id: string
   readonly kind: DocumentKind
   readonly rev: string
-  /** Of a redirect the address that it leads on from. */
+  /** The slug; of a redirect the path that it redirects from. */
   readonly slug: string
-  /** Hash of what {@link DependencyKey} `address` covers. */
+  /** Hash of what the key `address` covers ({@link DependencyKey}). */
   readonly address: string
-  /** Hash of what {@link DependencyKey} `link` covers. */
+  /** Hash of what the key `link` covers. */
   readonly link: string
   /** Hash of summary or description. */
   readonly card: string
-  /** Hash of everything that its own page shows: all but the system's fields and the importer's note. */
+  /** Hash of everything that its own page shows: all but system fields and the importer's note. */
   readonly content: string
-  /** Day on which it changed, as the site map tells it. */
+  /** Day of the last change, as the site map has it. */
   readonly day: string
-  /** Id of the category that holds it, or that a redirect's document left; `root` for a category without parent. */
+  /**
+   * Id of the category that it is in (a redirect: was in); `root` for a category without parent.
+   */
   readonly container: string
-  /** What its place in a list depends on. */
+  /** Hash of what its place in a list depends on. */
   readonly place: string
-  /** Path segment of a category, name of what a redirect was written for, else empty. */
+  /** Path segment of a category, the name that a redirect is for, otherwise empty. */
   readonly segment: string
-  /** Hash of what the paths of everything below it depend on: path segment and parent; empty without either. */
+  /** Hash of what paths below it depend on: path segment and parent; empty without either. */
   readonly way: string
   /** Whether lists show it: a page or category with a slug, and not an unlisted page. */
   readonly listed: boolean
@@ -67,7 +70,7 @@ export interface Fingerprint {
   readonly tags: readonly string[]
 }
 
-/** A version of a document and the next one, as a notice tells them; null where there was none, or none any more. */
+/** One document went from one revision to the next; null where it did not exist. */
 export interface RevisionChange {
   readonly id: string
   readonly before: Fingerprint | null
@@ -85,16 +88,17 @@ const kinds: Readonly<Record<string, DocumentKind>> = {
 /** Types of documents that readers see something of. */
 export const fingerprintedTypes: readonly string[] = Object.keys(kinds)
 
-// `source` is the importer's memory of a file; readers see nothing of it.
+// `source` is the importer's note about a file; readers see nothing of it.
 const unseen = new Set(['_id', '_rev', '_createdAt', '_updatedAt', '_system', 'source'])
 
-// Their pages carry the revision that they show (`data-revision`), so a publish that changes nothing else shows too.
+// Their pages show the revision (`data-revision`), so a publish that changes nothing else shows
+// too.
 const showsRevision: ReadonlySet<DocumentKind> = new Set(['page', 'category', 'tag'])
 
-/** Where a document stands: what its addresses are made of. */
+/** What the URL of a document is made of. */
 export type DocumentLocation = Pick<Fingerprint, 'id' | 'kind' | 'slug' | 'container' | 'segment'>
 
-/** DocumentLocation of a document. */
+/** Location of a document. */
 export function locationOf(document: PublishedDocument): DocumentLocation {
   const kind = (Object.hasOwn(kinds, document._type) && kinds[document._type]) || 'other'
   const id = document._id
@@ -108,7 +112,7 @@ export function locationOf(document: PublishedDocument): DocumentLocation {
   return { id, kind, slug, container: referenceOf(document.category), segment: '' }
 }
 
-/** Fingerprint of a document; null for the lake's own ones (images are part of the pages that show them). */
+/** Fingerprint of a document; null for the lake's own ones (images are part of their pages). */
 export function fingerprintOf(document: PublishedDocument): Fingerprint | null {
   if (/^(?:sanity|system)\./.test(document._type)) return null
   const standing = locationOf(document)
@@ -143,8 +147,9 @@ function isSet(values: readonly unknown[]): boolean {
 }
 
 /**
- * Hash that does not depend on the order of keys: a publish may write them in another one.
- * @param rev stands in for a value that is nested deeper than the call stack: it differs with every version
+ * Hash that does not depend on the order of keys: a publish may write them in another order.
+ * @param rev replaces a value that is nested deeper than the call stack: it differs with each
+ *   version
  */
 function hashOf(value: unknown, rev: string | undefined): string {
   return sha256(canonicalOr(value, rev)).slice(0, 22)

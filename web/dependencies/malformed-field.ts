@@ -1,6 +1,6 @@
 /**
- * Which field of a document has a form that the Studio would not write: what a failure names for writers. It decides
- * nothing, so it need not know every rule of the forms. Pure.
+ * Finds the field of a document that has a form which the Studio would not write, so that a failure
+ * can name it. Nothing depends on it, so it need not know every rule. Pure.
  */
 
 /** A field, as a path in its document, and what is wrong with it: `is not a text`. */
@@ -20,7 +20,7 @@ const slug: Check = (value) => {
 }
 const reference: Check = (value) => (isObject(value) ? null : 'is not a reference')
 
-/** What fields have to be that pages, lists and addresses are made of. */
+/** The expected form of the fields that pages, lists and URLs are made of. */
 const checks: Readonly<Record<string, Check>> = {
   ...Object.fromEntries(
     ['title', 'label', 'summary', 'description', 'pathSegment', 'icon', 'color', 'from', 'toUrl', 'lead'].map(
@@ -49,12 +49,14 @@ const checks: Readonly<Record<string, Check>> = {
   ),
 }
 
-/** Longest text that a writer may have meant, characters: that of a long block of code. */
+/** Longest text that a writer may have meant, in characters: that of a long block of code. */
 const maxText = 500_000
 /** Levels below the document (Sanity docs, "Technical limits": 20). */
 const maxDepth = 40
 
-/** The first odd field in the order of the document; null when none is known to be odd. */
+/**
+ * The first malformed field in the order of the document; null when none is known to be malformed.
+ */
 export function malformedFieldOf(document: Readonly<Record<string, unknown>>): MalformedField | null {
   for (const [field, value] of Object.entries(document)) {
     if (field.startsWith('_') || value === undefined) continue
@@ -66,7 +68,7 @@ export function malformedFieldOf(document: Readonly<Record<string, unknown>>): M
   return null
 }
 
-/** References without an id, texts that are too long, and what is nested too deep. */
+/** References without an id, texts that are too long, and values that are nested too deep. */
 function malformedInside(value: unknown, path: string, depth = 1): MalformedField | null {
   if (typeof value === 'string')
     return value.length > maxText ? { path, problem: `is ${value.length} characters long` } : null

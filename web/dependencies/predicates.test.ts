@@ -1,4 +1,4 @@
-/** Each rule as GROQ against the same rule as a function, on documents of every form. */
+/** Compares each rule as GROQ with the same rule as a function, on documents of every form. */
 import { datasetOf } from '@repo/lake/groq/dataset.ts'
 import { runQuery } from '@repo/lake/groq/run.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
@@ -46,7 +46,7 @@ function groq<Value>(query: string): Promise<Value> {
   }) as Promise<Value>
 }
 
-/** A value of each document, `isOnly` where GROQ asks for some of them. */
+/** A value of each document; `isOnly` where GROQ selects some of them. */
 test.each<[string, string, (document: TestDocument) => unknown]>([
   ['has a slug', `coalesce(${hasSlug}, false)`, (document) => slugOf(document) !== ''],
   [
@@ -74,7 +74,7 @@ test.each<[string, string, (document: TestDocument) => unknown]>([
   expect(differing.slice(0, 3)).toEqual([])
 })
 
-test('documents that are told apart by nothing that their place depends on stay in order, by their ids', async () => {
+test('documents that differ in nothing that their place depends on are ordered by their ids', async () => {
   const placed = await groq<string[]>(`*[] | ${inOrder}._id`)
   const byId = new Map(documents.map((document) => [document._id, document]))
   const groups = Map.groupBy(placed, (id) => JSON.stringify(sortPlaceOf(byId.get(id) ?? {})))

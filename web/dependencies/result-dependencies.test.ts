@@ -18,20 +18,20 @@ test('every key is found, however deep, once and sorted', () => {
   expect(dependenciesOf(null)).toEqual([])
 })
 
-test('what is not a facet is left out, whatever a document holds, and named for the tests of the queries', () => {
+test('values that are not dependency keys are left out, and returned for the tests of the queries', () => {
   const odd = { _deps: ['pages:p', 'segment:', 7, { _deps: ['link:x'] }, null, 'link:q'] }
   expect(dependenciesOf(odd)).toEqual(['link:q'])
   expect(invalidDependenciesOf(odd)).toHaveLength(4)
   expect(invalidDependenciesOf(result)).toEqual([])
 })
 
-test('a result that is nested deeper than the call stack is read', () => {
+test('a result may be nested deeper than the call stack', () => {
   let deep: unknown = { _deps: ['link:q'] }
   for (let level = 0; level < 100_000; level += 1) deep = level % 2 ? [deep] : { inner: deep }
   expect(dependenciesOf(deep)).toEqual(['link:q'])
 })
 
-test('a slug of megabytes is storedKey by its beginning and a hash, in a reading as in a change', () => {
+test('a slug of megabytes is shortened to its beginning and a hash, in a result as in a change', () => {
   const slug = 'x'.repeat(10_000_000)
   const [key = ''] = dependenciesOf({ _deps: [`slug:tag:${slug}`] })
   expect(key.length).toBeLessThan(200)

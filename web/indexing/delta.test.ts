@@ -25,7 +25,7 @@ const page = {
   body: null,
 } satisfies RecordPage as RecordPage
 
-test('only what differs is written, and what is not wanted any more is removed', () => {
+test('only records that differ are written, and unwanted ones are removed', () => {
   const [title, lead] = recordsOf(page, () => '')
   const stale = { objectID: 'p:en-US:old', h: 'x' }
   expect(
@@ -44,7 +44,7 @@ test('the same page twice writes nothing', () => {
   expect(deltaOf(records, records)).toEqual({ save: [], remove: [] })
 })
 
-test('a page that is gone loses every record', () => {
+test('a deleted page loses all records', () => {
   const records = recordsOf(page, () => '')
   expect(deltaOf([], records).remove).toEqual(records.map(({ objectID }) => objectID))
 })

@@ -1,4 +1,4 @@
-/** Records wanted, records there → what has to be written. Pure. */
+/** Computes what has to be written to the index. Pure. */
 import type { SearchRecord } from '#records/page.ts'
 
 /** A record of the index, as far as it is compared. */
@@ -7,14 +7,14 @@ export interface Present {
   readonly h?: string | undefined
 }
 
-/** What makes the index equal to what is wanted. */
+/** The writes that make the index equal to the wanted records. */
 export interface Delta {
   readonly save: readonly SearchRecord[]
   /** Ids. */
   readonly remove: readonly string[]
 }
 
-/** The index is its own manifest: a record differs when its hash does. */
+/** The index is its own manifest: a record differs if its hash does. */
 export function deltaOf(wanted: readonly SearchRecord[], present: readonly Present[]): Delta {
   const hashes = new Map(present.map(({ objectID, h }) => [objectID, h]))
   const ids = new Set(wanted.map(({ objectID }) => objectID))

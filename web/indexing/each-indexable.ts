@@ -1,12 +1,13 @@
-/** Work with many pages that one of them, which somebody broke, does not end. */
+/** Processes many pages in batches; a page that fails does not stop the others. */
 import { pagesPerQuery } from './pages.ts'
 import { isAboutPage } from './sync.ts'
 
 /**
- * Does something with some pages at a time. Where that fails because of one of them it is done with each by itself, so that
- * a page that somebody broke does not keep all others out of the index.
- * @param refused is told the pages with which it cannot be done, and why; those with which it can are taken out of it
- * @throws what `work` throws that is about no page ({@link isAboutPage})
+ * Calls `work` with batches of pages. If it fails because of one of them, it is called with each
+ * page of the batch, so that a broken page does not keep all others out of the index.
+ * @param refused gets the pages for which `work` fails, and why; those for which it succeeds are
+ *   removed
+ * @throws errors of `work` that are not about a page ({@link isAboutPage})
  */
 export async function eachIndexable(
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** The settings of an index and the writers' synonyms in it. The index itself remembers, as a hash, what it was told last. */
+/** Settings and synonyms of an index. The index stores a hash of those that it got last. */
 import { publishedClient } from '#clients/sanity.ts'
 import { searchClient } from '#clients/search.ts'
 import { env } from '#env.ts'
@@ -8,19 +8,20 @@ import { indexSettings } from '#records/settings.ts'
 import { synonymsOf } from '#records/synonyms.ts'
 
 /**
- * Gives an index our settings and the published synonyms, if it was told others; makes it when there is none.
+ * Sends an index our settings and the published synonyms if it has others, and creates it if
+ * necessary.
  * @returns whether anything was written
  * @throws Error of @sanity/client or algoliasearch
  */
 export async function ensureIndex(indexName: string = env().ALGOLIA_INDEX_NAME): Promise<boolean> {
   const client = searchClient()
-  const [content, told] = await Promise.all([
+  const [content, lastHash] = await Promise.all([
     publishedClient().fetch(searchSettingsQuery),
-    toldLast(indexName),
+    readStoredHash(indexName),
   ])
   const synonymHit = synonymsOf(content)
   const hash = hashOf({ indexSettings, synonymHit })
-  if (told === hash) return false
+  if (lastHash === hash) return false
   const { taskID } = await client.setSettings({ indexName, indexSettings })
   await client.waitForTask({ indexName, taskID })
   const words =
@@ -28,13 +29,14 @@ export async function ensureIndex(indexName: string = env().ALGOLIA_INDEX_NAME):
       ? await client.saveSynonyms({ indexName, synonymHit, replaceExistingSynonyms: true })
       : await client.clearSynonyms({ indexName })
   await client.waitForTask({ indexName, taskID: words.taskID })
-  // Last: after a crash before this line all of it is written again.
-  const noted = await client.setSettings({ indexName, indexSettings: { userData: { told: hash } } })
-  await client.waitForTask({ indexName, taskID: noted.taskID })
+  // Last: after a crash before this line everything is written again.
+  const written = await client.setSettings({ indexName, indexSettings: { userData: { told: hash } } })
+  await client.waitForTask({ indexName, taskID: written.taskID })
   return true
 }
 
-async function toldLast(indexName: string): Promise<unknown> {
+/** The hash that an index stores as `userData.told`; undefined if there is none. */
+async function readStoredHash(indexName: string): Promise<unknown> {
   try {
     const { userData } = await searchClient().getSettings({ indexName })
     return typeof userData === 'object' && userData !== null && 'told' in userData ? userData.told : undefined
@@ -44,7 +46,7 @@ async function toldLast(indexName: string): Promise<unknown> {
   }
 }
 
-/** Whether an error of algoliasearch says that there is no such index. */
+/** Whether an error of algoliasearch says that the index does not exist. */
 export function isMissingIndex(error: unknown): boolean {
   return error instanceof Error && 'status' in error && error.status === 404
 }

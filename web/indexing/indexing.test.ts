@@ -15,7 +15,7 @@ import { ensureIndex } from './ensure-index.ts'
 import { countOf, reindex, TooManyLost } from './reindex.ts'
 import { syncRecords } from './sync.ts'
 
-/** A page of this title stands for one that a fault of ours keeps from being indexed. */
+/** A page with this title cannot be indexed. */
 const faulty = 'A fault'
 vi.mock(import('#records/build.ts'), async (original) => {
   const { recordsOf, ...rest } = await original()
@@ -69,7 +69,7 @@ test('one paragraph is one record', async () => {
   expect(await syncRecords(['splitter'])).toEqual({ saved: 1, deleted: 0 })
 })
 
-test('what changed on a page is one batch, whatever is saved and removed', async () => {
+test('the changes of a page are one batch, whatever is saved and removed', async () => {
   const client = searchClient()
   const batch = vi.spyOn(client, 'batch')
   const body = [
@@ -84,7 +84,7 @@ test('what changed on a page is one batch, whatever is saved and removed', async
   batch.mockRestore()
 })
 
-test('the revision is looked at again after the write: what was published meanwhile is written, too', async () => {
+test('the revision is read again after the write: a version published in the meantime is written too', async () => {
   const client = searchClient()
   const version = (text: string) =>
     write(aNodePage('splitter', 'text', { position: 2, body: [aBlock('intro', text)] }))
@@ -100,14 +100,14 @@ test('the revision is looked at again after the write: what was published meanwh
   expect(contents).not.toContain('Read first.')
 })
 
-test('a page that is gone leaves nothing behind', async () => {
+test('a deleted page leaves no records', async () => {
   await lake.delete('embedder')
   const { saved, deleted } = await syncRecords(['embedder'])
   expect([saved, deleted > 0]).toEqual([0, true])
   expect((await everything()).some(({ page }) => page === 'embedder')).toBe(false)
 })
 
-test('a page that changes while it is indexed ends as the lake has it', async () => {
+test('a page that changes while it is indexed ends as it is in the lake', async () => {
   let editing = true
   const edits = (async () => {
     for (let n = 0; n < 12; n += 1) {
@@ -121,7 +121,7 @@ test('a page that changes while it is indexed ends as the lake has it', async ()
   expect((await everything()).some(({ content }) => content === 'Edit 11.')).toBe(true)
 })
 
-test('after any edits the index is the one made from nothing', async () => {
+test('after any edits the index equals one built from scratch', async () => {
   await write(
     aNodePage('tts', 'text', { title: 'Moved', position: 4, slug: { _type: 'slug', current: 'moved' } }),
   )
@@ -161,7 +161,7 @@ test('exactly a tenth may be lost', async () => {
     )
   await withInputs(0)
   const { after: none } = await reindex({ force: true })
-  // As many that a tenth is a whole number, and the heading of the inputs among the others.
+  // Enough that a tenth is a whole number, and the heading of the inputs among the others.
   const before = Math.ceil((none + 20) / 10) * 10
   await withInputs(before - none - 1)
   expect(await reindex({ force: true })).toMatchObject({ after: before })
@@ -171,7 +171,7 @@ test('exactly a tenth may be lost', async () => {
   await expect(reindex()).rejects.toThrow(TooManyLost)
 })
 
-test('pages that cannot be indexed are left out of a new index and named, and every other is in it', async () => {
+test('pages that cannot be indexed are left out of a new index and named, and all others are in it', async () => {
   const tags = Array.from({ length: 3000 }, (_, n) => ({
     _type: 'reference',
     _weak: true,
@@ -195,7 +195,7 @@ test('pages that cannot be indexed are left out of a new index and named, and ev
   )
 })
 
-test('a page whose blocks have no keys is indexed, and indexed again writes nothing', async () => {
+test('a page whose blocks have no keys is indexed, and indexing it again writes nothing', async () => {
   const body = ['Dotterel.', 'Whimbrel.', 'Turnstone.'].map((text, n) => {
     const { _key, ...block } = aBlock('none', text, n === 1 ? { style: 'h2' } : {})
     return block
@@ -207,11 +207,11 @@ test('a page whose blocks have no keys is indexed, and indexed again writes noth
   expect(await syncRecords(['splitter'])).toEqual({ saved: 0, deleted: 0 })
 })
 
-test('what a reindex that was cut off left behind is removed by the next one, what may be under way is not', async () => {
+test('the index of an aborted reindex is deleted by the next one, one that may be in progress is not', async () => {
   const client = searchClient()
   const names = [60, 61].map((minutes) => `loomwork_tmp_1_${Date.now() - minutes * 60_000 + 30_000}`)
   const [recent = '', old = ''] = names
-  // Made by others: `replaceAllObjects` names its own so.
+  // Indices of others: `replaceAllObjects` uses such names.
   const others = ['loomwork_tmp_123456', `other_tmp_1_${Date.now() - 86_400_000}`]
   const present = async () => (await client.listIndices()).items.map(({ name }) => name)
   for (const indexName of [...names, ...others])
@@ -222,7 +222,7 @@ test('what a reindex that was cut off left behind is removed by the next one, wh
   for (const indexName of [recent, ...others]) await client.deleteIndex({ indexName })
 })
 
-test('a reindex that is told to stop leaves the old index, and none of its own', async () => {
+test('an aborted reindex leaves the old index, and no other', async () => {
   const before = await everything()
   const stop = new AbortController()
   const client = searchClient()
@@ -236,10 +236,10 @@ test('a reindex that is told to stop leaves the old index, and none of its own',
   expect((await client.listIndices()).items.map(({ name }) => name)).toEqual(['loomwork'])
 })
 
-test('what is published while a whole index is made is in it', async () => {
+test('a page that is published while an index is built is in it', async () => {
   const client = searchClient()
   const move = vi.spyOn(client, 'operationIndex').mockImplementationOnce(async (...parameters) => {
-    // The site writes to the index that readers have, which is about to go.
+    // The site writes to the present index, which is about to be replaced.
     await write(aNodePage('splitter', 'text', { position: 2, body: [aBlock('intro', 'Budgerigar.')] }))
     await syncRecords(['splitter'])
     return client.operationIndex(...parameters)
@@ -250,10 +250,11 @@ test('what is published while a whole index is made is in it', async () => {
   expect(await found('budgerigar')).toHaveLength(1)
 })
 
-test('what is renamed while a whole index is made is in it, and so are the words of writers', async () => {
+test('a category or tag renamed while an index is built has its new name in it, and synonyms are in it too', async () => {
   const client = searchClient()
   const move = vi.spyOn(client, 'operationIndex').mockImplementationOnce(async (...parameters) => {
-    // No page has another revision by any of it. The site writes all of it to the index that is about to go.
+    // No page has another revision by any of it. The site writes all of it to the index that is
+    // about to go.
     await write(
       aCategory('speech', { parent: 'nodes', title: 'Lorikeets', pathSegment: 'lorikeets' }),
       aTag('ai', { label: 'Cockatiel' }),
@@ -274,7 +275,7 @@ test('what is renamed while a whole index is made is in it, and so are the words
   expect(left.every(({ url }) => url.startsWith('/docs/nodes/lorikeets/'))).toBe(true)
   expect(await found('cockatiel')).toHaveLength(3)
   expect(await found('kakapo')).toEqual(['/docs/nodes/text/splitter/'])
-  // Records of the other pages are what they were.
+  // The records of other pages are unchanged.
   expect(new Set(written)).toEqual(new Set(['first-steps', 'llm', 'stt', 'tts']))
   await write(searchSettings())
 })
@@ -311,7 +312,7 @@ function searchSettings(...synonyms: object[]): TestDocument {
   return { _id: 'searchSettings', _type: 'searchSettings', synonyms }
 }
 
-test('words that writers publish are found by them, and no longer when they are gone', async () => {
+test('published synonyms find pages, and deleted ones do not', async () => {
   expect(await found('parrot')).toEqual([])
   await write(searchSettings({ _key: 'a', _type: 'otherWord', word: 'parrot', means: ['Node tts'] }))
   expect(await ensureIndex()).toBe(true)
@@ -322,7 +323,7 @@ test('words that writers publish are found by them, and no longer when they are 
   expect(await found('parrot')).toEqual([])
 })
 
-test('an index that was told half of it is told all of it', async () => {
+test('an index that got half of the settings gets all of them', async () => {
   await write(searchSettings({ _key: 'a', _type: 'sameWords', words: ['parrot', 'tts'] }))
   await ensureIndex()
   const { taskID } = await searchClient().setSettings({
@@ -334,14 +335,14 @@ test('an index that was told half of it is told all of it', async () => {
   expect((await searchClient().getSettings({ indexName: 'loomwork' })).ranking).toContain('typo')
 })
 
-test('a new index knows the words, too', async () => {
+test('a new index has the synonyms too', async () => {
   await write(searchSettings({ _key: 'a', _type: 'sameWords', words: ['parrot', 'stt'] }))
   await reindex({ force: true })
   expect((await found('parrot'))[0]).toBe('/docs/nodes/speech/stt/')
   expect(await ensureIndex()).toBe(false)
 })
 
-test('of pages that fit equally well the one that writers show higher comes first', async () => {
+test('of pages that match equally well the one that writers rank higher comes first', async () => {
   const twins = (rank: number) =>
     ['tts', 'stt'].map((id) =>
       aNodePage(id, 'speech', { title: 'Parakeet', position: 1, searchRank: id === 'stt' ? rank : 1 }),
@@ -361,7 +362,7 @@ test.each([
   ['AWS keys', 'Secret AWS keys'],
   ['Input & Output', 'Input & Output Table'],
 ])('what is called "%s" comes before "%s" for who types its name', async (exact, longer) => {
-  // By their ids and places the other one is first.
+  // By ids and places the other one would be first.
   await write(
     aNodePage('stt', 'speech', { title: longer, position: 1 }),
     aNodePage('tts', 'speech', { title: exact, position: 2 }),
@@ -371,7 +372,7 @@ test.each([
   expect((await found(longer))[0]).toBe('/docs/nodes/speech/stt/')
 })
 
-test('of rows of one page, too, the one that is called so comes first', async () => {
+test('of rows of one page, too, the one with this name comes first', async () => {
   const setting = (name: string, label: string) => ({
     _type: 'setting',
     _key: name,
@@ -385,7 +386,7 @@ test('of rows of one page, too, the one that is called so comes first', async ()
   expect((await found('chunk overlap'))[0]).toBe('/docs/nodes/text/splitter/#setting-overlap')
 })
 
-test('a tag that is renamed costs one record of each of its pages', async () => {
+test('a renamed tag changes one record of each of its pages', async () => {
   await write(aTag('audio', { label: 'Cockatoo' }))
   expect(await syncRecords(['tts', 'stt'])).toEqual({ saved: 2, deleted: 0 })
   expect((await found('cockatoo')).sort()).toEqual(['/docs/nodes/speech/stt/', '/docs/nodes/speech/tts/'])

@@ -1,4 +1,4 @@
-/** Pages of the lake as records: read afresh, never from a cache. */
+/** Search records of pages, read from the lake and never from a cache. */
 
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { textOf } from '#blocks/texts.ts'
@@ -11,19 +11,23 @@ import type { RecordPage, SearchRecord } from '#records/page.ts'
 /** Pages read in one query. */
 export const pagesPerQuery = 50
 
-/** What the index should hold of some pages. */
+/** The records that the index should have of some pages. */
 export interface WantedRecords {
   readonly records: readonly SearchRecord[]
   /** Revision of each page that is published, by id. */
   readonly revisions: ReadonlyMap<string, string>
 }
 
-/** A page of which no records can be made or written as it is now: others can be indexed without it. */
+/**
+ * A page of which no records can be built or written as it is now; others can be indexed without
+ * it.
+ */
 export class NotIndexable extends Error {}
 
 /**
+ * Builds the records of some pages.
  * @throws Error of @sanity/client when the lake cannot be read
- * @throws NotIndexable when no records can be made of one of the pages
+ * @throws NotIndexable when no records can be built of one of the pages
  */
 export async function wantedRecords(ids: readonly string[]): Promise<WantedRecords> {
   const pages = answerOf(await publishedClient().fetch(recordPagesQuery, { ids }))
@@ -37,13 +41,16 @@ function recordsOfPage(page: RecordPage): SearchRecord[] {
   try {
     return recordsOf(page, textOf)
   } catch (cause) {
-    // Whoever may write to the lake may write anything, and nobody's search should be the worse for it.
+    // A client that may write to the lake may write anything, and must not break the search.
     const why = errorMessage(cause)
     throw new NotIndexable(`No records can be made of ${page._id}: ${why}.`, { cause })
   }
 }
 
-/** Those of the pages that are not any more what was read, or that are new. @throws as {@link wantedRecords} */
+/**
+ * The pages whose revision is not the one that was read, or that are new. @throws as {@link
+ * wantedRecords}
+ */
 export async function movedSince(revisions: ReadonlyMap<string, string>, ids: readonly string[]) {
   const now = await publishedClient().fetch(revisionsQuery, { ids })
   const current = new Map(now.map(({ _id, _rev }) => [_id, _rev]))

@@ -13,7 +13,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** The error of the real client when the service answers that way. */
+/** The error of the real client when the service answers like this. */
 async function errorFor(status: number, body: string): Promise<unknown> {
   const server = createServer((_request, response) => response.writeHead(status).end(body))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -24,11 +24,11 @@ async function errorFor(status: number, body: string): Promise<unknown> {
   return client.saveObject({ indexName: 'a', body: { objectID: 'b' } }).catch((error: unknown) => error)
 }
 
-test('what the service says of its failure is the reason', async () => {
+test('the message of the service is the reason', async () => {
   const error = await errorFor(507, '{"message":"The disk of .data/search is full: free some space there."}')
   expect(reasonNotWritten(error)).toMatch(/answers with an error: The disk of .data\/search is full/)
 })
 
-test('a service that says nothing does not answer', async () => {
+test('a service without a message does not respond', async () => {
   expect(reasonNotWritten(await errorFor(502, '<html>'))).toMatch(/does not answer, or only with errors/)
 })

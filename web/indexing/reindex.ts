@@ -1,4 +1,4 @@
-/** The whole index anew, beside the one that readers search, which is replaced only when the new one is complete. */
+/** Builds a new index, which replaces the one that readers search only when it is complete. */
 
 import { publishedClient } from '#clients/sanity.ts'
 import { searchClient } from '#clients/search.ts'
@@ -11,23 +11,28 @@ import { ensureIndex, isMissingIndex } from './ensure-index.ts'
 import { wantedRecords } from './pages.ts'
 import { syncRecords } from './sync.ts'
 
-/** Share of records that may be lost before an index is published (SPEC.md §9: at most 10 percent). */
+/**
+ * Share of records that may be lost before an index is published (SPEC.md §9: at most 10 percent).
+ */
 const maxLost = 0.1
 
-/** Records in one batch; algoliasearch's own number. */
+/** Records in one batch, as in algoliasearch. */
 const batchSize = 1000
 
-/** Age from which an index that was begun is taken for one that nobody will finish, ms; making a whole one takes minutes. */
+/** Age from which an unfinished index counts as abandoned, ms; building one takes minutes. */
 const abandonedAfterMs = 60 * 60 * 1000
 
-/** What was made. */
+/** Result of building an index. */
 export interface Reindexed {
-  /** Pages that are in it. */
+  /** Number of pages in it. */
   readonly pages: number
-  /** Records before and after. */
+  /** Numbers of records before and after. */
   readonly before: number
   readonly after: number
-  /** Pages that are not in it, or not whole, because they cannot be indexed as they are: by id, and why. */
+  /**
+   * Pages that are not, or not completely, in it because they cannot be indexed as they are: by id,
+   * and why.
+   */
   readonly refused: ReadonlyMap<string, string>
 }
 
@@ -35,9 +40,12 @@ export interface Reindexed {
 export class TooManyLost extends Error {}
 
 /**
- * @param options `force` publishes however many records are lost; `signal` ends it before the old index is replaced
- * @throws TooManyLost when more than 10 percent of the records would be lost: the old index stays as it was
- * @throws Error of @sanity/client or algoliasearch when lake or index do not answer: likewise
+ * Builds a new index and replaces the old one.
+ * @param options `force` publishes however many records are lost; `signal` aborts before the old
+ *   index is replaced
+ * @throws TooManyLost when more than 10 percent of the records would be lost: the old index stays
+ *   as it was
+ * @throws Error of @sanity/client or algoliasearch when lake or index do not respond: likewise
  * @throws the reason of `signal`: likewise
  */
 export async function reindex(
@@ -83,13 +91,18 @@ function temporaryName(live: string): string {
   return `${live}_tmp_${process.pid}_${Date.now()}`
 }
 
-/** When an index was begun, ms since 1970; null for one that is none of {@link temporaryName}. */
+/**
+ * When an index was begun, ms since 1970; null for a name that is not from {@link temporaryName}.
+ */
 function begunAt(name: string, live: string): number | null {
   const [, time] = (name.startsWith(live) && /^_tmp_\d+_(\d+)$/.exec(name.slice(live.length))) || []
   return time === undefined ? null : Number(time)
 }
 
-/** Removes what runs left behind that could not tidy up: a whole index each, which costs its records for ever. */
+/**
+ * Deletes indices of aborted runs: each is a whole index, whose records would cost money
+ * permanently.
+ */
 async function removeAbandoned(live: string) {
   for (const { name } of await indices()) {
     const begun = begunAt(name, live)
@@ -97,7 +110,10 @@ async function removeAbandoned(live: string) {
   }
 }
 
-/** None for a key that may not list them, which makes an index all the same. @throws Error of algoliasearch */
+/**
+ * Empty for a key that may not list indices, which can build one nevertheless. @throws Error of
+ * algoliasearch
+ */
 async function indices(): Promise<{ readonly name: string }[]> {
   try {
     return (await searchClient().listIndices()).items
@@ -107,18 +123,18 @@ async function indices(): Promise<{ readonly name: string }[]> {
   }
 }
 
-/** Takes away what was not finished. That this fails, too, must not hide why it is done. */
+/** Deletes an unfinished index. A failure must not hide the error that led to it. */
 async function removed(indexName: string) {
   try {
     await searchClient().deleteIndex({ indexName })
   } catch (error) {
-    // A key that may not remove an index could not begin one either.
+    // A key that may not delete an index could not begin one either.
     const isRefused = error instanceof Error && 'status' in error && error.status === 403
     if (!isRefused) console.error(`The unfinished index ${indexName} may be left behind:`, error)
   }
 }
 
-/** Number of records in an index; 0 when there is none. @throws Error of algoliasearch */
+/** Number of records in an index; 0 if there is none. @throws Error of algoliasearch */
 export async function countOf(indexName: string): Promise<number> {
   try {
     const result = await searchClient().searchSingleIndex({
@@ -137,9 +153,9 @@ function pageIds(): Promise<string[]> {
 }
 
 /**
- * A hash of the records of each page that is published, by its id.
- * @param refused is told the pages that cannot be indexed
- * @param use is given the records as they are read
+ * Hashes of the records of each published page, by its id.
+ * @param refused gets the pages that cannot be indexed
+ * @param use gets the records as they are read
  */
 async function hashesOf(
   ids: readonly string[],
@@ -156,7 +172,7 @@ async function hashesOf(
   return hashes
 }
 
-/** @param written is told the ids of what is in it: of a page that is refused, part of its records may be */
+/** @param written gets the ids of written records; a refused page may have some of them */
 async function fill(indexName: string, records: readonly SearchRecord[], written: Set<string>) {
   const client = searchClient()
   for (let start = 0; start < records.length; start += batchSize) {
@@ -170,11 +186,12 @@ async function fill(indexName: string, records: readonly SearchRecord[], written
 }
 
 /**
- * What the site wrote to the old index while the new one was filled went with the old one: the writers' words, pages that
- * were published, and pages that show the new name of a category or tag, whose revision is what it was. So all of them
- * are read once more; only those that read otherwise are held against the index.
- * @param made hashes of the records that the new index was filled with
- * @param refused is told the pages that cannot be indexed
+ * Updates the new index with what the site wrote to the old one in the meantime: synonyms,
+ * published pages, and pages that show a new name of a category or tag, whose own revision is the
+ * same. So all pages are read once more, and those whose records differ are compared with the
+ * index.
+ * @param made hashes of the records that the new index was built with
+ * @param refused gets the pages that cannot be indexed
  */
 async function catchUp(made: ReadonlyMap<string, string>, refused: Map<string, string>) {
   await ensureIndex()

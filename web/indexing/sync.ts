@@ -1,6 +1,6 @@
 /**
- * Some pages → the index holds exactly their records. Level-triggered: what is written follows from the pages as they
- * are now and from the index as it is, so repeats and disorder do no harm.
+ * Makes the index have exactly the records of some pages. Level-triggered: what is written follows
+ * from the pages and the index as they are, so repetition and order do not matter.
  */
 
 import { z } from 'zod'
@@ -12,24 +12,29 @@ import { type Delta, deltaOf, type Present } from './delta.ts'
 import { ensureIndex, isMissingIndex } from './ensure-index.ts'
 import { movedSince, NotIndexable, pagesPerQuery, wantedRecords } from './pages.ts'
 
-/** What was written. */
+/** Numbers of records that were written. */
 export interface SyncResult {
   readonly saved: number
   readonly deleted: number
 }
 
-/** Operations that Algolia takes in one batch. */
+/** Operations that Algolia accepts in one batch. */
 const operationsPerBatch = 1000
 
-/** Times that pages may move while their records are written, before the next run has to go on. */
+/**
+ * How often pages may change while their records are written, before the next run has to continue.
+ */
 const maxRounds = 10
 
-/** What Algolia answers when it does not take what it is sent: a record that is too large, say, or a batch. */
+/**
+ * Algolia's statuses for what it does not accept, such as a record or a batch that is too large.
+ */
 const refusals = [400, 413, 422]
 
 /**
- * Whether an error of {@link syncRecords} is about one of the pages, so that the others can be indexed without it. Not when
- * lake or index did not answer, nor when they refuse whoever asks (a wrong key, too many requests).
+ * Whether an error of {@link syncRecords} is about one of the pages, so that the others can be
+ * indexed without it. Not if lake or index did not respond, or reject the client (a wrong key, too
+ * many requests).
  */
 export function isAboutPage(error: unknown): boolean {
   if (error instanceof NotIndexable) return true
@@ -38,8 +43,9 @@ export function isAboutPage(error: unknown): boolean {
 }
 
 /**
- * Why the index was not written, in a sentence. algoliasearch tries again after every 5xx, and what it says when it gives up is
- * about application ids: what the service itself said last is in the error's trace.
+ * Why the index was not written, in a sentence. algoliasearch retries after every 5xx, and its
+ * final message is about application ids: the last response of the service itself is in the error's
+ * trace.
  */
 export function reasonNotWritten(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
@@ -50,7 +56,10 @@ export function reasonNotWritten(error: unknown): string {
     : `The search service${embeddedAt()} does not answer, or only with errors.`
 }
 
-/** Of algoliasearch's `RetryError`: the responses of all tries (@algolia/client-common, `StackFrame`). */
+/**
+ * Of algoliasearch's `RetryError`: the responses to all attempts (@algolia/client-common,
+ * `StackFrame`).
+ */
 const traced = z.object({ stackTrace: z.array(z.object({ response: z.object({ content: z.string() }) })) })
 const refusal = z.object({ message: z.string().min(1) })
 
@@ -61,7 +70,7 @@ function lastAnswerIn(error: Error): string | undefined {
   try {
     return refusal.safeParse(JSON.parse(content)).data?.message
   } catch {
-    // Whatever stands between site and service may answer with anything.
+    // Whatever is between site and service may respond with anything.
     return undefined
   }
 }
@@ -72,9 +81,10 @@ function embeddedAt(): string {
 }
 
 /**
+ * Writes the records of pages that differ from those in the index.
  * @param ids of pages; one that is not published loses its records
- * @throws Error of @sanity/client or algoliasearch when lake or index do not answer, or do not take a page
- *   ({@link isAboutPage}); what was written stays written
+ * @throws Error of @sanity/client or algoliasearch when lake or index do not respond, or reject a
+ *   page ({@link isAboutPage}); what was written stays written
  */
 export async function syncRecords(ids: readonly string[]): Promise<SyncResult> {
   const total = { saved: 0, deleted: 0 }
@@ -112,12 +122,13 @@ async function presentRecords(ids: readonly string[]): Promise<Present[]> {
         query: '',
         filters: `page:"${id}"`,
         distinct: false,
-        // Algolia's most for one answer; a page of more records would be larger than a document may be.
+        // Algolia's maximum for one response; a page with more records would exceed the size of a
+        // document.
         hitsPerPage: 1000,
         attributesToRetrieve: ['objectID', 'h'],
         attributesToHighlight: [],
         attributesToSnippet: [],
-        // Nobody's search.
+        // Not a search of a reader.
         analytics: false,
       })),
     })

@@ -30,7 +30,7 @@ test('a link to a heading has its anchor in place of all headings of its target'
   expect(linkTo('gone')).toEqual(shown(null))
 })
 
-test('an answer is without its stamps, however deep', () => {
+test('a result is without its dependencies, however deep', () => {
   const result = {
     _deps: ['slug:page:llm', null],
     page: { title: 'LLM', trail: [{ title: 'TTS', _deps: ['link:q', ['segment:c1', null]] }, null] },

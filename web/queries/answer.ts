@@ -1,8 +1,9 @@
 /**
- * A query's result → what is made of it: without its stamps, with the anchor of a link to a heading in place of all headings of its
- * target, and with nothing in place of a link to what is not there, or of a link of navbar, footer or home page that leads nowhere.
- * Pages expire when this differs (regeneration/queries/cached-queries.ts): a heading that appears beside the one that is linked changes no page but
- * its own, nor do words that no page shows.
+ * What pages see of a query's result: without its dependencies, with the anchor of a link to a
+ * heading in place of all headings of its target, and with nothing in place of a link to what is
+ * not there, or of a link of navbar, footer or home page that leads nowhere. Pages expire when this
+ * differs (regeneration/queries/cached-queries.ts): a heading that appears beside the one that is
+ * linked changes no page but its own, nor do words that no page shows.
  */
 import { headingsOf, reservedAnchors } from '@repo/model/anchors.ts'
 import { hrefOf, type Linkable } from './href.ts'
@@ -26,7 +27,10 @@ type Shown<T> = {
   >]: Answer<T[Key]>
 } & (T extends HeadingLink
   ? {
-      /** Of the heading that is linked, on its own page; null for a link to the page, or to a heading that is gone. */
+      /**
+       * Of the heading that is linked, on its own page; null for a link to the page, or to a
+       * heading that is gone.
+       */
       anchor: string | null
     }
   : unknown)

@@ -1,6 +1,7 @@
 /**
- * The promise of the design, "exact", for the half that this folder answers for: whatever a query shows differently
- * after an edit, one of its stamps is among the facets that the edit changed. Run on the lake's own GROQ.
+ * The promise of the design, "exact", for the half that this folder answers for: whatever a query
+ * shows differently after an edit, one of its dependencies is among the keys that the edit changed.
+ * Run on the lake's own GROQ.
  */
 
 import type { TestDocument } from '@repo/testing/content.ts'
@@ -87,7 +88,7 @@ function without(document: TestDocument, field: string): TestDocument {
 }
 
 test.each([1, 2, 3])(
-  'whatever an edit shows differently, a stamp of the query tells (seed %i)',
+  'a query whose result an edit changes depends on a changed key (seed %i)',
   async (seed) => {
     const random = randomOf(seed)
     const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]
@@ -106,7 +107,7 @@ test.each([1, 2, 3])(
   },
 )
 
-test('every stamp of a well-formed documentation is a facet', async () => {
+test('every value in _deps of a well-formed documentation is a dependency key', async () => {
   const documents = published([...richDocumentation(), ...awaited])
   for (const read of reads) expect(invalidDependenciesOf(await run(read, documents)), read.name).toEqual([])
 })

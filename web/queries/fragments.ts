@@ -1,11 +1,14 @@
 /**
- * GROQ fragments, each named after the facet that it stamps. A fragment that reads more must stamp more: the stamps
- * are how a page knows which changes concern it.
+ * GROQ fragments, each named after the dependency key that it returns. A fragment that reads more
+ * must return more keys: they are how a page knows which changes concern it.
  */
 
 import { hasSlug, linkable, listedCategory, listedPage } from '../dependencies/predicates.ts'
 
-/** Segments of a page's path, outermost category first (`studio/model/paths.ts`: four levels); none without a slug. */
+/**
+ * Segments of a page's path, outermost category first (`studio/model/paths.ts`: four levels); none
+ * without a slug.
+ */
 const segments =
   `"segments": select(${hasSlug} => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])` as const
 
@@ -24,7 +27,10 @@ export const linkedPage = `_id, _type, "slug": slug.current, ${segments}` as con
 const addressFields =
   `_id, _type, "slug": slug.current, ${segments}, "_deps": ["address:" + _id, ${segmentDeps}]` as const
 
-/** Folder of a page's path, without the first `/docs/`: its categories' segments. For comparison with what was asked. */
+/**
+ * Folder of a page's path, without the first `/docs/`: its categories' segments. For comparison
+ * with what was asked.
+ */
 export const folder = `array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/")`
 
 /** What the path of a page depends on. */
@@ -46,8 +52,9 @@ export const headingFields =
   `${linkContent}, "summary": coalesce(summary, description), "_deps": ["card:" + _id, ${segmentDeps}]` as const
 
 /**
- * The link behind a reference, or what remains of it when its target is not published or has no address: the stamp stays, so that the
- * reader of the reference is made anew when the target appears.
+ * The link behind a reference, or what remains of it when its target is not published or has no
+ * address: the key stays, so that the page with the reference is rendered again when the target
+ * appears.
  * @param reference GROQ of the reference, such as `page`
  */
 // An expression: TypeGen evaluates fragments, and knows no function with a body.
@@ -69,13 +76,19 @@ export const navLinkFields = `_key, label, href, "page": ${addressOf('page')}` a
 export const sizeOfCategory =
   `count(*[${listedPage} && category._ref == ^._id]) + count(*[${listedCategory} && parent._ref == ^._id])` as const
 
-/** A paragraph with its links resolved; a link to a heading needs all headings of its target to find the anchor. */
+/**
+ * A paragraph with its links resolved; a link to a heading needs all headings of its target to find
+ * the anchor.
+ */
 const block =
   `_type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": ${addressOf('page')}, "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}` as const
 
 const richText = `[]{..., ${block}}` as const
 
-/** A body with everything that its blocks show; what is no block, as the API may have written it, is none. */
+/**
+ * A body with everything that its blocks show; what is no block, as the API may have written it, is
+ * none.
+ */
 export const bodyFields = `[defined(_type)]{
   ...,
   ${block},
@@ -91,7 +104,10 @@ export const bodyFields = `[defined(_type)]{
 const words =
   `style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": ${addressOf('page')}, "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}` as const
 
-/** What a block shows as Markdown; fields that only a browser shows (zoom, marked lines, groups of tabs) are left out. */
+/**
+ * What a block shows as Markdown; fields that only a browser shows (zoom, marked lines, groups of
+ * tabs) are left out.
+ */
 const plainBlock = `_key, _type,
   _type == "block" => {${words}},
   _type == "code" => {language, filename, code},

@@ -1,7 +1,7 @@
 /**
- * Queries and fingerprints agree on documents of any form: whenever two versions of a document make a query show something
- * else, one of the query's stamps is among the facets that differ between them. Every version is evaluated once, and all
- * pairs of versions are compared.
+ * Queries and fingerprints agree on documents of any form: whenever two versions of a document make
+ * a query show something else, one of the query's dependencies is among the keys that differ
+ * between them. Every version is evaluated once, and all pairs of versions are compared.
  */
 
 import type { TestDocument } from '@repo/testing/content.ts'
@@ -36,7 +36,9 @@ function written(document: TestDocument): TestDocument {
   return { ...document, _rev: `r${revisions}`, _updatedAt: `2026-11-0${1 + (revisions % 2)}T00:00:00Z` }
 }
 
-/** Pairs of versions between which a query shows something else without a stamp that says so. */
+/**
+ * Pairs of versions between which the result of a query differs without a key of its dependencies.
+ */
 function disagreements(versions: readonly Version[]): string[] {
   const fingerprint = ({ document }: Version) => document && fingerprintOf(document)
   return versions.flatMap((before) =>
@@ -62,7 +64,7 @@ test('the fields are those that the queries read', () => {
 })
 
 test.each(documents.map((document) => [document._id, document] as const))(
-  'any two forms of %s differ in a facet that tells what readers see',
+  'any two forms of %s that readers see differently differ in a dependency key',
   async (id, document) => {
     const dice = chance(seed + id.length * 1000 + documents.findIndex(({ _id }) => _id === id))
     const versions = [await version('as written', written(document), id), await version('gone', null, id)]

@@ -3,9 +3,10 @@ import { linkable } from '../dependencies/predicates.ts'
 import { folder, headingFields, linkFields, linkOf, pathDeps, plainBodyFields } from './fragments.ts'
 
 /**
- * The page at a path (`/docs/` + `$folder` + `$slug`) with what its Markdown shows: less than the page does, so that
- * the file of a page stays when only the page looks different. Stamped as `pageQuery` is.
- * What is related and has no address leaves its stamp, and nothing else.
+ * The page at a path (`/docs/` + `$folder` + `$slug`) with what its Markdown shows: less than the
+ * page does, so that the file of a page stays when only the page looks different. Its dependencies
+ * are those of `pageQuery`. A related page without a path leaves its dependency key, and nothing
+ * else.
  */
 export const markdownQuery = defineQuery(`{
   "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": [${pathDeps}]}.list],

@@ -13,9 +13,10 @@ const within =
 const isShelf = `$id == "root" && count(*[${listedCategory} && parent._ref == ^._id]) > 0` as const
 
 /**
- * The categories in one category (`$id`) or at the top of the sidebar (`root`), in their order. At the top those that
- * hold categories are `shelves`, which the landing page shows with what they hold; all others are cards. A card of
- * nothing is left out, and its category stamped all the same: nothing else would tell that it is not empty any more.
+ * The categories in one category (`$id`) or at the top of the sidebar (`root`), in their order. At
+ * the top those that hold categories are `shelves`, which the landing page shows with what they
+ * hold; all others are cards. A card of nothing is left out, and its category is a dependency
+ * nevertheless: nothing else would change when it gets a page.
  */
 export const shelfQuery = defineQuery(`{
   "_deps": ["members:" + $id, *[${within}]{"list": ["members:" + _id]}.list],

@@ -3,8 +3,8 @@ import { hasSlug, linkable } from '../dependencies/predicates.ts'
 import { bodyFields, cardFields, folder, linkFields, linkOf, pathDeps } from './fragments.ts'
 
 /**
- * The page at a path: `/docs/` + `$folder` + `$slug`. Its stamps are those of every page with this slug, since one of
- * them may come to stand here: that is what turns a 404 into a page.
+ * The page at a path: `/docs/` + `$folder` + `$slug`. Its dependencies are those of every page with
+ * this slug, since one of them may come to stand here: that is what turns a 404 into a page.
  */
 export const pageQuery = defineQuery(`{
   "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": [${pathDeps}]}.list],

@@ -1,7 +1,10 @@
 import { defineQuery } from 'groq'
 import { bodyFields } from './fragments.ts'
 
-/** Pages by id, with all that their search records hold. Read afresh by `indexing/`, never cached: it stamps nothing. */
+/**
+ * Pages by id, with all that their search records hold. Read afresh by `indexing/`, never cached:
+ * it returns no dependencies.
+ */
 export const recordPagesQuery = defineQuery(`*[_type in ["nodePage", "guide"] && _id in $ids]{
   _id,
   _type,

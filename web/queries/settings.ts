@@ -13,7 +13,10 @@ export const descriptionQuery = defineQuery(`{
   "description": *[_id == "siteSettings"][0].description
 }`)
 
-/** What stands around every page. The company is read only into a line that names it: pages are not made anew for another one. */
+/**
+ * What stands around every page. The company is read only into a line that names it: pages are not
+ * rendered again for another one.
+ */
 export const furnitureQuery = defineQuery(`{
   "_deps": ["settings"],
   "furniture": *[_id == "siteSettings"][0]{

@@ -1,4 +1,7 @@
-/** A site whose lake holds no document at all, as a new hosted project has it, until its first page is published. */
+/**
+ * A site whose lake has no document, like that of a new hosted project, until its first page is
+ * published.
+ */
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { aNodePage, aTag, type TestDocument } from '@repo/testing/content.ts'
@@ -47,7 +50,7 @@ async function publish(document: TestDocument) {
   return report
 }
 
-test('every page says that noChanges is published, and tells the owner where the Studio is', async () => {
+test('every page says that nothing is published, and tells the owner where the Studio is', async () => {
   expect(await emptyPages()).toEqual(pages)
   for (const path of pages)
     expect((await site.get(path)).text).toMatch(/href="?http:\/\/localhost:1"?>the Studio/)
@@ -58,7 +61,7 @@ test('every fixed route answers 200', async () => {
   expect(statuses).toEqual(files.map((path) => `${path} 200`))
 })
 
-test('what the build renders in place of pages is a 404 like any other, which no list names', async () => {
+test('what the build renders in place of pages is an ordinary 404, which is in no list', async () => {
   for (const path of placeholders) expect((await site.get(path)).status).toBe(404)
   for (const path of [...pages, ...files])
     expect((await site.get(path)).text).not.toContain(placeholderSegment)

@@ -1,6 +1,6 @@
 /**
- * Random edits of every kind: noChanges stale, noChanges made anew without need, the index as if made from noChanges. Then documents that
- * no form writes: noChanges stale, and no page that fails.
+ * Random edits of every kind: nothing is stale, nothing is rendered without need, and the index
+ * equals a new one. Then documents that no form writes: nothing is stale, and no page fails.
  */
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { smallDocumentation } from '@repo/testing/content.ts'
@@ -18,11 +18,11 @@ import { type TestSite, testSite } from '#testing/site.ts'
 // The same edits in every run: `npm run soak` tries others.
 const seed = Number(process.env.EDITS_SEED ?? 7)
 const edits = Number(process.env.EDITS ?? 100)
-/** The first ones may be done at once, to come sooner to what they lead to. */
+/** The first ones may be applied at once, to reach the later ones sooner. */
 const begin = Number(process.env.EDITS_BEGIN ?? 0)
 /** Malformed documents that are published after the edits. */
 const malformations = Number(process.env.MALFORMED_ON_SITE ?? 12)
-/** Sequences that are tried to find the shortest one that fails; a few seconds each. */
+/** Attempts to find the shortest failing sequence; each takes a few seconds. */
 const triesToShrink = 40
 
 const beginning: Documentation = new Map(smallDocumentation().map((document) => [document._id, document]))
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 test(
-  `${edits} random edits leave noChanges stale and make noChanges anew without need (EDITS_SEED=${seed})`,
+  `${edits} random edits leave nothing stale and render nothing without need (EDITS_SEED=${seed})`,
   async () => {
     const dice = chance(seed)
     const done: Edit[] = []
@@ -60,7 +60,7 @@ test(
 )
 
 test(
-  `${malformations} malformed documents leave noChanges stale and no page fails (EDITS_SEED=${seed})`,
+  `${malformations} malformed documents leave nothing stale and no page fails (EDITS_SEED=${seed})`,
   async () => {
     const dice = chance(seed)
     const progress = progressOf('malformed documents', malformations)
@@ -74,11 +74,12 @@ test(
       const findings = await exactness
         .apply({ name, put: [document], remove: [] })
         .catch((error: unknown) => {
-          // The lake may refuse it, as Sanity does: then noChanges was published.
+          // The lake may reject it, as Sanity does: then nothing was published.
           done.push(`refused: ${errorMessage(error)}`)
           return []
         })
-      // Whoever published it is told that it is quarantined; and what depends on it may be regenerated without need.
+      // The response says that it is quarantined; what depends on it may be regenerated without
+      // need.
       const wrong = findings.filter(
         ({ kind, what }) => kind !== 'superfluous' && !(kind === 'failed' && what === document._id),
       )
@@ -89,7 +90,7 @@ test(
   300_000 + malformations * 20_000,
 )
 
-/** What was found, and the shortest sequence of edits that was seen to do it. */
+/** What was found, and the shortest sequence of edits that reproduces it. */
 async function explained(done: readonly Edit[], findings: readonly EditFinding[]): Promise<string> {
   const lines = [`EDITS_SEED=${seed}, edit ${done.length}: ${done.at(-1)?.name}`]
   lines.push(...findings.map(({ kind, what, detail }) => `  ${kind} ${what}: ${detail}`))
@@ -104,7 +105,10 @@ async function explained(done: readonly Edit[], findings: readonly EditFinding[]
   ].join('\n')
 }
 
-/** The last few edits usually do it: the others are done at once, and of those few as many as possible left out. */
+/**
+ * The last few edits are usually enough: the others are applied at once, and as many as possible of
+ * the last are left out.
+ */
 async function shortestOf(done: readonly Edit[]) {
   for (let count = 1; ; count = Math.min(count * 2, done.length)) {
     const before = done.length - count
@@ -121,7 +125,8 @@ async function failsFrom(start: Documentation, part: readonly Edit[]): Promise<b
     await exactness.reset(start)
     for (const edit of part) if ((await exactness.apply(edit)).length > 0) return true
   } catch {
-    // The lake refuses an edit whose reason was left out, such as a reference to what is not there.
+    // The lake rejects an edit whose precondition was left out, such as a reference to a missing
+    // document.
   }
   return false
 }

@@ -1,4 +1,7 @@
-/** Renders that read the lake before a publish and end long after it: no request that comes after the 200 gets them. */
+/**
+ * Renders that read the lake before a publish and end long after it: no request after the 200 gets
+ * their result.
+ */
 
 import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,7 +9,7 @@ import { type TestSite, testSite } from '#testing/site.ts'
 
 let site: TestSite
 
-/** Longer than a run would ever wait for a render that somebody else started, ms. */
+/** Longer than a run would ever wait for another client's render, ms. */
 const slowMs = 14_000
 
 beforeAll(async () => {
@@ -17,9 +20,12 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-/** Starts requests whose first query has been answered by the lake when this resolves, and arrives {@link slowMs} later. */
+/**
+ * Starts requests whose first query has been answered by the lake when this resolves, and arrives
+ * {@link slowMs} later.
+ */
 async function startSlowly(...paths: readonly string[]) {
-  // The code of a route is loaded by its first request.
+  // The first request of a route loads its code.
   await Promise.all(['/docs/nodes/loaded/', '/docs/loaded.md'].map((path) => site.get(path)))
   site.delayReads(slowMs)
   const readers = Promise.all(paths.map((path) => site.get(path)))
@@ -50,8 +56,9 @@ test('an unknown URL whose render outlives the publish that makes it a page answ
   for (const _ of [1, 2, 3]) expect((await site.get(path)).status).toBe(200)
 }, 90_000)
 
-test('an answer that is on its way since before the publish is not shared with another render', async () => {
-  // No page can be at these paths, so a redirect is asked for first; that of the other path leads to this one.
+test('the result of a query in flight since before the publish is not shared with another render', async () => {
+  // No page can be at these paths, so a redirect is queried first; that of the other path points to
+  // this one.
   const [from, before] = ['/docs/category/a/left/', '/docs/category/b/left/']
   const target = '/docs/nodes/text/llm/'
   const redirect = { _type: 'redirect', permanent: true }
@@ -77,7 +84,7 @@ test('a publish does not wait for unknown URLs that are being rendered', async (
   await expect.poll(async () => (await site.status()).rendering).toBe(0)
 }, 90_000)
 
-test('a render that fails is over: what asks for its path after a publish is not held back', async () => {
+test('a render that fails is over: requests for its path after a publish are not held back', async () => {
   await site.write(aNodePage('llm', 'text', { title: 'Before the failure' }))
   site.failReads(true)
   for (const path of ['/docs/nodes/fails/', '/docs/fails.md']) expect((await site.get(path)).status).toBe(500)
@@ -87,18 +94,20 @@ test('a render that fails is over: what asks for its path after a publish is not
   expect((await site.get('/docs/nodes/fails/')).status).toBe(404)
 }, 60_000)
 
-/** Requests that Next renders without storing the result, though it looks for a stored one first. */
+/**
+ * Requests that Next renders without storing the result, although it looks for a stored one first.
+ */
 const unstored: Readonly<Record<string, RequestInit>> = {
   'a click': { headers: { rsc: '1' } },
   'a server action': { method: 'POST', headers: { 'next-action': 'none' } },
 }
 
 test.each(Object.entries(unstored))(
-  '%s on an address without a page holds up no publish of one',
+  '%s at a URL without a page delays no publish of one',
   async (name, init) => {
     const slug = name.replaceAll(' ', '-')
     const path = `/docs/nodes/speech/${slug}/`
-    // Next sends payloads from an address with a hash of the headers.
+    // Next requests payloads at a URL with a hash of the headers.
     await (await fetch(site.url + path, init)).text()
     await expect.poll(async () => (await site.status()).rendering).toBe(0)
     await site.write(aNodePage(slug, 'speech', { position: 9, unlisted: true }))
@@ -107,10 +116,10 @@ test.each(Object.entries(unstored))(
   },
 )
 
-test('a click that the reader takes back holds up no publish', async () => {
+test('a click that the reader cancels delays no publish', async () => {
   const path = '/docs/nodes/speech/taken-back/'
   const headers = { rsc: '1' }
-  // With the hash of these headers, which Next asks for in the address.
+  // With the hash of these headers, which Next expects in the URL.
   const { search } = new URL((await fetch(`${site.url}/docs/nodes/speech/other/`, { headers })).url)
   const click = new AbortController()
   site.delayReads(1000)

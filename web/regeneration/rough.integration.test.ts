@@ -1,6 +1,7 @@
 /**
- * Random edits under readers, over a network that loses, doubles and shuffles notices, while site, lake and search are
- * killed: afterwards noChanges is stale, in no page and in no record, without a build.
+ * Random edits under readers, over a network that loses, repeats and shuffles events, while site,
+ * lake and search are killed: afterwards nothing is stale, in no page and in no record, without a
+ * build.
  */
 
 import { smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
@@ -14,7 +15,8 @@ import { progressOf } from '#testing/progress.ts'
 import { type Relay, roughRelay } from '#testing/relay.ts'
 import { type TestSite, testSite } from '#testing/site.ts'
 
-// The same edits in every run, though not the same moments: `npm run soak -- --kills 100` tries more.
+// The same edits in every run, but not at the same moments: `npm run soak -- --kills 100` tries
+// more.
 const seed = Number(process.env.EDITS_SEED ?? 7)
 const kills = Number(process.env.KILLS ?? 3)
 const editsOfARound = 4
@@ -35,7 +37,7 @@ beforeAll(async () => {
     servers = await processServers({ ...options, webhook: relay.url }, dataDir)
     return servers
   }
-  // Lost notices are for the site to find.
+  // The site has to find lost events.
   site = await testSite(documents, serve, { SITE_RECONCILE_SECONDS: '1' })
   await site.build()
   await site.start()
@@ -48,7 +50,7 @@ afterAll(async () => {
 })
 
 test(
-  `${kills} kills amid edits, readers and lost notices leave noChanges stale (EDITS_SEED=${seed})`,
+  `${kills} kills amid edits, readers and lost events leave nothing stale (EDITS_SEED=${seed})`,
   async () => {
     const dice = chance(seed)
     const progress = progressOf('kills', kills)
@@ -61,13 +63,13 @@ test(
       const dying = pause(dice.below(longestPauseMs * 2)).then(() => kill(victim))
       for (let n = 0; n < editsOfARound; n += 1) {
         serial += 1
-        // What is taken back was perhaps read by pages and never applied.
+        // A reverted version may have been read by pages and never applied.
         const back = dice.below(3) === 0 ? undo : undefined
         const before = new Map(exactness.documents)
         const edit = back ?? randomEdit(before, dice, serial)
         undo = back ? undefined : undone(edit, before)
         done.push(edit.name)
-        // Cut off in the middle, it was done or not: what the lake holds counts.
+        // Interrupted, it was done or not: what the lake has counts.
         await exactness.write(edit).catch(() => done.push('(the lake was killed)'))
         await pause(dice.below(longestPauseMs))
       }
@@ -90,7 +92,7 @@ async function kill(victim: (typeof victims)[number]) {
   await site.start()
 }
 
-/** Waits until all that is on its way has arrived, and until the site has found what was lost. */
+/** Waits until all events have arrived, and until the site has found lost ones. */
 async function settled() {
   await relay.settled()
   await site.lake.request({ url: '/webhooks/retry', method: 'POST' })
@@ -112,7 +114,7 @@ async function settled() {
   exactness.now(documents)
 }
 
-/** Revision of every document that the site shows something of, as the lake has it. */
+/** Revision in the lake of every document that the site shows. */
 async function revisions(): Promise<[string, string][]> {
   const rows = await site.lake.fetch<{ _id: string; _rev: string }[]>(
     '*[_type in $types]{_id, _rev}',
@@ -122,7 +124,9 @@ async function revisions(): Promise<[string, string][]> {
   return rows.map(({ _id, _rev }) => [_id, _rev])
 }
 
-/** Readers of every address, as browsers and as the client router; that the site is down for a moment is no matter. */
+/**
+ * Readers of every URL, as browsers and as the client router; the site may be down for a moment.
+ */
 function startReaders(dice: Chance) {
   let isOver = false
   const read = async () => {

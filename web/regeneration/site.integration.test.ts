@@ -1,4 +1,4 @@
-/** The way of a publish through a built and started site, with a real lake and a real index. */
+/** A publish on a built and started site, with a real lake and a real index. */
 import { cpSync, globSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -16,16 +16,16 @@ import type { RunReport } from '#regeneration/runs/regenerate.ts'
 import { type TestSite, testSite } from '#testing/site.ts'
 
 let site: TestSite
-/** What the first start did, and what the site was like after it. */
+/** What the first start did, and the state of the site after it. */
 let first: { report: RunReport; splitter: string; records: SearchRecord[]; again: RunReport }
-/** What the lake has, by id. */
+/** The documents of the lake, by id. */
 const documents = new Map<string, TestDocument>()
 
 beforeAll(async () => {
   site = await testSite(smallDocumentation())
   remember(smallDocumentation())
   await site.build()
-  // What changes between build and start is found at the start.
+  // The start finds what has changed since the build.
   await change('splitter', { title: 'Changed after the build' })
   const report = await site.start()
   first = {
@@ -48,7 +48,7 @@ function remember(present: readonly TestDocument[]) {
   for (const document of present) documents.set(document._id, document)
 }
 
-/** The document with other fields, written to the lake; the webhook is not sent. */
+/** Writes the document with other fields to the lake, without a webhook event. */
 async function change(id: string, fields: Record<string, unknown>) {
   const document = documents.get(id)
   if (!document) throw new Error(`${id} is not in the small documentation`)
@@ -62,7 +62,7 @@ async function publish(id: string, fields: Record<string, unknown>) {
   return site.notify(id)
 }
 
-/** Where Next keeps pages. */
+/** Folder in which Next stores pages. */
 function serverFolder(): string {
   return join(import.meta.dirname, '..', site.env.NEXT_DIST_DIR ?? '', 'server')
 }
@@ -91,13 +91,13 @@ test('the first start applies what changed since the build read it, and fills th
   expect([again.expired, again.saved, again.deleted]).toEqual([[], 0, 0])
 })
 
-test('after the 200 readers get the new text, and no other page was made anew', async () => {
+test('after the 200 readers get the new text, and no other page was rendered', async () => {
   const { status, report } = await publish('llm', { body: [aBlock('intro', 'A wholly new text.')] })
   expect([status, report.regenerated, report.failures]).toEqual([200, ['/docs/nodes/text/llm/'], []])
   const page = await site.get('/docs/nodes/text/llm/')
   expect(page.cache).toBe('HIT')
   expect(page.text).toContain('A wholly new text.')
-  // Files are made when somebody asks for them.
+  // Files are rendered at their next request.
   expect(report.expired).toContain('/docs/nodes/text/llm.md')
   const markdown = await site.get('/docs/nodes/text/llm.md')
   expect(markdown.cache).toBe('MISS')
@@ -106,7 +106,7 @@ test('after the 200 readers get the new text, and no other page was made anew', 
   expect((await recordsOf('llm')).some(({ content }) => content?.includes('A wholly new text.'))).toBe(true)
 })
 
-test('the same notice again does noChanges', async () => {
+test('the same event again does nothing', async () => {
   await publish('llm', { summary: 'Another summary' })
   const { report } = await site.notify('llm')
   expect([report.expired, report.regenerated, report.saved]).toEqual([[], [], 0])
@@ -134,7 +134,7 @@ test('a new page turns its 404 into a page, and its deletion turns it back', asy
 })
 
 test('a new title reaches every page that shows it, and no other', async () => {
-  // Its link has words of its own: neither the page nor its Markdown shows the title.
+  // Its link has its own text: neither the page nor its Markdown shows the title.
   await publish('llm', { body: [aBlock('see', 'See speech', { link: 'tts' })] })
   const { report } = await publish('tts', { title: 'Voice' })
   expect(report.regenerated).toEqual([
@@ -154,7 +154,7 @@ test('a new title reaches every page that shows it, and no other', async () => {
   expect((await recordsOf('tts')).every(({ hierarchy }) => hierarchy.lvl1 === 'Voice')).toBe(true)
 })
 
-test('the list of all pages and the feed name a page as it is called now, the newest first', async () => {
+test('the list of all pages and the feed have the present title of a page, the newest first', async () => {
   await publish('llm', { body: [aBlock('see', 'See speech', { link: 'tts' })] })
   await publish('tts', { title: 'Voice' })
   const line = `- [Voice](${site.url}/docs/nodes/speech/tts.md): What tts does\n`
@@ -171,7 +171,7 @@ test('the list of all pages and the feed name a page as it is called now, the ne
   )
 })
 
-test('the file with every page is made when somebody asks for it, and is never old', async () => {
+test('the file with every page is rendered on request, and is never stale', async () => {
   await publish('llm', { body: [aBlock('see', 'Words in another file.')] })
   const everything = () => site.get('/llms-full.txt')
   expect([(await everything()).cache, (await everything()).cache]).toEqual(['MISS', 'HIT'])
@@ -186,7 +186,7 @@ test('the file with every page is made when somebody asks for it, and is never o
   expect(text.indexOf('# Node first-steps')).toBeLessThan(text.indexOf('# Node llm'))
 })
 
-test('the picture of a page is made when somebody asks for it, and again when its words change', async () => {
+test('the share image of a page is rendered on request, and again when its text changes', async () => {
   await publish('splitter', { summary: 'Divides texts' })
   const picture = async () => (await site.get('/og/nodes/text/splitter.png')).cache
   expect([await picture(), await picture()]).toEqual(['MISS', 'HIT'])
@@ -197,7 +197,7 @@ test('the picture of a page is made when somebody asks for it, and again when it
   expect((await site.get('/og/nodes/text/nowhere.png')).status).toBe(404)
 })
 
-test('an address that never was any is answered from memory, and leaves noChanges on disk', async () => {
+test('an unknown URL is answered from memory, and leaves nothing on disk', async () => {
   const answers = [await site.get('/docs/nodes/made-up/'), await site.get('/docs/nodes/made-up/')]
   expect(answers.map(({ status, cache }) => [status, cache])).toEqual([
     [404, 'MISS'],
@@ -206,7 +206,7 @@ test('an address that never was any is answered from memory, and leaves noChange
   expect(globSync('route-cache/**/made-up.*', { cwd: serverFolder() })).toEqual([])
 })
 
-test('no answer may be shown by a browser that did not ask again', async () => {
+test('no response may be shown by a browser without revalidation', async () => {
   const answers = [
     ['/docs/nodes/text/llm/', {}],
     ['/docs/nodes/text/llm/', { RSC: '1' }],
@@ -220,7 +220,7 @@ test('no answer may be shown by a browser that did not ask again', async () => {
   }
 })
 
-test('files about the site say what they are', async () => {
+test('files about the site have their content types', async () => {
   const types = await Promise.all(
     [
       '/llms.txt',
@@ -285,7 +285,7 @@ test('a new path segment moves all pages below, and their records', async () => 
   expect((await recordsOf('llm')).every(({ url }) => url.startsWith('/docs/blocks/text/llm/'))).toBe(true)
 })
 
-test('an address that a writer leads to an old address leads on in one hop, and follows the next move', async () => {
+test('a redirect of a writer to an old path reaches the page in one hop, and follows the next move', async () => {
   await publish('tts', { slug: { _type: 'slug', current: 'voice' } })
   await publish('nodes', { pathSegment: 'blocks' })
   const redirect = { _type: 'redirect', permanent: true }
@@ -302,14 +302,14 @@ test('an address that a writer leads to an old address leads on in one hop, and 
   expect(await site.get('/docs/talk/')).toMatchObject(leads('/docs/blocks/speech/voice/#settings'))
   expect(await site.get('/docs/talking/')).toMatchObject(leads('/docs/blocks/speech/voice/#settings'))
   expect((await site.get('/docs/self/')).status).toBe(404)
-  // As any browser says of them.
+  // As any browser decodes them.
   expect((await site.get('/docs/round/')).status).toBe(308)
   await publish('speech', { pathSegment: 'sound' })
   expect(await site.get('/docs/talk/')).toMatchObject(leads('/docs/blocks/sound/voice/#settings'))
   await publish('speech', { pathSegment: 'speech' })
 })
 
-test('renamed back, old addresses lead back and none of them loops', async () => {
+test('renamed back, old paths redirect back and none of them loops', async () => {
   await publish('nodes', { pathSegment: 'blocks' })
   await publish('nodes', { pathSegment: 'nodes' })
   expect((await site.get('/docs/nodes/text/llm/')).status).toBe(200)
@@ -325,7 +325,7 @@ test('renamed back, old addresses lead back and none of them loops', async () =>
   expect((await site.get('/docs/blocks/text/llm/')).status).toBe(200)
 })
 
-test('a page that comes back at another address is found at its former one', async () => {
+test('a page that is published again at another path is found at its former one', async () => {
   await site.write(aNodePage('phoenix', 'text', { position: 8 }))
   await site.notify('phoenix')
   await site.remove('phoenix')
@@ -339,7 +339,7 @@ test('a page that comes back at another address is found at its former one', asy
   })
 })
 
-test('an address that a page had between two moves, which the site never read, leads on', async () => {
+test('a path that a page had between two moves, which the site never read, redirects', async () => {
   const at = (slug: string) =>
     aNodePage('nomad', 'text', { position: 8, slug: { _type: 'slug', current: slug } })
   const leadsHere = { status: 308, leadsTo: '/docs/nodes/text/camp-3/' }
@@ -349,7 +349,8 @@ test('an address that a page had between two moves, which the site never read, l
   await site.notify('nomad', { before: at('camp-2'), after: at('camp-3') })
   expect(await site.get('/docs/nodes/text/camp-1/')).toMatchObject(leadsHere)
   expect(await site.get('/docs/nodes/text/camp-2/')).toMatchObject(leadsHere)
-  // Another page takes the address and leaves it: whoever was there last is found, also when the old notice comes again.
+  // Another page takes the path and leaves it: the last page there is found, also when the old
+  // event arrives again.
   await site.write(aNodePage('settler', 'text', { position: 8, slug: { _type: 'slug', current: 'camp-2' } }))
   await site.notify('settler')
   await site.write(aNodePage('settler', 'text', { position: 8, slug: { _type: 'slug', current: 'village' } }))
@@ -363,7 +364,7 @@ test('an address that a page had between two moves, which the site never read, l
   }
 })
 
-/** Deletes a document and gives its addresses to another one, in one transaction, as the Studio does. */
+/** Deletes a document with redirects to its replacement, in one transaction, as the Studio does. */
 async function replace(id: string, successor: string, left: Record<string, unknown>) {
   const weak = { _type: 'reference', _ref: successor, _weak: true }
   const own = { ...left, _id: `to-${successor}`, _type: 'redirect', toPage: weak, successorOf: id }
@@ -374,7 +375,10 @@ async function replace(id: string, successor: string, left: Record<string, unkno
     .commit()
 }
 
-/** A page that was at three addresses, of the last of which the site was not notified, and then replaced by `embedder`. */
+/**
+ * A page that was at three paths, the last of them unknown to the site, and is then replaced by
+ * `embedder`.
+ */
 async function replacedPage(id: string, slugs: readonly [string, string, string]) {
   const at = (slug: string) => aNodePage(id, 'text', { position: 8, slug: { _type: 'slug', current: slug } })
   const [first, second, third] = slugs
@@ -390,7 +394,7 @@ async function replacedPage(id: string, slugs: readonly [string, string, string]
   await site.notify('to-embedder')
 }
 
-test('a deleted page leads to its successor, also from addresses that the site had not heard of', async () => {
+test('a deleted page redirects to its replacement, also from paths that the site did not know', async () => {
   const slugs = ['first', 'second', 'third'] as const
   await replacedPage('gone', slugs)
   for (const slug of slugs)
@@ -401,7 +405,7 @@ test('a deleted page leads to its successor, also from addresses that the site h
   expect(await site.lake.fetch('count(*[_type == "redirect" && toPage._ref == "gone"])')).toBe(0)
 })
 
-test('a page that is published again gets back the addresses that its successor had from it', async () => {
+test('a page that is published again gets back the redirects that its replacement had from it', async () => {
   const slugs = ['fourth', 'fifth', 'sixth'] as const
   await replacedPage('revenant', slugs)
   await site.write(aNodePage('revenant', 'speech', { slug: { _type: 'slug', current: 'again' } }))
@@ -416,7 +420,7 @@ test('a page that is published again gets back the addresses that its successor 
   expect((await site.get('/docs/nodes/text/fourth/')).status).toBe(404)
 })
 
-test('pages that moved out of a category are found at their old addresses when it is gone', async () => {
+test('pages that moved out of a category are found at their old paths when it is deleted', async () => {
   await site.write(aCategory('attic', { parent: 'nodes' }))
   await site.notify('attic')
   await site.write(aNodePage('lamp', 'attic'))
@@ -433,7 +437,7 @@ test('pages that moved out of a category are found at their old addresses when i
   await site.notify('lamp')
 })
 
-test('former addresses of categories and tags lead on', async () => {
+test('former paths of categories and tags redirect', async () => {
   await publish('speech', { slug: { _type: 'slug', current: 'spoken' } })
   expect(await site.get('/docs/category/speech/')).toMatchObject({
     status: 308,
@@ -452,7 +456,7 @@ test("a new title of a category is the first level of its pages' records", async
   expect((await site.get('/docs/nodes/speech/stt/')).text).toContain('Spoken')
 })
 
-test('an unlisted page stays, but no list, site map or search leads to it', async () => {
+test('an unlisted page stays, but no list, site map or search contains it', async () => {
   await publish('embedder', { unlisted: true })
   expect((await site.get('/docs/nodes/text/embedder/')).status).toBe(200)
   expect((await site.get('/docs/category/text/')).text).not.toContain('Node embedder')
@@ -473,7 +477,7 @@ test('settings, home page and tags reach their pages', async () => {
   expect((await site.get('/docs/nodes/text/llm/')).text).toContain('Minds')
 })
 
-test('notices that come late and in the wrong order end in what the lake holds', async () => {
+test('events that are late and in the wrong order lead to what the lake has', async () => {
   await change('stt', { title: 'First' })
   await change('stt', { title: 'Second' })
   await site.write(aCategory('late', { position: 7 }))
@@ -483,24 +487,24 @@ test('notices that come late and in the wrong order end in what the lake holds',
   expect((await site.get('/docs/category/late/')).status).toBe(200)
 })
 
-/** As the lake's notice tells it. */
+/** A document as the lake's event has it. */
 async function versionOf(id: string): Promise<TestDocument | null> {
   return site.lake.fetch('*[_id == $id][0]', { id })
 }
 
-test('what pages have read before its notice came, and what was taken back since, is shown as it is', async () => {
+test('versions that pages read before their event arrived, and that were reverted since, are replaced', async () => {
   const list = async () => (await site.get('/docs/category/speech/')).text
   const title = String(documents.get('stt')?.title)
   await change('stt', { unlisted: true })
   const unlisted = await versionOf('stt')
-  // Another page's notice has the list read again.
+  // The event of another page revalidates the list.
   await publish('tts', { title: 'Seen meanwhile' })
   expect(await list()).not.toContain(title)
   await change('stt', { unlisted: false })
-  // The notice before this one is lost.
+  // The event before this one is lost.
   await site.notify('stt', { before: unlisted, after: await versionOf('stt') })
   expect(await list()).toContain(title)
-  // One that came and went between two runs.
+  // A document that existed only between two runs.
   await site.write(aNodePage('brief', 'speech', { position: 9 }))
   const brief = await versionOf('brief')
   await publish('tts', { title: 'Seen again' })
@@ -510,7 +514,7 @@ test('what pages have read before its notice came, and what was taken back since
   expect(await list()).not.toContain('Node brief')
 })
 
-test('a lake that is behind its own notice is asked until it is not', async () => {
+test('a lake that is behind its own event is read until it is not', async () => {
   const path = '/docs/nodes/speech/stt/'
   const before = await versionOf('stt')
   const noticed = site.notify('stt', { before, after: before && { ...before, _rev: 'to-come' } })
@@ -518,7 +522,7 @@ test('a lake that is behind its own notice is asked until it is not', async () =
   await change('stt', { title: 'Late in the lake' })
   expect((await noticed).status).toBe(200)
   expect((await site.get(path)).text).toContain('Late in the lake')
-  // What does not come is not a success: the document is named, and tried again.
+  // A version that does not arrive is not a success: the document is named, and tried again.
   const stuck = await versionOf('stt')
   const refused = await site.notify('stt', { before: stuck, after: stuck && { ...stuck, _rev: 'never' } })
   expect(refused.status).toBe(503)
@@ -526,7 +530,7 @@ test('a lake that is behind its own notice is asked until it is not', async () =
     failures: [],
     quarantined: [{ document: 'stt', field: '_rev', reason: expect.stringMatching(/reported as replaced/) }],
   })
-  // Others are published meanwhile.
+  // Others are published in the meantime.
   expect((await publish('tts', { title: 'Not held up' })).status).toBe(200)
   await publish('stt', { title: 'There at last' })
   expect((await statusOf()).quarantined).toEqual([])
@@ -537,7 +541,7 @@ function statusOf() {
   return site.status()
 }
 
-test('a page that was gone is found again at the address that it had before its folder moved', async () => {
+test('a page that was deleted is found again at the path that it had before its category moved', async () => {
   const former = '/docs/nodes/text/splitter/'
   const page = documents.get('splitter')
   if (!page) throw new Error('the small documentation has a page "splitter"')
@@ -553,7 +557,7 @@ test('a page that was gone is found again at the address that it had before its 
   await publish('text', { pathSegment: 'text' })
 })
 
-test('a file that was being made while something changed is not what the next reader gets', async () => {
+test('a file that was being rendered during a change is not what the next reader gets', async () => {
   await publish('stt', { title: 'Before the file' })
   site.delayReads(2000)
   const reader = site.get('/feed.xml')
@@ -583,7 +587,7 @@ test('readers under load never get an old page once the 200 is there', async () 
 
 test('a render that read before the change and ended after it is never served', async () => {
   const path = '/docs/nodes/speech/racer/'
-  // A reader asks for a page that is not there yet, and the answer that says so is long on its way.
+  // A reader requests a page that does not exist yet, and that query is in flight for a long time.
   site.delayReads(1500)
   const reader = site.get(path)
   await new Promise((resolve) => setTimeout(resolve, 400))
@@ -610,7 +614,7 @@ test('a kill between expiry and regeneration leaves no old page', async () => {
   )
 }, 60_000)
 
-test('a notice lost while the site was down is found at the start', async () => {
+test('a change whose event was lost while the site was down is found at the start', async () => {
   await site.kill()
   await change('llm', { title: 'Lost and found' })
   const { regenerated } = await site.start()
@@ -618,14 +622,14 @@ test('a notice lost while the site was down is found at the start', async () => 
   expect((await site.get('/docs/nodes/text/llm/')).text).toContain('Lost and found')
 }, 60_000)
 
-test('a page that was half written at a kill is never served: it is made anew at the start', async () => {
+test('a page that was half written at a kill is never served: it is rendered again at the start', async () => {
   await publish('llm', { summary: 'Written to disk' })
   const path = '/docs/nodes/text/llm/'
   const whole = (await site.get(path)).text
   await site.kill()
   const folder = serverFolder()
   const [file = ''] = globSync(`route-cache/**/${path.slice(1, -1)}.html`, { cwd: folder })
-  // Next writes the files of an entry in place, beside each other: this one was begun.
+  // Next writes the files of an entry in place, one by one: this one was begun.
   truncateSync(join(folder, file), 1000)
   const database = new DatabaseSync(join(site.env.DATA_DIR ?? '', 'site/applied.sqlite'))
   database.prepare('INSERT INTO partial_writes (key) VALUES (?)').run(`/${file.slice(0, -'.html'.length)}`)
@@ -640,7 +644,7 @@ test('a build folder that cannot be written is named, readers get fresh pages, a
   const path = before.report.regenerated.find((one) => one.endsWith('/stt/')) ?? ''
   const [folder, aside] = ['route-cache', 'route-cache-aside'].map((name) => join(serverFolder(), name))
   if (!folder || !aside) throw new Error('two names')
-  // A file where Next makes folders: also root cannot write there.
+  // A file where Next creates folders: even root cannot write there.
   renameSync(folder, aside)
   writeFileSync(folder, '')
   try {
@@ -669,7 +673,7 @@ test('a build folder that cannot be written is named, readers get fresh pages, a
   expect((await site.get(path)).text).toContain('While it still fails')
 }, 150_000)
 
-test('pages that are newer than a store which was restored are not served', async () => {
+test('pages that are newer than a restored store are not served', async () => {
   const store = join(site.env.DATA_DIR ?? '', 'site')
   const list = '/docs/category/speech/'
   await publish('stt', { title: 'As in the backup' })
@@ -686,7 +690,7 @@ test('pages that are newer than a store which was restored are not served', asyn
   expect((await site.get(list)).text).toContain('As in the backup')
 }, 60_000)
 
-test('what is not from the lake is refused in one sentence', async () => {
+test('requests that are not from the lake are rejected in one sentence', async () => {
   const post = async (body: string, headers: Record<string, string> = {}) => {
     const response = await fetch(`${site.url}/api/revalidate/`, { method: 'POST', body, headers })
     return [response.status, await response.json()]
@@ -700,7 +704,7 @@ test('what is not from the lake is refused in one sentence', async () => {
     401,
     { message: 'The signature does not match the body.' },
   ])
-  // A document of a megabyte is one; only its signature is missing.
+  // A document may be this long; only the signature is missing.
   expect((await post('x'.repeat(2_000_000)))[0]).toBe(401)
   expect((await statusOf()).rejected).toMatchObject({
     count: count + 3,
@@ -708,6 +712,6 @@ test('what is not from the lake is refused in one sentence', async () => {
   })
 })
 
-test('the status tells what was applied last', async () => {
+test('the status shows what was applied last', async () => {
   expect(await statusOf()).toMatchObject({ failures: [], staleRecords: 0, waiting: 0 })
 })

@@ -1,10 +1,10 @@
 /**
- * Next's `cacheHandler`: that of `regeneration/page-cache.ts`, whose pages are sent with a policy that names their inline
+ * Next's `cacheHandler`: that of `regeneration/page-cache/page-cache.ts`, whose pages are sent with a policy that names their inline
  * scripts, and whose files are sent with an `ETag`. Both are computed from what is cached, so a page needs no nonce, with
  * which it could not be cached.
  */
 import { etagOf } from '#patches/conditional-requests.ts'
-import PageCache from '#regeneration/page-cache.ts'
+import PageCache from '#regeneration/page-cache/page-cache.ts'
 import { scriptPolicy } from './inline-scripts.ts'
 
 type Entry = Awaited<ReturnType<PageCache['get']>>

@@ -1,4 +1,7 @@
-/** Every query that pages are made of, run on the lake's own GROQ over documents in memory: what each shows, and what it says it read. */
+/**
+ * Every query that pages are made of, run on the lake's own GROQ over documents in memory: what
+ * each shows, and its dependencies.
+ */
 import { datasetOf } from '@repo/lake/groq/dataset.ts'
 import { runQuery } from '@repo/lake/groq/run.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
@@ -134,13 +137,13 @@ export async function results(documents: Dataset): Promise<Map<string, Result>> 
   return new Map(all)
 }
 
-/** Facets of a document that differ between two datasets. */
+/** Dependency keys of a document that differ between two datasets. */
 export function changeOf(id: string, before: Dataset, after: Dataset): Set<DependencyKey> {
   const [was, is] = [before.get(id), after.get(id)]
   return changedKeys(was ? fingerprintOf(was) : null, is ? fingerprintOf(is) : null)
 }
 
-/** Names of the queries that show something else although no key of theirs changed. */
+/** Names of the queries whose result differs although none of their dependencies changed. */
 export function missed(
   before: ReadonlyMap<string, Result>,
   after: ReadonlyMap<string, Result>,

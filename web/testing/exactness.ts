@@ -1,6 +1,7 @@
 /**
- * A site under edits, held against the truth: a second site on the same build that keeps noChanges, and records made
- * from noChanges. After each edit noChanges may be stale, and noChanges may have been made anew that looks as before.
+ * A site under edits, compared with a reference: a second site on the same build without a cache,
+ * and records built from scratch. After each edit nothing may be stale, and nothing that looks the
+ * same may have been rendered again.
  */
 
 import type { TestDocument } from '@repo/testing/content.ts'
@@ -12,7 +13,7 @@ import { after, type Documentation, type Edit } from './edits.ts'
 import { indexDrift } from './index-drift.ts'
 import type { TestSite } from './site.ts'
 
-/** Addresses that are always there, and one that never is. */
+/** URLs that always exist, and one that never does. */
 const fixed = [
   '/',
   '/docs/',
@@ -28,35 +29,41 @@ const fixed = [
   '/opensearch.xml',
   '/docs/none.md',
   '/og.png',
-  // Two of the other pictures: each takes as long as a page.
+  // Two of the other images: each takes as long as a page.
   '/og/nodes/text/llm.png',
   '/og/nodes/speech/tts.png',
   '/docs/none/',
 ]
 
-/** They expire without a question whether they differ (keys.ts, `wholeSiteKeys`). */
+/** They expire whether they differ or not (keys.ts, `wholeSiteKeys`). */
 const aboutTheWholeSite = new Set(['/sitemap.xml', '/llms.txt', '/llms-full.txt', '/feed.xml', '/nodes.json'])
 
 /**
- * Addresses that are none any more, looked at after one edit; of more the next ones after the next. A thousand edits leave hundreds, each of
- * which costs the truth three renders.
+ * Former paths that are checked after one edit; if there are more, the next ones follow after the
+ * next edit. A thousand edits leave hundreds, each of which costs the reference three renders.
  */
 const formerAtATime = 100
 
-/** A look of that number asks the truth for every form of every page, also where the page itself is as it was. */
+/**
+ * Every check with a multiple of this number compares all forms of all pages, including unchanged
+ * pages.
+ */
 const thoroughEvery = 10
 
-/** Holds a site against the truth. */
+/** Compares a site with the reference. */
 export class Exactness {
   readonly #site: TestSite
   readonly #answers: { readonly site: Answers; readonly truth: Answers }
   readonly documents: Map<string, TestDocument>
-  /** Every address that ever was one. */
+  /** Every path that has ever existed. */
   readonly #paths = new Set(fixed)
   #formerSeen = 0
-  /** What the truth answered last. */
+  /** The last responses of the reference. */
   #before = new Map<string, string>()
-  /** What it answered in other forms, with the page that it was then: a page carries its whole payload (flight.ts). */
+  /**
+   * Its responses in other forms, with the page at that time: a page contains its whole payload
+   * (flight.ts).
+   */
   readonly #otherForms = new Map<string, { readonly page: string; readonly text: string }>()
   #comparisons = 0
 
@@ -71,27 +78,27 @@ export class Exactness {
     const exactness = new Exactness(site, await site.startUncached(), documents)
     exactness.#learnPaths()
     exactness.#before = await exactness.#truthNow()
-    // What is made only when somebody asks for it is there from now on.
+    // Files that are rendered on request exist from now on.
     await exactness.#stale(exactness.#before)
     return exactness
   }
 
-  /** Every address that ever was one. */
+  /** Every path that has ever existed. */
   paths(): readonly string[] {
     return [...this.#paths]
   }
 
-  /** What is published now, when a write may have been cut off. */
+  /** Documents that are published now, when a write may have been interrupted. */
   now(documents: readonly TestDocument[]) {
     this.documents.clear()
     for (const document of documents) this.documents.set(document._id, document)
     this.#learnPaths()
   }
 
-  /** Begins again from other documents, as far as a lake and a site with a past can. */
+  /** Starts again from other documents, as far as a lake and a site with a past can. */
   async reset(documents: Documentation) {
     const { lake } = this.#site
-    // Twice: going back leaves addresses, for which the site writes redirects.
+    // Twice: reverting leaves paths, for which the site writes redirects.
     for (let times = 0; times < 2; times += 1) {
       const present: string[] = await lake.fetch(
         '*[!(_type match "system.*")]._id',
@@ -107,11 +114,11 @@ export class Exactness {
     this.now([...documents.values()])
     this.#otherForms.clear()
     this.#before = await this.#truthNow()
-    // A file that nobody asked for since is told as expired once more.
+    // A file without a request since then is reported as expired again.
     await this.#stale(this.#before)
   }
 
-  /** Writes an edit to the lake; tells nobody. */
+  /** Writes an edit to the lake without an event. */
   async write({ put, remove }: Edit) {
     const transaction = this.#site.lake.transaction()
     for (const document of put) transaction.createOrReplace(withoutUndefined(document))
@@ -120,7 +127,7 @@ export class Exactness {
     this.now([...after(this.documents, { put, remove }).values()])
   }
 
-  /** Writes an edit, sends its notices, and looks at everything. */
+  /** Writes an edit, sends its events, and checks everything. */
   async apply(edit: Edit): Promise<EditFinding[]> {
     const ids = [...edit.put.map(({ _id }) => _id), ...edit.remove]
     const before = await this.#versions(ids)
@@ -138,8 +145,9 @@ export class Exactness {
   }
 
   /**
-   * What is wrong now.
-   * @param anew paths that expired or were made anew since the last look; without them only staleness is looked for
+   * Finds what is wrong now.
+   * @param anew paths that expired or were rendered since the last check; without them only stale
+   *   pages are found
    */
   async findings(anew?: readonly string[]): Promise<EditFinding[]> {
     const truth = await this.#truthNow()
@@ -153,7 +161,8 @@ export class Exactness {
     if (!anew) return findings
     const made = new Set(anew)
     for (const path of made) {
-      // What it looked like before is known of what was watched twice; of what nobody knows it is told, but for pictures.
+      // The previous form of a page is known if it was checked twice; others are reported, except
+      // images.
       const isWatched = this.#paths.has(path) ? truth.has(path) && before.has(path) : !path.startsWith('/og/')
       if (!changed.has(path) && !aboutTheWholeSite.has(path) && isWatched)
         findings.push({
@@ -163,7 +172,7 @@ export class Exactness {
         })
     }
     for (const path of changed) {
-      // An address that is none now, or was none before, is made when somebody asks for it.
+      // A path without a page, now or before, is rendered on request.
       const isPage = [before.get(path), truth.get(path)].every((answer) => answer?.startsWith('200'))
       if (isPage && !made.has(path) && !aboutTheWholeSite.has(path))
         findings.push({ kind: 'missing', what: path, detail: 'was not made anew' })
@@ -171,7 +180,7 @@ export class Exactness {
     return findings
   }
 
-  /** As the lake's notices tell them. */
+  /** Sends the events as the lake does. */
   async #versions(ids: readonly string[]): Promise<Map<string, TestDocument>> {
     const documents: TestDocument[] = await this.#site.lake.fetch('*[_id in $ids]', { ids })
     return new Map(documents.map((document) => [document._id, document]))
@@ -181,7 +190,7 @@ export class Exactness {
     for (const path of addressesOf(this.documents)) this.#paths.add(path)
   }
 
-  /** Every address there is, and some of those that were. */
+  /** Every existing path, and some former ones. */
   #watched(): string[] {
     const present = new Set([...fixed, ...addressesOf(this.documents)])
     const former = [...this.#paths].filter((path) => !present.has(path))
@@ -200,7 +209,7 @@ export class Exactness {
     this.#comparisons += 1
     if (this.#comparisons % thoroughEvery === 0) this.#otherForms.clear()
     const asked = [...truth].flatMap(([path, page]) =>
-      // The client router does not ask for files.
+      // The client router does not request files.
       (isFile(path) ? (['page'] as const) : forms).map((form) => ({ path, page, form })),
     )
     const found = await inParallel(asked, async ({ path, page, form }): Promise<EditFinding[]> => {
@@ -225,7 +234,7 @@ export class Exactness {
   }
 }
 
-/** Where the truth itself fails, noChanges that is compared with it says anything. */
+/** An error of the reference itself makes comparisons meaningless. */
 function failing(truth: ReadonlyMap<string, string>): EditFinding[] {
   return [...truth].flatMap(([path, text]): EditFinding[] =>
     text.startsWith('5') ? [{ kind: 'failed', what: path, detail: text.slice(0, 200) }] : [],
@@ -233,11 +242,11 @@ function failing(truth: ReadonlyMap<string, string>): EditFinding[] {
 }
 
 function withoutUndefined(document: TestDocument): TestDocument {
-  // As the lake's own JSON drops them.
+  // As in the lake's own JSON.
   return JSON.parse(JSON.stringify(document)) as TestDocument
 }
 
-/** Where two texts part, with what comes before. */
+/** Where two texts differ, with what comes before. */
 function difference(is: string, should: string): string {
   let at = 0
   while (at < is.length && is[at] === should[at]) at += 1

@@ -1,4 +1,4 @@
-/** A network between lake and site that loses, doubles, delays and so shuffles notices. */
+/** A network between lake and site that loses, doubles, delays and so shuffles events. */
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Chance } from '@repo/testing/random.ts'
@@ -6,14 +6,14 @@ import type { Chance } from '@repo/testing/random.ts'
 /** What the lake is given as the address of its webhook. */
 export interface Relay {
   readonly url: string
-  /** Resolves when every notice that is to be handed on has been, or has failed for good. */
+  /** Resolves when every event that is to be handed on has been, or has failed for good. */
   settled(): Promise<void>
   close(): Promise<void>
 }
 
-/** Longest delay of a notice, ms. */
+/** Longest delay of a event, ms. */
 const maxDelayMs = 800
-/** Times that a notice is handed on to a site that does not take it, and the pause between. */
+/** Times that a event is handed on to a site that does not take it, and the pause between. */
 const [tries, pauseMs] = [40, 250]
 
 /** @param target address of the site's webhook */

@@ -63,7 +63,7 @@ export interface TestSite {
   get(path: string): Promise<{ status: number; cache: string | null; leadsTo: string | null; text: string }>
   /** What the site reports about its runs. */
   status(): Promise<Status>
-  /** Starts a second site on the same build that keeps noChanges: what it answers is the truth. */
+  /** Starts a second site on the same build that keeps nothing: what it answers is the truth. */
   startUncached(): Promise<string>
   close(): Promise<void>
 }
@@ -210,7 +210,7 @@ export async function testSite(
 /** Ways back to the documents of a test, each of which may leave redirects. */
 const maxRounds = 4
 
-/** Writes what differs from these documents and deletes all others; returns whether there was noChanges to do. */
+/** Writes what differs from these documents and deletes all others; returns whether there was nothing to do. */
 async function madeSame(lake: SanityClient, documents: readonly TestDocument[]): Promise<boolean> {
   const present = await lake.fetch<TestDocument[]>('*[!(_type match "system.*")]', {}, { perspective: 'raw' })
   const contents = new Map(

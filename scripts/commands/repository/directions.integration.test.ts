@@ -47,7 +47,7 @@ test.each([
   ['scripts/search/x.ts', '@repo/model/paths.ts', 'servers import nothing but their kit'],
   ['scripts/search/engine/x.ts', 'node:fs', 'no disk, network or store'],
   ['scripts/lake/mutations/x.ts', '../store/store.ts', 'no disk, network or store'],
-  ['scripts/commands/x.ts', '@repo/web/regeneration/expire.ts', 'ask it over HTTP'],
+  ['scripts/commands/x.ts', '@repo/web/regeneration/queries/expire-in-next.ts', 'ask it over HTTP'],
   ['scripts/audit/x.ts', '@repo/web/components/toc/toc.tsx', 'ask it over HTTP'],
   ['scripts/importer/x.ts', '@repo/web/app/page.tsx', 'ask it over HTTP'],
   ['scripts/testing/x.ts', '@repo/web/testing/site.ts', 'test kit imports the kit and the servers only'],

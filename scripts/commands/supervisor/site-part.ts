@@ -62,7 +62,7 @@ function whenAborted(signal: AbortSignal): Promise<never> {
   })
 }
 
-/** Sends the notices that found no site while it was built: later ones of the same document wait behind them. */
+/** Sends the events that found no site while it was built: later ones of the same document wait behind them. */
 async function sendWaitingNotices(environment: Environment) {
   const lake = internalLakeUrl(environment)
   if (!lake) return

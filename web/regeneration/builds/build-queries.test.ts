@@ -25,7 +25,7 @@ const reading = (key: string, query: string): CachedQuery => ({
   dependencies: ['home'],
 })
 
-test('what pages of a build read is found again, and each query stands there once', () => {
+test('the queries of a build can be read again, and each text is in the file once', () => {
   const queries = ['*[_type == "a"]', '*[_type == "b"]\n{title}']
   const noted = ['1', '2', '3', '4'].map((key, n) => reading(key, queries[n % 2] ?? ''))
   for (const one of noted) recordBuildQuery(one)

@@ -1,7 +1,8 @@
 /**
- * What the pages of a build read, noted beside it: the store of a running site (`regeneration-store.ts`) is not the build's to write
- * to. One file for each process, a line for each reading. A query is thousands of letters long and asked for every page:
- * its text stands in the file once, before the first reading of it.
+ * Query results of a build, in files next to it: a build must not write to the store of a running
+ * site (`regeneration-store.ts`). One file for each process, one line for each result. A query has
+ * thousands of characters and runs for every page, so its text is in the file once, before its
+ * first result.
  */
 
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
@@ -12,11 +13,11 @@ import { buildFiles, buildFolder } from './build-snapshot.ts'
 
 const ending = '.readings'
 
-/** The text of a query; the n-th of a file has the number n, from 0. */
+/** The text of a query; the n-th text of a file has the number n, from 0. */
 type QueryTextLine = { readonly text: string }
 type CachedQueryLine = Omit<CachedQuery, 'query'> & { readonly query: number }
 
-/** Notes what a page of this build read. */
+/** Records the result of a query that a page of this build shows. */
 export function recordBuildQuery({ query, ...reading }: CachedQuery): void {
   const numbers = singleton('buildQueries', () => new Map<string, number>())
   const number = numbers.get(query) ?? numbers.size
@@ -30,7 +31,7 @@ export function recordBuildQuery({ query, ...reading }: CachedQuery): void {
   appendFileSync(join(buildFolder(), `${process.pid}${ending}`), text)
 }
 
-/** What the pages of the present build read. */
+/** The queries of the present build. */
 export function* buildQueries(): Generator<CachedQuery> {
   for (const path of buildFiles(ending)) {
     const queries: string[] = []
@@ -43,7 +44,7 @@ export function* buildQueries(): Generator<CachedQuery> {
   }
 }
 
-/** One after the other: the whole file of a large site is more than a string may hold. */
+/** Line by line: the whole file of a large site is longer than a string can be. */
 function* linesOf(path: string): Generator<string> {
   const bytes = readFileSync(/* turbopackIgnore: true */ path)
   const newline = 10

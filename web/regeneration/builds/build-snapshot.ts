@@ -1,9 +1,10 @@
 /**
- * What a build was made from. A build reads the lake for a while; documents that change meanwhile, or before the site
- * starts, are found at the start by comparing the lake with this record (`plan.ts`, `planOfAll`).
+ * What was published before a build began. A build reads the lake for a while; documents that
+ * change in the meantime, or before the site starts, are found at the start by comparing the lake
+ * with this snapshot (`plan.ts`, `planOfAll`).
  *
- * It is written before the first page is read, so noChanges in the pages is older; what they read is noted besides
- * (`build-queries.ts`).
+ * It is written before the first page is read, so nothing in the pages is older. The results of
+ * their queries are in other files (`build-queries.ts`).
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,9 +17,10 @@ const folder = 'build-snapshot'
 let recorded: Promise<void> | undefined
 
 /**
- * Writes the record while Next builds, if there is none yet; at any other time it does noChanges. Called first where the
- * build learns which pages there are: a cached read, which makes sure of it, may not take as long (50 s,
- * next/dist/server/config-shared.js, useCacheTimeout) as reading every document of a large site does.
+ * Writes the snapshot while Next builds, unless there is one; at any other time it does nothing.
+ * The build calls it first where it lists the pages. A cached read also makes sure of it, but has
+ * less time (50 s, next/dist/server/config-shared.js, useCacheTimeout) than reading every document
+ * of a large site takes.
  */
 export async function writeBuildSnapshot(): Promise<void> {
   if (!isBuilding() || buildFiles('.json').length > 0) return
@@ -27,8 +29,8 @@ export async function writeBuildSnapshot(): Promise<void> {
 }
 
 /**
- * What the pages of the present build are at least as new as.
- * @returns null when there is no record: the build read noChanges
+ * Reads the snapshot of the present build; its pages are at least as new.
+ * @returns null if there is none: the build read nothing
  */
 export function readBuildSnapshot(): {
   readonly at: number
@@ -40,13 +42,17 @@ export function readBuildSnapshot(): {
   return records.sort((a, b) => a.at - b.at)[0] ?? null
 }
 
-/** Documents in one answer of the lake, about 10 MB: all of a large site are more than a string may hold. */
+/**
+ * Documents in one response of the lake, about 10 MB: those of a large site are longer than a
+ * string can be.
+ */
 const documentsPerQuery = 500
 
 /**
- * Fingerprints of everything that is published now. It is read in parts; who changes what was read before is heard of by its
- * notice.
- * @param known fingerprints by id; a document that has the revision of one of them still is not read
+ * Fingerprints of everything that is published now. They are read in parts; a webhook event reports
+ * a document that changes after it was read.
+ * @param known fingerprints by id; a document that still has the revision of one of them is not
+ *   read
  */
 export async function publishedFingerprints(
   known: readonly ReadonlyMap<string, Fingerprint>[] = [],
@@ -70,7 +76,7 @@ export async function publishedFingerprints(
   return fingerprints
 }
 
-/** Id of the build that this process serves; `development` when there is none. */
+/** Id of the build that this process serves; `development` if there is none. */
 export function buildId(): string {
   return readIfThere(join(/* turbopackIgnore: true */ distFolder(), 'BUILD_ID'))?.trim() ?? 'development'
 }
@@ -103,7 +109,7 @@ function readIfThere(path: string): string | null {
     : null
 }
 
-/** Where they are. */
+/** Folder of these files. */
 export function buildFolder(): string {
   return join(/* turbopackIgnore: true */ distFolder(), folder)
 }

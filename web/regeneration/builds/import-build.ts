@@ -1,4 +1,4 @@
-/** What a start with another build, or another store, means for the pages that are kept. */
+/** Imports a new build into the store, and expires cached pages that the store does not know. */
 
 import { pageIndex } from '../page-cache/page-index.ts'
 import { enforceExpiry } from '../queries/expiries.ts'
@@ -8,8 +8,9 @@ import { buildQueries } from './build-queries.ts'
 import { buildId } from './build-snapshot.ts'
 
 /**
- * A new build brings pages made from readings of its own. Pages made from readings that the store does not know all the same
- * (it was removed, or is an older one, restored) would never expire, or hide that another answer is noted: they do so now.
+ * Replaces the queries of the store by those of a new build. Pages with queries that the store does
+ * not know nevertheless (it was deleted, or restored from an older backup) would never expire, or
+ * hide that another result is stored: they expire now.
  */
 export function importBuild(store: RegenerationStore) {
   if (store.note('build') !== buildId()) store.replaceQueries(buildQueries(), performance.timeOrigin)

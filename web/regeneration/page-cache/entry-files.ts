@@ -1,11 +1,11 @@
-/** Where Next keeps an entry of the page cache on disk (Next 16.4.6, `file-system-cache.js`). Pure. */
+/** Paths of the files of a page cache entry (Next 16.4.6, `file-system-cache.js`). Pure. */
 import { join } from 'node:path'
 
-/** Files and folders of an entry; which of them there are depends on its kind. */
+/** Files and folders that an entry may have; which of them exist depends on its kind. */
 export interface EntryFiles {
-  /** What was written since the build. */
+  /** Written by the site since the build. */
   readonly written: readonly string[]
-  /** What the build made for the same URL, which Next falls back to. */
+  /** Written by the build for the same URL. Next falls back to them. */
   readonly built: readonly string[]
 }
 

@@ -14,7 +14,7 @@ beforeEach(() => {
 const failure = (code: string) => Object.assign(new Error(`${code}: something, open '/x'`), { code })
 const note = (error: unknown) => recordFailedWrite('/key', { path: '/docs/a', error, context: { a: 1 } })
 
-test('the reason names the folder and what to do', () => {
+test('the reason names the folder and says what to do', () => {
   note(failure('EROFS'))
   expect(writeFailure('/docs/a')).toMatch(
     /^\/.*\/\.next cannot be written \(EROFS: something, open '\/x'\): give/,
@@ -26,12 +26,12 @@ test('the reason names the folder and what to do', () => {
   expect(writeFailure('/docs/b')).toBeUndefined()
 })
 
-test('the log has a reason once, and a new one again', () => {
+test('a reason is logged once, and a different one again', () => {
   for (const code of ['EROFS', 'EROFS', 'ENOSPC', 'ENOSPC']) note(failure(code))
   expect(console.error).toHaveBeenCalledTimes(2)
 })
 
-test('it is tried again once in a while until it is written', () => {
+test('a failed write is retried at intervals until it succeeds', () => {
   vi.useFakeTimers()
   try {
     note(failure('EROFS'))

@@ -1,6 +1,7 @@
 /**
- * Entries of the page cache that could not be written to disk (a full disk, a folder that is read-only). Next keeps them in memory, so
- * readers get fresh pages; the file of the build stays expired, and writing is tried again when the page is requested.
+ * Entries of the page cache that could not be written to disk (a full disk, a read-only folder).
+ * Next keeps them in memory, so readers get fresh pages; the file of the build stays expired, and
+ * writing is retried when the page is requested.
  */
 
 import { join } from 'node:path'
@@ -14,16 +15,19 @@ interface FailedWrite {
   readonly path: string
   /** One sentence for `/api/status/`. */
   readonly why: string
-  /** What Next's cache has to be given again besides the entry. */
+  /** What Next's cache needs for writing the entry again. */
   readonly context: unknown
-  /** When it was tried last, ms. */
+  /** Time of the last attempt, ms. */
   triedAt: number
 }
 
-/** Between two tries, ms: each costs some calls of the file system, and every reader's request could make one. */
+/**
+ * Pause between two attempts, ms: each costs some file system calls, and any request could cause
+ * one.
+ */
 const pauseMs = 500
 
-/** Notes that an entry could not be written, and says so once in the log. */
+/** Records that an entry could not be written, and logs the reason once. */
 export function recordFailedWrite(
   key: string,
   { path, error, context }: { path: string; error: unknown; context: unknown },
@@ -33,12 +37,12 @@ export function recordFailedWrite(
   failedWrites().set(key, { path, why, context, triedAt: Date.now() })
 }
 
-/** Notes that an entry is on disk. */
+/** Records that an entry is on disk. */
 export function clearFailedWrite(key: string) {
   failedWrites().delete(key)
 }
 
-/** Gives the context of an entry that is to be written again now, once in a while; undefined for all others. */
+/** Returns the context of an entry that is due to be written again; undefined for all others. */
 export function takeDueRetry(key: string): { readonly context: unknown } | undefined {
   const entry = failedWrites().get(key)
   if (!entry || Date.now() - entry.triedAt < pauseMs) return undefined
@@ -46,7 +50,7 @@ export function takeDueRetry(key: string): { readonly context: unknown } | undef
   return entry
 }
 
-/** Why the page at a path could not be written; undefined when it could. */
+/** Why the page at a path could not be written; undefined if it could. */
 export function writeFailure(path: string): string | undefined {
   for (const entry of failedWrites().values()) if (entry.path === path) return entry.why
   return undefined
@@ -57,7 +61,7 @@ function sentenceOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const folder = join(/* turbopackIgnore: true */ process.cwd(), env().NEXT_DIST_DIR)
   if (code === 'ENOSPC' || code === 'EDQUOT') return `The disk of ${folder} is full: free some space there.`
-  // The store has its own sentence (sqlite.ts).
+  // A StorageError of the store is one sentence already.
   if (code === undefined) return message
   return `${folder} cannot be written (${message}): give the site the right to write there. Readers get fresh pages from memory.`
 }

@@ -35,14 +35,14 @@ function written(name: string, { bytes = 1000, status = 404 } = {}): string {
   return key
 }
 
-/** The page that the build made at the same URL. */
+/** The page that the build made for the same URL. */
 function built(name: string) {
   const file = join(folder, 'app/docs', name)
   mkdirSync(dirname(file), { recursive: true })
   for (const ending of ['.html', '.meta', '.rsc']) writeFileSync(file + ending, '{}')
 }
 
-/** Bounded entries that are written one after the other, and the pages that they are found by. */
+/** A bounded set of entries, and the page index that has them. */
 function boundedBy(bounds: Partial<Bounds>) {
   const pages = new PageIndex()
   const left = new FormerPages(folder, () => pages, { count: 100, bytes: 1_000_000, ...bounds })
@@ -58,7 +58,7 @@ const onDisk = () =>
     .map((file) => pathOfCacheKey(`/${file.replace('.html', '')}`))
     .sort()
 
-test('of more than may be kept, those that were asked for last stay, and noChanges of the others', () => {
+test('beyond the limit the most recently requested entries stay, and nothing of the others', () => {
   const { pages, left, put } = boundedBy({ count: 3 })
   for (const name of ['a', 'b', 'c']) put(name)
   left.use(keyOf('a'))
@@ -69,7 +69,7 @@ test('of more than may be kept, those that were asked for last stay, and noChang
   expect([pages.isShown('read:b'), pages.isShown('read:e')]).toEqual([false, true])
 })
 
-test('what they take on disk is bounded, too, and one that is larger than all may be is kept alone', () => {
+test('their size on disk is bounded too, and an entry larger than the bound is the only one', () => {
   const { put } = boundedBy({ bytes: 10_000 })
   for (const name of ['a', 'b', 'c']) put(name, { bytes: 4000 })
   expect(onDisk()).toEqual(['/docs/b', '/docs/c'])
@@ -77,7 +77,7 @@ test('what they take on disk is bounded, too, and one that is larger than all ma
   expect(onDisk()).toEqual(['/docs/d'])
 })
 
-test("the build's page at the URL goes with it: it would be served again", () => {
+test("the build's page at the URL is deleted too, or it would be served again", () => {
   const { put } = boundedBy({ count: 1 })
   built('a')
   built('ab')
@@ -88,7 +88,7 @@ test("the build's page at the URL goes with it: it would be served again", () =>
   )
 })
 
-test('a URL at which there is a page again is not counted', () => {
+test('a URL that has a page again is not counted', () => {
   const { left, put } = boundedBy({ count: 1 })
   put('a')
   left.remove(keyOf('a'))
@@ -96,7 +96,7 @@ test('a URL at which there is a page again is not counted', () => {
   expect(onDisk()).toEqual(['/docs/a', '/docs/b'])
 })
 
-test('an entry that is being written is left to who writes it', async () => {
+test('an entry that is being written is not deleted', async () => {
   const { put } = boundedBy({ count: 1 })
   put('a')
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -107,7 +107,7 @@ test('an entry that is being written is left to who writes it', async () => {
   await writing
 })
 
-test('a kill amid the deletion leaves an entry that the next process does not read', () => {
+test('after a kill during the deletion the next process does not read the entry', () => {
   const { put } = boundedBy({ count: 1 })
   put('a')
   const end = vi.spyOn(RegenerationStore.prototype, 'endWriting').mockImplementation(() => {
@@ -119,7 +119,7 @@ test('a kill amid the deletion leaves an entry that the next process does not re
   expect([isPartialWrite(keyOf('a')), partialWriteKeys()]).toEqual([true, [keyOf('a')]])
 })
 
-test('what earlier processes left is bounded at the start, the oldest first', () => {
+test('entries of earlier processes are bounded at the start, the oldest are deleted', () => {
   for (const [age, name] of ['c', 'a', 'b', 'page'].entries()) {
     written(name, { status: name === 'page' ? 200 : 308 })
     const time = new Date(Date.now() - 100_000 + age * 1000)

@@ -1,7 +1,8 @@
 /**
- * Not-found pages and redirects at URLs that were pages. They are on disk, where they replace the files of the page that was there
- * (`not-found-cache.ts` keeps those of all other URLs in memory). Every page that moves leaves one, so their number and size are bounded: the one
- * that was asked for least recently is deleted, with what the build has for that URL, and rendered again when somebody asks for it.
+ * Not-found pages and redirects at the URLs of former pages. They are on disk, where they replace
+ * the files of the page (`not-found-cache.ts` has those of all other URLs, in memory). Every page
+ * that moves leaves one, so their number and size are bounded: the least recently requested one is
+ * deleted together with the build's page at its URL, and rendered again at the next request.
  */
 
 import { readdirSync, rmSync, statSync } from 'node:fs'
@@ -12,26 +13,27 @@ import { filesOfEntry } from './entry-files.ts'
 import { type PageIndex, pageIndex, pathOfCacheKey, serverFolder } from './page-index.ts'
 import { isBeingWritten, removeJournaled } from './partial-writes.ts'
 
-/** Most of them that are kept on disk. */
+/** Most entries on disk. */
 const maxFormerPages = 1000
-/** Most that they take on disk mergeChanges, bytes: one is about 60 kB. */
+/** Most bytes that they take on disk together: one has about 60 kB. */
 const maxFormerPageBytes = 64 * 1024 * 1024
 
-/** How many, and how large, they may be. */
+/** Most entries, and most bytes. */
 export interface Bounds {
   readonly count: number
   readonly bytes: number
 }
 
-/** Which there are, by Next's key, and when each was asked for last. */
+/** LRU of these entries by Next's key. */
 export class FormerPages {
   readonly #sizes: LRUCache<number>
   readonly #folder: string
   readonly #pages: () => PageIndex
 
   /**
-   * @param folder where Next keeps pages (`.next/server`)
-   * @param pages is told which pages are gone; its `left` are those of earlier processes
+   * @param folder where Next stores pages (`.next/server`)
+   * @param pages the page index, from which dropped pages are removed; its `formerPageKeys` are the
+   *   entries of earlier processes
    */
   constructor(
     folder: string,
@@ -42,24 +44,24 @@ export class FormerPages {
     this.#pages = pages
     this.#sizes = new LRUCache(
       bounds.bytes,
-      // Each counts for its share at least, so one bound holds for both.
+      // Each counts at least its share of the bytes, so one bound is enough for both.
       (size) => Math.min(bounds.bytes, Math.max(size, bounds.bytes / bounds.count)),
       (key) => this.#drop(key),
     )
     for (const key of pages().formerPageKeys) this.put(key)
   }
 
-  /** It was written; others are deleted if that makes too many. */
+  /** Adds an entry that was written; others are deleted if there are too many. */
   put(key: string): void {
     this.#sizes.set(key, this.#sizeOf(key))
   }
 
-  /** It was asked for. */
+  /** Marks an entry as requested. */
   use(key: string): void {
     this.#sizes.get(key)
   }
 
-  /** There is a page now. */
+  /** Forgets an entry: there is a page at its URL again. */
   remove(key: string): void {
     this.#sizes.remove(key)
   }
@@ -69,10 +71,10 @@ export class FormerPages {
   }
 
   #drop(key: string): void {
-    // Who writes it puts it again.
+    // Its writer adds it again.
     if (isBeingWritten(key)) return
     const { written, built } = filesOfEntry(this.#folder, key)
-    // Those of the build first: its page would be served again where noChanges replaces it.
+    // The build's files first: Next would serve that page again where nothing replaces it.
     removeJournaled(key, () => {
       for (const file of [...built, ...written]) rmSync(file, { recursive: true, force: true })
     })
@@ -81,14 +83,14 @@ export class FormerPages {
   }
 }
 
-/** Size of a file, or of the files in a folder, bytes; 0 where there is none. */
+/** Size of a file, or of all files in a folder, in bytes; 0 if there is none. */
 function bytesAt(path: string): number {
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found?.isDirectory()) return found?.size ?? 0
   return readdirSync(path).reduce((sum, name) => sum + bytesAt(join(path, name)), 0)
 }
 
-/** Those of this process; the first call deletes what earlier ones left above the bounds. */
+/** The entries of this process; the first call deletes those of earlier ones beyond the bounds. */
 export function formerPages(): FormerPages {
   return singleton('formerPages', () => new FormerPages(serverFolder(), pageIndex))
 }

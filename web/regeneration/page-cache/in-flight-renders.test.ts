@@ -13,13 +13,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a render that began after the expiry holds back nobody', async () => {
+test('a render that began after the expiry holds no request back', async () => {
   outdateInFlightRenders()
   beginRender('/docs/a')
   expect(await waitForOutdatedRender('/docs/a/', 0)).toBe(true)
 })
 
-test('a path is free when all of its renders are over', async () => {
+test('requests for a path proceed when all of its renders are over', async () => {
   beginRender('/docs/a')
   beginRender('/docs/a')
   outdateInFlightRenders()
@@ -29,7 +29,7 @@ test('a path is free when all of its renders are over', async () => {
   endRender('/docs/a')
   expect(await waiting).toBe(true)
   expect(inFlightRenderCount()).toBe(0)
-  // An end without a beginning, as of an error in a request that rendered noChanges.
+  // An end without a beginning, like that of a failed request that rendered nothing.
   endRender('/docs/a')
   expect(await waitForOutdatedRender('/docs/a/', 0)).toBe(true)
 })
@@ -45,7 +45,7 @@ test.each([
   expect(await waitForOutdatedRender(asked, 0)).toBe(false)
 })
 
-test('a render that noChanges was heard of for two minutes holds back nobody', async () => {
+test('a render that has not ended after two minutes holds no request back', async () => {
   vi.useFakeTimers()
   beginRender('/docs/lost')
   outdateInFlightRenders()

@@ -1,8 +1,10 @@
 /**
- * Renders in flight, by path. Next hands the render in flight for a path to every request that comes meanwhile
- * (`next/dist/server/response-cache`, `getBatcher`), also when that render read the lake before an expiry. So a run
- * marks them as outdated before it reports success, and `proxy.ts` holds back later requests for their paths until they
- * are over: those requests start a new render then. A run itself waits for no render, however many clients started some.
+ * Renders in flight, by path. Next gives the result of a render to every request for its path that
+ * arrives in the meantime (`next/dist/server/response-cache`, `getBatcher`), even if that render
+ * read the lake before an expiry. So a run marks the renders in flight as outdated before it
+ * reports success, and `proxy.ts` holds back later requests for their paths until they are over:
+ * those requests then start a new render. A run itself waits for no render, however many clients
+ * have started some.
  */
 
 import type { ServerResponse } from 'node:http'
@@ -13,11 +15,11 @@ import { singleton } from '#singleton.ts'
 interface Render {
   /** When it began, ms since the epoch. */
   readonly since: number
-  /** To the request that started it; others may wait for the same render. */
+  /** The response to the request that started it; other requests may wait for the same render. */
   readonly response: ServerResponse | undefined
 }
 
-/** Renders of one path. There is one as a rule; a prefetch renders in addition to it. */
+/** Renders of one path: usually one; a prefetch renders in addition to it. */
 interface PathRenders {
   /** The oldest first. */
   readonly renders: Set<Render>
@@ -26,16 +28,16 @@ interface PathRenders {
   readonly onOver: (() => void)[]
 }
 
-/** A render that takes longer has failed without anything saying so, ms. */
+/** A render that takes longer has failed without any notification, ms. */
 const longestMs = 120_000
 
-/** A request is held back for at most so long, ms; after that it is answered with an error. */
+/** A request is held back no longer than this, ms; then it is answered with an error. */
 const patienceMs = 30_000
 
 /**
- * To be called when noChanges is kept for a path, so that a render of it begins. It is over when {@link endRender} says so, and at the
- * latest when the request that started it is answered: Next also looks for a page that it then renders without storing it (a server
- * action, for instance).
+ * Call this when the cache has nothing for a path, so that a render of it begins. It is over when
+ * {@link endRender} is called, and at the latest when the request that started it is answered: Next
+ * also looks for pages that it then renders without storing them (server actions, for instance).
  */
 export function beginRender(path: string): void {
   const response = responseAtHand()
@@ -45,20 +47,21 @@ export function beginRender(path: string): void {
   const known = inFlightRenders().get(key)
   if (known) known.renders.add(render)
   else inFlightRenders().set(key, { renders: new Set([render]), isOutdated: false, onOver: [] })
-  // As in the page cache: Next gives the result to others until all that follows from it has run.
+  // As in the page cache: Next shares the result until everything that follows from it has run.
   response?.once('finish', () => setImmediate(() => end(key, render)))
 }
 
 /**
- * Whether the render of a request is given to no other one and never stored: a click that asks for the payload of a page that is not
- * from the build. From requests that get a payload from the cache, Next removes this header before it asks the cache (16.4.6,
- * `isDynamicRSCRequest` in build/templates/app-page-runtime.js).
+ * Whether the render of a request is never shared and never stored: that of a click that requests
+ * the payload of a page which is not from the build. Next removes this header before it reads the
+ * cache, from requests that get a payload from it (16.4.6, `isDynamicRSCRequest` in
+ * build/templates/app-page-runtime.js).
  */
 function rendersForItself({ req }: ServerResponse): boolean {
   return req.headers.rsc !== undefined
 }
 
-/** To be called when a render of a path is over: its page is stored, or it failed. */
+/** Call this when a render of a path is over: its page is stored, or it failed. */
 export function endRender(path: string): void {
   const key = pathKey(path)
   const response = responseAtHand()
@@ -72,7 +75,10 @@ function end(key: string, render: Render) {
   if (known?.renders.size === 0) drop(key, known)
 }
 
-/** To be called when expiries are in force: what is being rendered began before them, and no later reader may get it. */
+/**
+ * Call this when expiries are in force: renders in flight began before them, and no later reader
+ * may get their result.
+ */
 export function outdateInFlightRenders(): void {
   dropLost()
   for (const render of inFlightRenders().values()) render.isOutdated = true
@@ -80,8 +86,8 @@ export function outdateInFlightRenders(): void {
 
 /**
  * Resolves when no render in flight for a path began before the last expiry.
- * @param path as in the address of a request
- * @returns false when one still does after {@link patienceMs}
+ * @param path as in the URL of a request
+ * @returns false if one still did after {@link patienceMs}
  */
 export async function waitForOutdatedRender(path: string, patience = patienceMs): Promise<boolean> {
   // Nearly every request ends here.
@@ -97,7 +103,7 @@ export async function waitForOutdatedRender(path: string, patience = patienceMs)
   return promise.finally(() => clearTimeout(timer))
 }
 
-/** Paths that are being rendered. */
+/** Number of paths that are being rendered. */
 export function inFlightRenderCount(): number {
   dropLost()
   return inFlightRenders().size
@@ -116,8 +122,8 @@ function drop(key: string, { onOver }: PathRenders) {
 }
 
 /**
- * One name for all spellings of a path: Next's key of a page is decoded in part, the address of a request is not.
- * Decoded to the end, two paths may get the same name; then a request waits that need not.
+ * One key for all spellings of a path: Next's key of a page is partly decoded, the URL of a request
+ * is not. Fully decoded, two paths may have the same key; then a request waits without need.
  */
 function pathKey(path: string): string {
   let key = path.replace(/(.)\/$/, '$1')

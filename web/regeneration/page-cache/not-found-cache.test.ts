@@ -23,7 +23,7 @@ function ask(paths: readonly string[], pages: PageIndex, notFoundCache: NotFound
 
 const addresses = (count: number) => Array.from({ length: count }, (_, n) => `/none-${n}`)
 
-test('of any number of addresses that are none the ones asked for last are kept, and noChanges of the others', () => {
+test('of any number of unknown URLs the most recently requested are cached, and nothing of the others', () => {
   const pages = new PageIndex()
   const notFoundCache = new NotFoundCache(() => pages, vi.fn())
   ask(addresses(maxNotFound + 50), pages, notFoundCache)
@@ -35,7 +35,7 @@ test('of any number of addresses that are none the ones asked for last are kept,
   expect([pages.isShown('read:none-0'), pages.isShown('read:none-99')]).toEqual([false, true])
 })
 
-test('an address that was a page keeps its answer on disk, where the page lies', () => {
+test('the 404 of a former page stays on disk, where its page is', () => {
   const pages = new PageIndex()
   const notFoundCache = new NotFoundCache(() => pages, vi.fn())
   pages.put('/page', { tags: [], status: 200 })
@@ -44,7 +44,7 @@ test('an address that was a page keeps its answer on disk, where the page lies',
   expect([isFor('/page'), isFor('/none'), isFor('/other')]).toEqual([false, true, true])
 })
 
-test('their queries are forgotten mergeChanges, after many', () => {
+test('their queries are deleted together, after many drops', () => {
   const pages = new PageIndex()
   const forget = vi.fn()
   const notFoundCache = new NotFoundCache(() => pages, forget)
@@ -54,7 +54,7 @@ test('their queries are forgotten mergeChanges, after many', () => {
   expect(forget).toHaveBeenCalledOnce()
 })
 
-test('what is still in memory of a forgotten query is not served: nobody would tell it of a change', () => {
+test('an entry in memory with a deleted query is not served, because no run would expire it', () => {
   const pages = new PageIndex()
   const store = new RegenerationStore(':memory:')
   replaceSingleton('regenerationStore', store)

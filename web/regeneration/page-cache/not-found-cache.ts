@@ -1,6 +1,6 @@
 /**
- * Answers for addresses that never were any. Anybody can ask for any number of them, so they are kept in memory alone,
- * the ones asked for last, and what their queries left behind is forgotten from time to time.
+ * In-memory LRU of 404 responses for unknown URLs. Clients can request any number of them, so none
+ * is written to disk, and the queries that they leave in the store are deleted from time to time.
  */
 
 import { LRUCache } from '#patches/next-lru-cache.ts'
@@ -9,14 +9,16 @@ import { expireForgottenBefore, forgetExpiries } from '../queries/expiries.ts'
 import { applied, type RegenerationStore } from '../store/regeneration-store.ts'
 import { type PageIndex, pageIndex, pathOfCacheKey } from './page-index.ts'
 
-/** Answers kept, of about 60 kB each: enough for links that are broken and often followed. */
+/** Most responses, of about 60 kB each: enough for broken links that many readers follow. */
 export const maxNotFound = 250
-/** Answers that were dropped until their queries are forgotten mergeChanges: that looks at every query. */
+/**
+ * Drops after which the queries of all dropped responses are deleted: that looks at every query.
+ */
 export const dropsUntilCleanup = 5000
-/** A page that is being made may still show a query that was read so long ago, ms. */
+/** A page that is being rendered may still use a query that ran this long ago, ms. */
 const longestRenderMs = 120_000
 
-/** Keeps such answers by Next's key. */
+/** The responses by Next's key. */
 export class NotFoundCache {
   readonly #answers: LRUCache<CachedPage>
   readonly #pages: () => PageIndex
@@ -24,8 +26,8 @@ export class NotFoundCache {
   #dropped = 0
 
   /**
-   * @param pages where their queries are looked up
-   * @param forget is called when enough of them were dropped
+   * @param pages the page index, which knows their queries
+   * @param forget called after every {@link dropsUntilCleanup} drops
    */
   constructor(pages: () => PageIndex, forget: () => void) {
     this.#pages = pages
@@ -41,7 +43,7 @@ export class NotFoundCache {
     return this.#answers.get(key)
   }
 
-  /** Whether what is at a path was never anything else: no page on disk that this answer has to cover. */
+  /** Whether a 404 at this path belongs here: the path has no page on disk that it must replace. */
   isFor(key: string, path: string): boolean {
     return this.#answers.has(key) || this.#pages().get(path) === undefined
   }
@@ -50,7 +52,7 @@ export class NotFoundCache {
     this.#answers.set(key, answer)
   }
 
-  /** There is a page now. */
+  /** Removes a response: there is a page at its URL now. */
   remove(key: string) {
     this.#answers.remove(key)
   }
@@ -63,14 +65,15 @@ export class NotFoundCache {
   }
 }
 
-/** Those of this process. */
+/** The responses of this process. */
 export const notFoundCache = new NotFoundCache(pageIndex, () =>
   forgetUnusedQueries(applied(), pageIndex(), Date.now() - longestRenderMs),
 )
 
 /**
- * Forgets queries that noChanges kept shows and that were read before a tick, with their expiries. What was made from
- * them and is still in some memory is out of date from now on (`isExpired`): nobody would tell it of a change.
+ * Deletes queries, with their expiries, that ran before a tick and that no entry in the page index
+ * shows. Whatever was made from them and is still in some memory counts as expired from now on
+ * (`isExpired`), because no run would expire it.
  */
 export function forgetUnusedQueries(store: RegenerationStore, pages: PageIndex, before: number): void {
   expireForgottenBefore(before)

@@ -13,14 +13,14 @@ test('a page is found by every query that it shows now, and by none that it show
   expect(pages.keys().sort()).toEqual(['read:a', 'read:b', 'read:x'])
 })
 
-test("a kept 404 is nobody's page, but its queries are shown", () => {
+test('a cached 404 is not a page, but its queries count as shown', () => {
   const pages = new PageIndex()
   pages.put('/none', { tags: ['read:settings@1'], status: 404 })
   expect([pages.pagesShowing(['read:settings']), pages.stale(() => true)]).toEqual([[], []])
   expect(pages.isShown('read:settings')).toBe(true)
 })
 
-test('Next names its entries after their path; shells and error pages are none', () => {
+test('Next names its entries by their path; shells and error pages have none', () => {
   expect(pathOfCacheKey('/route-cache/APP_PAGE/c11a/$/docs/one')).toBe('/docs/one')
   expect(pathOfCacheKey('/route-cache/APP_PAGE/c11a/$/index')).toBe('/')
   expect(pathOfCacheKey('/route-cache/APP_ROUTE/c11a/$/markdown/nodes/one')).toBe('/docs/nodes/one.md')

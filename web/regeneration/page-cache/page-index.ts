@@ -1,6 +1,6 @@
 /**
- * Which page was made from which readings. Filled from the files that Next keeps beside its pages, so it is as durable as they
- * are, and kept current by the page cache.
+ * Which cached page was rendered from which cached queries. It is read from the files that Next
+ * stores with its pages, so it is as durable as they are, and the page cache keeps it current.
  */
 
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
@@ -16,15 +16,18 @@ import { partialWriteKeys } from './partial-writes.ts'
 /** A page, or another prerendered route such as the site map. */
 export interface IndexedPage {
   readonly tags: readonly string[]
-  /** HTTP status it answers with. */
+  /** HTTP status of the response. */
   readonly status: number
 }
 
-/** Pages by path and by the keys of their readings; a path has no trailing slash, the home page is `/`. */
+/**
+ * Pages by path and by the keys of their queries; a path has no trailing slash, the home page is
+ * `/`.
+ */
 export class PageIndex {
   readonly #byPath = new Map<string, IndexedPage>()
   readonly #byKey = new Map<string, Set<string>>()
-  /** Next's keys of the entries that are no pages and that earlier processes wrote, the oldest first. */
+  /** Next's keys of the 404s and redirects that earlier processes wrote, the oldest first. */
   readonly formerPageKeys: readonly string[]
 
   constructor(formerPageKeys: readonly string[] = []) {
@@ -55,8 +58,8 @@ export class PageIndex {
   }
 
   /**
-   * Paths of the pages that show one of the queries, sorted. A kept 404 or redirect is formerPageKeys out: anybody can ask for any
-   * number of addresses that are none, and the next one who asks gets what is there then.
+   * Paths of the pages that show one of the queries, sorted. Without 404s and redirects: clients
+   * can request any number of unknown URLs, and the next request gets what is there then.
    */
   pagesShowing(keys: Iterable<string>): string[] {
     const paths = new Set<string>()
@@ -66,7 +69,7 @@ export class PageIndex {
     return [...paths].sort()
   }
 
-  /** Keys of the queries that what is kept for a path shows. */
+  /** Keys of the queries that the entry of a path shows. */
   queryKeysOf(path: string): string[] {
     return queryTagsIn(this.get(path)?.tags ?? []).map(({ key }) => key)
   }
@@ -76,7 +79,7 @@ export class PageIndex {
     return [...this.#byKey.keys()]
   }
 
-  /** Of every query that an entry shows, the tick of the newest reading. Looks at every page. */
+  /** The newest tick of every query that an entry shows. Looks at every page. */
   newestTicks(): Map<string, number> {
     const newest = new Map<string, number>()
     for (const { tags } of this.#byPath.values()) {
@@ -85,17 +88,17 @@ export class PageIndex {
     return newest
   }
 
-  /** Whether what is kept for a path is a page: no 404, and no redirect. */
+  /** Whether the entry of a path is a page: neither a 404 nor a redirect. */
   isPage(path: string): boolean {
     return (this.#byPath.get(path)?.status ?? 404) < 300
   }
 
-  /** Whether any entry, a 404 too, was made from a reading of this query. */
+  /** Whether any entry, including 404s, shows this query. */
   isShown(key: string): boolean {
     return this.#byKey.has(key)
   }
 
-  /** Paths of the pages for which `isStale` holds. Looks at every page. */
+  /** Paths of the pages whose tags `isStale` accepts. Looks at every page. */
   stale(isStale: (tags: readonly string[]) => boolean): string[] {
     return [...this.#byPath].flatMap(([path, { tags }]) => (this.isPage(path) && isStale(tags) ? [path] : []))
   }
@@ -105,30 +108,33 @@ export class PageIndex {
   }
 }
 
-/** Whether our page cache serves this process; Next loads it for the first page that it serves or makes. */
+/**
+ * Whether our page cache serves this process; Next loads it with the first page that it serves or
+ * renders.
+ */
 export function isPageCacheActive(): boolean {
   return currentSingleton<boolean>('isPageCacheActive') === true
 }
 
-/** To be called by the page cache when Next has loaded it. */
+/** Call this when Next has loaded the page cache. */
 export function activatePageCache(): void {
   replaceSingleton('isPageCacheActive', true)
 }
 
-/** The pages of this process. */
+/** The page index of this process. */
 export function pageIndex(): PageIndex {
   return singleton('pageIndex', () => loadPageIndex(serverFolder()))
 }
 
-/** Where Next keeps pages. */
+/** Folder in which Next stores pages. */
 export function serverFolder(): string {
   return join(/* turbopackIgnore: true */ process.cwd(), env().NEXT_DIST_DIR, 'server')
 }
 
 /**
- * Path of a page from the key that Next keeps it under: `/route-cache/APP_PAGE/<hash>/$/docs/x` → `/docs/x`
- * (next/dist/server/lib/route-cache-key.js), `/markdown/x` → `/docs/x.md`; null for what is no page, such as the shell of
- * a dynamic route.
+ * Path of a page from Next's key: `/route-cache/APP_PAGE/<hash>/$/docs/x` → `/docs/x`
+ * (next/dist/server/lib/route-cache-key.js), `/markdown/x` → `/docs/x.md`; null for keys of other
+ * entries, such as the shell of a dynamic route.
  */
 export function pathOfCacheKey(key: string): string | null {
   const marker = key.indexOf('/$/')
@@ -142,7 +148,7 @@ const metaSchema = z.object({
   headers: z.record(z.string(), z.unknown()).nullish(),
 })
 
-/** Tags of a kept entry, from its headers. */
+/** Tags of an entry, from its headers. */
 export function tagsOfHeaders(headers: Readonly<Record<string, unknown>> | null | undefined): string[] {
   const header = headers?.['x-next-cache-tags']
   return typeof header === 'string' && header !== '' ? header.split(',') : []
@@ -157,8 +163,8 @@ function metaOf(json: string) {
 }
 
 /**
- * Build first, then what was made anew since, which lies beside it and counts. What a killed process formerPageKeys half written
- * is a page out of date, whatever its files say.
+ * Reads the pages of the build, then those rendered since, which replace them. An entry that a
+ * killed process has not written to the end is an expired page, whatever its files contain.
  */
 export function loadPageIndex(serverDir: string): PageIndex {
   const found = new Map<string, IndexedPage>()

@@ -9,13 +9,13 @@ beforeEach(() => {
   replaceSingleton('writers', undefined)
 })
 
-/** As if the process were killed now and started again. */
+/** Simulates a killed process that is started again. */
 function restart() {
   replaceSingleton('partialWrites', undefined)
   replaceSingleton('writers', undefined)
 }
 
-test('an entry that was being written at a kill is unfinished until it is written again', async () => {
+test('an entry that was being written at a kill is a partial write until it is written again', async () => {
   void writeJournaled('/a', () => new Promise(() => undefined))
   expect(isPartialWrite('/a')).toBe(false)
   restart()
@@ -26,7 +26,7 @@ test('an entry that was being written at a kill is unfinished until it is writte
   expect(partialWriteKeys()).toEqual([])
 })
 
-test('an entry with two writers is whole when the second one has ended', async () => {
+test('an entry with two writers is complete when the second one has ended', async () => {
   const first = Promise.withResolvers<void>()
   const second = Promise.withResolvers<void>()
   const both = [writeJournaled('/a', () => first.promise), writeJournaled('/a', () => second.promise)]
@@ -38,7 +38,7 @@ test('an entry with two writers is whole when the second one has ended', async (
   expect(currentSingleton<RegenerationStore>('regenerationStore')?.partialWrites()).toEqual([])
 })
 
-test('an entry that could not be written is unfinished at the next start', async () => {
+test('an entry that could not be written is a partial write at the next start', async () => {
   const failing = writeJournaled('/a', () => Promise.reject(new Error('the disk is full')))
   await expect(failing).rejects.toThrow('the disk is full')
   restart()

@@ -1,11 +1,12 @@
 /**
- * Entries that a killed process was writing. Next writes the files of an entry beside each other, and in place: a kill
- * can leave the new list of readings beside the old page, which would then be served as fresh for ever.
+ * Entries that a killed process was writing. Next writes the files of an entry one by one and in
+ * place, so after a kill the new list of queries may be next to the old page, which would be served
+ * as fresh indefinitely. Each write is therefore recorded in the store before it begins.
  */
 import { singleton } from '#singleton.ts'
 import { applied } from '../store/regeneration-store.ts'
 
-/** Whether what is on disk for a key of the page cache may be a mixture: it is not to be read. */
+/** Whether the files of an entry may be a mixture of two versions, which must not be served. */
 export function isPartialWrite(key: string): boolean {
   return partialWrites().has(key)
 }
@@ -15,7 +16,7 @@ export function partialWriteKeys(): string[] {
   return [...partialWrites()]
 }
 
-/** Writes an entry so that a kill in between is noticed at the next start. @throws what `write` throws */
+/** Writes an entry so that the next start detects a kill in between. @throws what `write` throws */
 export async function writeJournaled(key: string, write: () => Promise<void>): Promise<void> {
   partialWrites()
   const counts = writers()
@@ -30,7 +31,7 @@ export async function writeJournaled(key: string, write: () => Promise<void>): P
     const remaining = (counts.get(key) ?? 1) - 1
     if (remaining > 0) counts.set(key, remaining)
     else counts.delete(key)
-    // One that failed stays noted: what it left on disk is read by nobody after the next start.
+    // A failed write stays recorded: the next process does not read what it left on disk.
     if (remaining === 0 && isWritten) {
       applied().endWriting(key)
       partialWrites().delete(key)
@@ -43,7 +44,9 @@ export function isBeingWritten(key: string): boolean {
   return writers().has(key)
 }
 
-/** Deletes an entry so that a kill in between is noticed at the next start. @throws what `remove` throws */
+/**
+ * Deletes an entry so that the next start detects a kill in between. @throws what `remove` throws
+ */
 export function removeJournaled(key: string, remove: () => void): void {
   partialWrites()
   applied().beginWriting(key)
@@ -57,7 +60,7 @@ function partialWrites(): Set<string> {
   return singleton('partialWrites', () => new Set(applied().partialWrites()))
 }
 
-/** How many writers of each key there are now: two renders of a page may end mergeChanges. */
+/** Number of writers of each key: two renders of a page may end at the same time. */
 function writers(): Map<string, number> {
   return singleton('writers', () => new Map())
 }

@@ -30,18 +30,18 @@ afterAll(async () => {
   await servers?.close()
 })
 
-test('an answer that a large run keeps for its pages gives way to a newer one, also when no more are kept', async () => {
+test('a result that a large run keeps for its pages is replaced by a newer one, also when the limit is reached', async () => {
   await revalidateQueries([read])
-  const kept = currentSingleton<Map<string, { json: string; at: number }>>('recentResults')
-  for (let number = 0; number < 2000; number += 1) kept?.set(`read:${number}`, { json: 'null', at: 1 })
+  const recent = currentSingleton<Map<string, { json: string; at: number }>>('recentResults')
+  for (let number = 0; number < 2000; number += 1) recent?.set(`read:${number}`, { json: 'null', at: 1 })
   await servers.writer.patch('llm').set({ title: 'Newer' }).commit()
   expect((await revalidateQueries([read])).changed).toEqual([read.key])
   const { json, tags } = await resultForPage(query, params)
   expect(JSON.parse(json)).toEqual({ title: 'Newer' })
-  expect(tags).toContain(formatQueryTag({ key: read.key, tick: kept?.get(read.key)?.at ?? 0 }))
+  expect(tags).toContain(formatQueryTag({ key: read.key, tick: recent?.get(read.key)?.at ?? 0 }))
 })
 
-test('when one of the queries cannot be asked, the others are not asked behind the back of who was told so', async () => {
+test('when one query fails, no other one starts after the error was thrown', async () => {
   const fetch = vi.spyOn(publishedClient(), 'fetch').mockImplementation((async (
     _query: string,
     given: object,

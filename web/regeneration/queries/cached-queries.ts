@@ -1,6 +1,7 @@
 /**
- * Queries of pages, asked and noted. A page expires only when one of its queries answers otherwise than before: a
- * change that its readers cannot see makes noChanges anew, however coarse the dependencyKeys are that it touches.
+ * Runs the queries of pages and stores their results. A page expires only when one of its queries
+ * returns a different result than before: a change that its readers cannot see re-renders no page,
+ * however coarse the dependency keys are that it alters.
  */
 
 import { sha256 } from '@repo/kit/hash.ts'
@@ -13,30 +14,32 @@ import { answerOf } from '#queries/answer.ts'
 import { singleton } from '#singleton.ts'
 import { recordBuildQuery } from '../builds/build-queries.ts'
 import { isPageCacheActive } from '../page-cache/page-index.ts'
-import { perRender } from '../per-render.ts'
 import { isAboutContent, reasonOf } from '../runs/failure-cause.ts'
 import { applied, type QueryWithParams, type RegenerationStore } from '../store/regeneration-store.ts'
 import { enforceExpiry, expiredUntil } from './expiries.ts'
+import { perRender } from './per-render.ts'
 import { formatQueryTag, queryKeyOf } from './query-tags.ts'
 import { tick } from './ticks.ts'
 
-/** What a query gave, and when its reading began. */
+/** The result of a query. */
 interface QueryResult {
-  /** The answer as pages see it, as JSON: it is compared, kept and handed on as a whole. */
+  /** The result as pages see it, as JSON: it is compared, kept and passed on as a whole. */
   readonly json: string
   readonly at: number
 }
 
-/** Answers kept for the pages that are made next, at most: the page of a long article is about 20 kB. */
+/**
+ * Results kept for pages that are rendered next, at most. That of a long article has about 20 kB.
+ */
 const maxResults = 1000
 
-/** Queries asked at a time when a change is looked into: the lake answers one after the other anyway. */
+/** Queries that a run has in flight at a time: the lake runs one after the other anyway. */
 const parallel = 4
 
 /**
- * Answer of the lake as pages see it, as JSON, and the cache tags of an entry that shows it.
- * @param generation {@link generationOf} the query: what was asked until then is not used
- * @throws Error of @sanity/client when the lake does not answer or refuses the query
+ * Result of a query as pages see it, as JSON, and the cache tags of an entry that shows it.
+ * @param generation {@link generationOf} the query: no earlier result is used
+ * @throws Error of @sanity/client when the lake does not respond or rejects the query
  */
 export async function resultForPage(
   query: string,
@@ -44,16 +47,18 @@ export async function resultForPage(
   generation = 0,
 ): Promise<{ json: string; tags: string[] }> {
   const key = queryKeyOf(query, params)
-  const kept = recentResults().get(key)
-  const { json, at } = kept && kept.at > generation ? kept : await fetchResult({ key, query, params })
-  // Next's own caches, in development, expire by the key alone (expire.ts).
+  const recent = recentResults().get(key)
+  const { json, at } = recent && recent.at > generation ? recent : await fetchResult({ key, query, params })
+  // Next's own caches, in development, expire by the key alone (expire-in-next.ts).
   return { json, tags: [formatQueryTag({ key, tick: at }), ...(isPageCacheActive() ? [] : [key])] }
 }
 
 /**
- * Tick of the last moment at which a query expired, or was on its way when a run ended. Next gives an answer that is on its way to
- * everybody who asks for it (`crossRequestPendingCacheInvocations` in next/dist/server/use-cache/use-cache-wrapper.js), also to a
- * render that began after a publish: so whoever asks names the generation. A render keeps the one that it named first.
+ * Tick at which a query last expired, or was in flight when a run ended. Next shares the result of
+ * a query in flight with all renders that need it (`crossRequestPendingCacheInvocations` in
+ * next/dist/server/use-cache/use-cache-wrapper.js), including renders that began after a publish,
+ * so the generation is an argument of the cached function. A render keeps the generation that it
+ * used first.
  */
 export function generationOf(query: string, params: QueryParams): number {
   if (isBuilding()) return 0
@@ -61,10 +66,13 @@ export function generationOf(query: string, params: QueryParams): number {
   return perRender(key, () => Math.max(expiredUntil(key), outdatedQueries().get(key) ?? 0))
 }
 
-/** A reading that noChanges has been heard of for so long has failed, ms. */
+/** A query that takes longer has failed, ms. */
 const longestQueryMs = 120_000
 
-/** To be called when expiries are in force: renders that begin from now on do not get an answer that is on its way now. */
+/**
+ * Call this when expiries are in force: renders that begin later do not get the result of a query
+ * that is in flight now.
+ */
 export function outdateInFlightQueries(): void {
   const at = tick()
   const outdated = outdatedQueries()
@@ -73,8 +81,9 @@ export function outdateInFlightQueries(): void {
 }
 
 /**
- * The queries that read one of the dependencyKeys, to be asked again. Those that are on their way right now, and that nobody
- * asked before, are told that they may be too old. Queries about the whole site are not asked: they expire.
+ * The queries that have one of these dependency keys and have to be revalidated. Queries that are
+ * in flight for the first time collect the keys, since their results may be too old. Queries about
+ * the whole site are not revalidated: they expire.
  * @returns also the keys of the queries that expired
  */
 export function queriesToRevalidate(
@@ -95,39 +104,40 @@ export function queriesToRevalidate(
   return { queries, expired }
 }
 
-/** What came of asking queries again. */
+/** What revalidating some queries showed. */
 export interface RevalidationResult {
-  /** Keys of the queries that answer otherwise now. */
+  /** Keys of the queries whose result differs now. */
   readonly changed: readonly string[]
-  /** Queries that could not be answered although the lake answers others: by key, and why. */
+  /** Queries that failed although the lake answers others: by key, and why. */
   readonly failed: ReadonlyMap<string, string>
 }
 
 /**
- * Asks queries again. When it returns, no entry that shows an old answer of theirs is served. The answers are kept for
- * the pages that are about to be made from them, until `forgetResults`. A query that fails by itself does not hold up the
- * others: nobody knows whether it would answer otherwise, so what shows it expires.
- * @throws Error of @sanity/client when the lake does not answer: what was asked until then has expired
+ * Revalidates queries. When it returns, no entry that shows an old result of theirs is served. The
+ * results are kept for the pages that are about to be rendered from them, until `forgetResults`. A
+ * query that fails does not stop the others: its result may differ, so what shows it expires.
+ * @throws Error of @sanity/client when the lake does not respond: what has differed until then has
+ *   expired
  */
 export async function revalidateQueries(queries: readonly QueryWithParams[]): Promise<RevalidationResult> {
   const waiting = [...queries]
   const changed: string[] = []
   const failed = new Map<string, string>()
   const worker = async () => {
-    for (let read = waiting.shift(); read; read = waiting.shift()) {
-      const asked = await fetchOrExpire(read)
-      if ('why' in asked) failed.set(read.key, asked.why)
+    for (let cached = waiting.shift(); cached; cached = waiting.shift()) {
+      const result = await fetchOrExpire(cached)
+      if ('why' in result) failed.set(cached.key, result.why)
       else {
-        // An older answer must not stay: another run may have kept it for pages that it still makes.
-        if (recentResults().has(read.key) || recentResults().size < maxResults)
-          recentResults().set(read.key, asked)
-        if (asked.isDifferent) changed.push(read.key)
+        // Replaces an older result: another run may have kept it for pages that it still renders.
+        if (recentResults().has(cached.key) || recentResults().size < maxResults)
+          recentResults().set(cached.key, result)
+        if (result.isDifferent) changed.push(cached.key)
       }
     }
   }
   const workers = Array.from({ length: Math.min(parallel, queries.length) }, () =>
     worker().catch((error: unknown) => {
-      // The others end with what they are asking: when this throws, noChanges is kept any more.
+      // The others finish what is in flight: after this throws, no result is kept.
       waiting.length = 0
       throw error
     }),
@@ -137,25 +147,25 @@ export async function revalidateQueries(queries: readonly QueryWithParams[]): Pr
   return { changed, failed }
 }
 
-/** @throws Error when the lake as a whole does not answer, or the store fails */
+/** @throws Error when the lake as a whole does not respond, or the store fails */
 async function fetchOrExpire(
-  read: QueryWithParams,
+  cached: QueryWithParams,
 ): Promise<(QueryResult & { isDifferent: boolean }) | { readonly why: string }> {
   try {
-    return await fetchResult(read)
+    return await fetchResult(cached)
   } catch (error) {
     if (!(await isAboutContent(error))) throw error
-    recentResults().delete(read.key)
+    recentResults().delete(cached.key)
     const at = tick()
-    applied().expireQuery(read.key, at)
-    enforceExpiry(read.key, at)
+    applied().expireQuery(cached.key, at)
+    enforceExpiry(cached.key, at)
     return { why: reasonOf(error) }
   }
 }
 
 /**
- * Asks queries by their keys, whatever they read: for pages that are found to be old without a reason.
- * @throws Error of @sanity/client when the lake does not answer
+ * Revalidates queries by key, whatever their dependencies are: for pages that an audit found stale.
+ * @throws Error of @sanity/client when the lake does not respond
  */
 export async function revalidateKeys(store: RegenerationStore, keys: ReadonlySet<string>): Promise<void> {
   try {
@@ -165,7 +175,7 @@ export async function revalidateKeys(store: RegenerationStore, keys: ReadonlySet
   }
 }
 
-/** Ends the use of answers that a run has read. */
+/** Drops results that a run has kept for its pages. */
 export function forgetResults(keys: Iterable<string>): void {
   for (const key of keys) recentResults().delete(key)
 }
@@ -180,16 +190,17 @@ async function fetchResult({
     publishedClient().fetch<unknown>(query, params),
   )
   const json = resultJson(result)
-  const reading = { key, query, params, hash: resultHash(json), at, dependencies: dependenciesOf(result) }
+  const cachedQuery = { key, query, params, hash: resultHash(json), at, dependencies: dependenciesOf(result) }
   if (isBuilding()) {
-    recordBuildQuery(reading)
+    recordBuildQuery(cachedQuery)
     return { json, at, isDifferent: false }
   }
   const store = applied()
-  // A query that nobody asked before is not asked again by a run: whether this answer is older than the change that
-  // came while it was on its way, its own stamps tell.
-  const mayBeOutdated = !store.hasQuery(key) && reading.dependencies.some((key) => changedMeanwhile.has(key))
-  const until = store.saveResult(reading)
+  // No run revalidates a query that was never stored. Whether this result is older than a change
+  // that arrived while it was in flight follows from its own dependencies.
+  const mayBeOutdated =
+    !store.hasQuery(key) && cachedQuery.dependencies.some((key) => changedMeanwhile.has(key))
+  const until = store.saveResult(cachedQuery)
   if (until !== undefined) enforceExpiry(key, until)
   if (mayBeOutdated) {
     store.expireQuery(key, at)
@@ -203,26 +214,26 @@ export function resultJson(result: unknown): string {
   return JSON.stringify(answerOf(result)) ?? 'null'
 }
 
-/** What tells one answer from another. @param json of {@link resultJson} */
+/** Hash by which results are compared. @param json of {@link resultJson} */
 export function resultHash(json: string): string {
   return sha256(json)
 }
 
-/** Runs a reading, and collects the dependencyKeys that change while it is on its way. */
+/** Runs a query, and collects the dependency keys that change in the meantime. */
 async function collectChangesDuring<T>(
   key: string,
-  reading: () => Promise<T>,
+  run: () => Promise<T>,
 ): Promise<{ result: T; changedMeanwhile: ReadonlySet<DependencyKey> }> {
   const changedMeanwhile = new Set<DependencyKey>()
   inFlightQueries().set(changedMeanwhile, key)
   try {
-    return { result: await reading(), changedMeanwhile }
+    return { result: await run(), changedMeanwhile }
   } finally {
     inFlightQueries().delete(changedMeanwhile)
   }
 }
 
-/** For each reading that is on its way, the dependencyKeys that changed since it began, with the key of its query. */
+/** For each query in flight, the dependency keys that changed since it began, with its key. */
 function inFlightQueries(): Map<Set<DependencyKey>, string> {
   return singleton('inFlightQueries', () => new Map())
 }

@@ -9,7 +9,7 @@ afterEach(() => {
   replaceSingleton('forgottenBefore', undefined)
 })
 
-test('a reading that was forgotten stays so, whatever is forgotten later', () => {
+test('a result that was forgotten stays expired, whatever is forgotten later', () => {
   replaceSingleton('regenerationStore', new RegenerationStore(':memory:'))
   const shown = ['read:a@70']
   expect(isExpired(shown)).toBe(false)

@@ -1,4 +1,4 @@
-/** Which readings are out of date, and since when. Asked at every request, so it is kept in memory. */
+/** Which query results have expired, and since when. In memory, because every request needs it. */
 import { currentSingleton, replaceSingleton, singleton } from '#singleton.ts'
 import { applied } from '../store/regeneration-store.ts'
 import { noteChange } from './last-change.ts'
@@ -6,8 +6,8 @@ import { brokenTag, queryTagsIn } from './query-tags.ts'
 import { advanceTo } from './ticks.ts'
 
 /**
- * Whether an entry must be made anew: one of its readings began before, or when, its query expired. The moment of
- * storing says noChanges: a slow render stores old data after the expiry.
+ * Whether an entry must not be served: one of its queries began before, or when, that query
+ * expired. The time of storing proves nothing: a slow render stores old data after the expiry.
  */
 export function isExpired(tags: readonly string[]): boolean {
   if (tags.includes(brokenTag)) return true
@@ -18,24 +18,24 @@ export function isExpired(tags: readonly string[]): boolean {
   )
 }
 
-/** Tick until which readings of a query are out of date; 0 when it never expired. */
+/** Tick until which results of a query have expired; 0 if it never expired. */
 export function expiredUntil(key: string): number {
   return expiries().get(key) ?? 0
 }
 
-/** From now on a reading that began before a tick counts only while its query is known. */
+/** From now on a result from before this tick counts only while its query is stored. */
 export function expireForgottenBefore(tick: number): void {
   replaceSingleton('forgottenBefore', Math.max(tick, currentSingleton<number>('forgottenBefore') ?? 0))
 }
 
-/** Puts an expiry into force that is already written down (`RegenerationStore.saveResult`). */
+/** Enforces an expiry that is already on disk (`RegenerationStore.saveResult`). */
 export function enforceExpiry(key: string, at: number): void {
   const expired = expiries()
   expired.set(key, Math.max(at, expired.get(key) ?? 0))
   noteChange(at)
 }
 
-/** Forgets expiries in memory that were forgotten on disk. */
+/** Drops expiries from memory that were deleted on disk. */
 export function forgetExpiries(keys: Iterable<string>): void {
   for (const key of keys) expiries().delete(key)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatQueryTag, parseQueryTag, queryKeyOf, queryTagsIn } from './query-tags.ts'
 
-test('a query has a key for each set of parameters, which Next keeps whole', () => {
+test('a query has a key for each set of parameters, which Next does not split', () => {
   for (const slug of ['llm', 'a,b', 'größe', 'with space', 'x'.repeat(400)]) {
     expect(queryKeyOf('*[slug == $slug]', { slug })).toMatch(/^read:[\w-]{20}$/)
   }
@@ -9,7 +9,7 @@ test('a query has a key for each set of parameters, which Next keeps whole', () 
   expect(queryKeyOf('q', { slug: 'a' })).toBe(queryKeyOf('q', { slug: 'a' }))
 })
 
-test('a tag tells its reading, and tags of Next tell none', () => {
+test('a tag is parsed, and tags of Next are ignored', () => {
   const reading = { key: queryKeyOf('q', {}), tick: 1795240000123 }
   expect(parseQueryTag(formatQueryTag(reading))).toEqual(reading)
   expect(queryTagsIn(['_N_T_/docs/layout', formatQueryTag(reading), 'settings'])).toEqual([reading])

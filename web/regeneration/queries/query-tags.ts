@@ -1,22 +1,26 @@
 /**
- * A reading as Next's cache tag: which query with which parameters (the key), and when it began (the tick). Every entry
- * of Next's caches carries one for each query that it shows, so an entry is as old as each of its readings by itself.
+ * Next's cache tags for query results. A tag has the key of a query with its parameters and the
+ * tick at which the query began. Every entry of Next's caches has one for each query that it shows,
+ * so each of its results has its own age.
  */
 import { createHash } from 'node:crypto'
 
-/** A reading that an entry was made from. */
+/** Which result of which query an entry shows. */
 export interface QueryTag {
   readonly key: string
-  /** Of `ticks.ts`. */
+  /** When the query began (`ticks.ts`). */
   readonly tick: number
 }
 
-/** Stands for the readings of an entry that a killed process left half written: always out of date. */
+/** The tag of an entry that a killed process has not written to the end: always expired. */
 export const brokenTag = 'broken'
 
 const pattern = /^(read:[\w-]+)@(\d+)$/
 
-/** Key of a query with its parameters: short, whatever slug a reader asks for, and without the comma that Next splits at. */
+/**
+ * Key of a query with its parameters: short, whatever slug a reader requests, and without the comma
+ * at which Next splits tags.
+ */
 export function queryKeyOf(query: string, params: Readonly<Record<string, unknown>>): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([query, params]))
@@ -24,18 +28,18 @@ export function queryKeyOf(query: string, params: Readonly<Record<string, unknow
   return `read:${hash.slice(0, 20)}`
 }
 
-/** The tag of a reading. */
+/** Formats a tag. */
 export function formatQueryTag({ key, tick }: QueryTag): string {
   return `${key}@${tick}`
 }
 
-/** The reading of a tag; undefined for tags of Next's own. */
+/** Parses a tag; undefined for Next's own tags. */
 export function parseQueryTag(tag: string): QueryTag | undefined {
   const [, key, tick] = pattern.exec(tag) ?? []
   return key === undefined ? undefined : { key, tick: Number(tick) }
 }
 
-/** Readings among the tags of an entry. */
+/** The query tags among the tags of an entry. */
 export function queryTagsIn(tags: readonly string[]): QueryTag[] {
   return tags.flatMap((tag) => parseQueryTag(tag) ?? [])
 }

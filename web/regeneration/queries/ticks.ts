@@ -1,9 +1,10 @@
-/** Order of readings and expiries within this process, and after the ones of earlier processes. */
+/** Order of queries and expiries within this process, and after those of earlier processes. */
 import { singleton } from '#singleton.ts'
 
 /**
- * A moment later than every one before it: ms since the epoch, or the next whole number when the system's clock
- * stands or was set back. (A reading that looks later than the expiry that made it obsolete would be served for ever.)
+ * A number that is larger than all before it: ms since the epoch, or the next integer when the
+ * system's clock stands still or was set back. (A result that seems newer than the expiry that made
+ * it obsolete would be served indefinitely.)
  */
 export function tick(): number {
   const clock = sharedClock()
@@ -11,7 +12,7 @@ export function tick(): number {
   return clock.last
 }
 
-/** Makes every later tick later than this one, which another process gave out. */
+/** Makes every later tick larger than this one of another process. */
 export function advanceTo(earlier: number): void {
   const clock = sharedClock()
   clock.last = Math.max(clock.last, earlier)

@@ -1,4 +1,4 @@
-/** Something between lake and site answers every webhook with 200 and hands none on: the site finds the changes itself. */
+/** A relay answers every webhook with 200 and forwards none: the site finds the changes itself. */
 
 import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'
 import { type Chance, chance } from '@repo/testing/random.ts'
@@ -10,10 +10,10 @@ import { type TestSite, testSite } from '#testing/site.ts'
 let relay: Relay
 let site: TestSite
 
-/** The relay's first choice is to lose a notice. */
+/** The relay's first choice is to lose an event. */
 function pickFirst<T>(list: readonly T[]): T {
   const [first] = list
-  if (first === undefined) throw new Error('there is noChanges to pick from')
+  if (first === undefined) throw new Error('there is nothing to pick from')
   return first
 }
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 test('a changed, a new and a deleted page reach readers and the index without any webhook', async () => {
   const changed = '/docs/nodes/text/llm/'
-  // It begins when the site has caught up.
+  // Comparisons begin when the site has caught up.
   await expect
     .poll(async () => (await site.status()).reconciliation, { timeout: 20_000 })
     .toMatchObject({ caught: 0, lastCaught: null })
@@ -58,11 +58,11 @@ test('a changed, a new and a deleted page reach readers and the index without an
   expect([reconciliation?.caught, failures]).toEqual([3, []])
   const { hits } = await site.search.searchSingleIndex<{ page: string }>({
     indexName: 'loomwork',
-    // Our settings leave this field out of answers.
+    // Our settings leave this field out of results.
     searchParams: { query: 'Nobody told the site', attributesToRetrieve: ['page'] },
   })
   expect(hits[0]?.page).toBe('llm')
-  // Nothing more is found, and noChanges is done again.
+  // Nothing more is found, and nothing is repeated.
   const last = reconciliation?.last
   await expect
     .poll(async () => (await site.status()).reconciliation?.last, { timeout: 20_000 })

@@ -1,4 +1,7 @@
-/** Revisions are compared with a real lake; what is lost is put through as its webhook would have been. */
+/**
+ * Revisions are compared with a real lake; lost changes are submitted as their events would have
+ * been.
+ */
 
 import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'
 import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
@@ -39,7 +42,7 @@ beforeEach(async () => {
   await reconciler.compare()
 })
 
-/** As a run does. */
+/** Applies what the lake has, as a run does. */
 async function apply(...ids: string[]) {
   const documents: PublishedDocument[] = await publishedClient().fetch('*[!(_type match "sanity.*")]')
   const present = new Map(documents.map((document) => [document._id, fingerprintOf(document)]))
@@ -50,7 +53,7 @@ async function apply(...ids: string[]) {
 
 const change = (id: string, title: string) => servers.writer.patch(id).set({ title }).commit()
 
-test('noChanges is done and noChanges logged while noChanges is lost', async () => {
+test('nothing is done and nothing logged while no event is lost', async () => {
   await change('llm', 'RegenerationStore at once')
   await apply('llm')
   for (const _ of [1, 2, 3]) expect(await reconciler.compare()).toBeUndefined()
@@ -58,14 +61,14 @@ test('noChanges is done and noChanges logged while noChanges is lost', async () 
   expect(reconciler.status()).toMatchObject({ caught: 0, lastCaught: null, failure: null })
 })
 
-test('a change that differs in two looks is put through once', async () => {
+test('a change that differs in two comparisons is submitted once', async () => {
   await change('llm', 'Its webhook was lost')
-  // It may only be on its way: looked at again soon.
+  // Its event may only be late: compared again soon.
   expect(await reconciler.compare()).toBeLessThan(60_000)
   expect(submitted).toEqual([])
   expect(await reconciler.compare()).toBeUndefined()
   expect(submitted).toEqual([['llm']])
-  // A run that fails tries again by itself.
+  // A run that fails is retried by the runs.
   await reconciler.compare()
   expect(submitted).toEqual([['llm']])
   expect(reconciler.status()).toMatchObject({ caught: 1, lastCaught: { documents: ['llm'] } })
@@ -77,7 +80,7 @@ test('a change that differs in two looks is put through once', async () => {
   expect(submitted).toEqual([['llm'], ['llm']])
 })
 
-test('a page that was made and one that was deleted are found', async () => {
+test('a created and a deleted page are found', async () => {
   await servers.writer.create({ ...aNodePage('fresh', 'text') })
   await servers.writer.delete('stt')
   for (const _ of [1, 2]) await reconciler.compare()
@@ -88,7 +91,7 @@ test('a page that was made and one that was deleted are found', async () => {
   expect(submitted[1]).toEqual(['fresh'])
 })
 
-test('what a run works on, or has applied between two looks, is not put through', async () => {
+test('a pending change, or one that was applied between two comparisons, is not submitted', async () => {
   await change('llm', 'Its run is slow')
   busy.add('llm')
   for (const _ of [1, 2, 3]) await reconciler.compare()
@@ -100,7 +103,7 @@ test('what a run works on, or has applied between two looks, is not put through'
   expect(submitted).toEqual([])
 })
 
-test('a document that is edited again before every look is found', async () => {
+test('a document that is edited again before every comparison is found', async () => {
   for (const title of ['One', 'Two']) {
     await change('llm', title)
     await reconciler.compare()
@@ -108,11 +111,11 @@ test('a document that is edited again before every look is found', async () => {
   expect(submitted).toEqual([['llm']])
 })
 
-test('all revisions are asked for when counts differ, and not at every look', async () => {
+test('all revisions are read when counts differ, and not in every comparison', async () => {
   const asked = vi.spyOn(publishedClient(), 'fetch')
   await reconciler.compare()
   expect(asked.mock.calls.map(([query]) => query)).toEqual([expect.stringContaining('"recent"')])
-  // A document that cannot be applied makes the counts differ for good.
+  // A document that cannot be applied makes the counts differ permanently.
   await servers.writer.create({ ...aNodePage('poison', 'text') })
   for (const _ of [1, 2, 3, 4]) await reconciler.compare()
   asked.mockClear()
@@ -122,7 +125,7 @@ test('all revisions are asked for when counts differ, and not at every look', as
   asked.mockRestore()
 })
 
-test('a change with an earlier time, as after a clock was set back, is found within an hour of looks', async () => {
+test('a change with an earlier time, as after a clock was set back, is found within an hour', async () => {
   const asked = vi.spyOn(publishedClient(), 'fetch')
   await change('llm', 'By a clock that is wrong')
   asked.mockImplementation((async (query: string) =>
@@ -134,7 +137,7 @@ test('a change with an earlier time, as after a clock was set back, is found wit
   asked.mockRestore()
 })
 
-test('a lake that does not answer is logged once, and named in the status', async () => {
+test('a lake that does not respond is logged once, and named in the status', async () => {
   const asked = vi.spyOn(publishedClient(), 'fetch').mockRejectedValue(new Error('fetch failed'))
   for (const _ of [1, 2, 3]) await reconciler.compare()
   expect(warned.mock.calls).toHaveLength(1)
@@ -144,7 +147,7 @@ test('a lake that does not answer is logged once, and named in the status', asyn
   expect(reconciler.status().failure).toBeNull()
 })
 
-test('looks follow each other until they are stopped', async () => {
+test('comparisons repeat until they are stopped', async () => {
   const compare = vi.spyOn(reconciler, 'compare')
   const stop = reconcileEvery(20, reconciler)
   await expect.poll(() => compare.mock.calls.length).toBeGreaterThan(2)

@@ -1,28 +1,29 @@
 /**
- * Finds changes whose webhook was lost: something in between answered it with 200, or the sender gave up. From time to time
- * the revisions that were applied are compared with those of the lake; what differs in two looks in a row is regenerated.
+ * Finds changes whose webhook event was lost: something on the way answered it with 200, or the
+ * sender gave up. The revisions that were applied are compared with those of the lake at intervals;
+ * what differs in two comparisons in a row is regenerated.
  */
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { publishedClient } from '#clients/sanity.ts'
 import { fingerprintedTypes } from '#dependencies/fingerprint.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
 
-/** What `/api/status/` says about it. */
+/** Comparisons of revisions, as `/api/status/` shows them. */
 export interface Reconciliation {
-  /** When revisions were compared last, ISO 8601; null when they never were. */
+  /** When revisions were compared last, ISO 8601; null if never. */
   readonly last: string | null
-  /** Documents whose webhook was lost, since the start of the process. */
+  /** Documents whose event was lost, since the start of the process. */
   readonly caught: number
   /** The last of them: when, and the first 20 ids. */
   readonly lastCaught: { readonly at: string; readonly documents: readonly string[] } | null
-  /** Why the last comparison failed; null when it did not. */
+  /** Why the last comparison failed; null if it succeeded. */
   readonly failure: string | null
 }
 
-/** What a comparison needs. */
+/** What comparisons need. */
 export interface ReconcilerOptions {
   readonly store: Pick<RegenerationStore, 'documentCount' | 'fingerprints' | 'allFingerprints'>
-  /** Whether a change of a document is noted or worked on already. */
+  /** Whether a change of a document is pending. */
   readonly isBusy: (id: string) => boolean
   /** Regenerates what follows from these documents. */
   readonly submit: (ids: readonly string[]) => void
@@ -35,19 +36,28 @@ interface Row {
   readonly _updatedAt: string
 }
 
-/** Revision of every document that differs: in the lake, and as it was applied; null where there is none. */
+/**
+ * The revisions of every document that differs: in the lake, and as applied; null where there is
+ * none.
+ */
 type Differing = Map<string, { readonly lake: string | null; readonly applied: string | null }>
 
-/** Documents that changed since the last look and are listed; of more, all revisions are asked for. */
+/**
+ * Most documents that are listed as changed since the last comparison; beyond that, all revisions
+ * are read.
+ */
 const maxRecent = 1000
 
-/** A look at all revisions after so many that asked for recent ones only: a lake's clock may have been set back. */
+/**
+ * Comparisons of recent revisions between two of all revisions: a lake's clock may have been set
+ * back.
+ */
 const comparisonsUntilAll = 60
 
-/** Transactions may become visible later than others with a later time, ms. */
+/** Transactions may become visible after others with a later time, ms. */
 const overlapMs = 60_000
 
-/** What differs is looked at again after this time, ms: its webhook may only be on its way. */
+/** Pause before a difference is compared again, ms: its event may only be late. */
 const confirmMs = 10_000
 
 const recentQuery = `{
@@ -59,14 +69,20 @@ const allQuery = '*[_type in $types]{_id, _rev, _updatedAt}'
 /** Compares revisions for one site. */
 export class Reconciler {
   readonly #options: ReconcilerOptions
-  /** Latest `_updatedAt` that was seen; by the lake's clock. */
+  /** Latest `_updatedAt` that was read; by the lake's clock. */
   #latest: string | null = null
   #comparisons = 0
-  /** What differed at the last look. */
+  /** The differences of the last comparison. */
   #differing: Differing = new Map()
-  /** Revisions in the lake that were submitted: what fails in a run is tried again by the runs, not by another comparison. */
+  /**
+   * Submitted revisions of the lake: a run that fails is retried by the runs, not by another
+   * comparison.
+   */
   readonly #submitted = new Map<string, string | null>()
-  /** Counts of documents (in the lake, applied, recent and not applied) whose difference was looked into and submitted. */
+  /**
+   * Counts of documents (in the lake, applied, recent and not applied) whose difference was found
+   * and submitted.
+   */
   #explained: string | null = null
   #status: Reconciliation = { last: null, caught: 0, lastCaught: null, failure: null }
 
@@ -78,7 +94,10 @@ export class Reconciler {
     return this.#status
   }
 
-  /** Compares once. @returns after how long to look again at the latest, ms; undefined when noChanges differs */
+  /**
+   * Compares once. @returns after how long to compare again at the latest, ms; undefined if nothing
+   * differs
+   */
   async compare(): Promise<number | undefined> {
     try {
       const differing = await this.#compareRecent()
@@ -111,7 +130,7 @@ export class Reconciler {
     const isOther = count !== applied + made && counts !== this.#explained
     if (isOther || recent.length > maxRecent) return this.#compareAll(counts)
     this.#noteLatest(recent)
-    // What differed at the last look and is not among the recent ones is not lost from sight.
+    // Differences of the last comparison that are not among the recent documents are kept.
     for (const [id, { lake }] of this.#differing) {
       const applied = store.fingerprints([id]).get(id)?.rev ?? null
       if (!differing.has(id) && lake !== applied && !recent.some(({ _id }) => _id === id))
@@ -120,7 +139,7 @@ export class Reconciler {
     return differing
   }
 
-  /** @param counts that are explained by what it finds */
+  /** @param counts that the result explains */
   async #compareAll(counts: string | null = null): Promise<Differing> {
     const { store } = this.#options
     const rows = await publishedClient().fetch<Row[]>(allQuery, { types: fingerprintedTypes })
@@ -148,7 +167,9 @@ export class Reconciler {
       if (this.#latest === null || _updatedAt > this.#latest) this.#latest = _updatedAt
   }
 
-  /** Submits what differed at the last look, too, and was not touched by a run since. */
+  /**
+   * Submits documents that differed in the last comparison too and that no run has touched since.
+   */
   #settle(differing: Differing) {
     const { isBusy, submit } = this.#options
     const lost = [...differing].flatMap(([id, { lake, applied }]) => {
@@ -159,7 +180,7 @@ export class Reconciler {
     for (const id of this.#submitted.keys()) if (!differing.has(id)) this.#submitted.delete(id)
     for (const id of lost) this.#submitted.set(id, differing.get(id)?.lake ?? null)
     this.#differing = differing
-    // Until all is submitted, a difference of counts is looked into again.
+    // Until everything is submitted, a difference of counts is examined again.
     const isExplained = [...differing].every(([id, { lake }]) => this.#wasSubmitted(id, lake))
     if (!isExplained) this.#explained = null
     if (lost.length === 0) return
@@ -175,9 +196,9 @@ export class Reconciler {
 }
 
 /**
- * Compares again and again, one look at a time.
- * @param everyMs pause between two looks
- * @returns a function that ends it
+ * Compares repeatedly, one comparison at a time.
+ * @param everyMs pause between two comparisons
+ * @returns a function that stops this
  */
 export function reconcileEvery(everyMs: number, reconciler: Reconciler): () => void {
   let timer: NodeJS.Timeout | undefined

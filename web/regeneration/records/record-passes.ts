@@ -1,6 +1,7 @@
 /**
- * Search records are written in passes: each covers every page that is noted as stale. One pass runs at a time, since an
- * older record could be written after a newer one; runs that need records meanwhile share the next pass.
+ * Updates search records in passes, each of which covers every page with stale records. One pass
+ * runs at a time, because an older record could be written after a newer one; runs that need
+ * records in the meantime share the next pass.
  */
 import { reasonNotWritten, type SyncResult } from '#indexing/sync.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
@@ -9,19 +10,19 @@ import { type RecordUpdate, updateStaleRecords } from './stale-records.ts'
 /** What a pass needs. */
 export interface PassOptions {
   readonly applied: RegenerationStore
-  /** Throws as that of `indexing/sync.ts` does. */
+  /** Throws what that of `indexing/sync.ts` throws. */
   readonly syncRecords: (pages: readonly string[]) => Promise<SyncResult>
-  /** Sends the index its settings and the writers' synonyms if they changed. */
+  /** Sends the index its settings and synonyms if they have changed. */
   readonly ensureIndex: () => Promise<boolean>
 }
 
 /** The result of a pass. */
 export interface Pass extends RecordUpdate {
-  /** Why the settings could not be sent; null when they were, or were not to be. */
+  /** Why the settings could not be sent; null if they were sent, or did not have to be. */
   readonly settingsFailure: string | null
 }
 
-/** The result of a pass that had noChanges to do. */
+/** The result of a pass that had nothing to do. */
 export const emptyPass: Pass = {
   saved: 0,
   deleted: 0,
@@ -48,9 +49,10 @@ export class RecordPasses {
   }
 
   /**
-   * Resolves with the result of a pass that begins after this call. When the pass before it got no answer, it is not begun:
-   * its result is that of the one before, and the next try is for the site's own schedule (`runs.ts`).
-   * @param withSettings whether the settings of the index are sent, too
+   * Resolves with the result of a pass that begins after this call. If the pass before it gets no
+   * response, it does not begin: it has the same result, and the site retries by its own schedule
+   * (`runs.ts`).
+   * @param withSettings whether the settings of the index are sent too
    */
   update(withSettings: boolean): Promise<Pass> {
     if (!this.#running) return this.#begin(withSettings)
@@ -82,7 +84,7 @@ export class RecordPasses {
 
   async #pass(withSettings: boolean): Promise<Pass> {
     let settingsFailure: string | null = null
-    // Words that the index refuses hold up no records.
+    // Synonyms that the index rejects do not stop the records.
     if (withSettings)
       await this.#options.ensureIndex().catch((error: unknown) => {
         settingsFailure = reasonNotWritten(error)

@@ -1,4 +1,4 @@
-/** What a run does about records that are stale, with a real lake and a real index. */
+/** How a run updates stale records, with a real lake and a real index. */
 import { randomUUID } from 'node:crypto'
 import { aCategory, aNodePage, aTag, type TestDocument } from '@repo/testing/content.ts'
 import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
@@ -11,7 +11,7 @@ import { type RunReport, regenerate } from '../runs/regenerate.ts'
 import { RegenerationStore } from '../store/regeneration-store.ts'
 import { RecordPasses } from './record-passes.ts'
 
-/** A page of this title stands for one that a fault of ours keeps from being indexed. */
+/** A page with this title cannot be indexed. */
 const faulty = 'A fault'
 vi.mock(import('#records/build.ts'), async (original) => {
   const { recordsOf, ...rest } = await original()
@@ -24,10 +24,10 @@ vi.mock(import('#records/build.ts'), async (original) => {
 
 let servers: ServersHere
 let applied: RegenerationStore
-/** What every page says in a test, and said in none before. */
+/** What every page says in a test, and said in no earlier one. */
 let summary: string
 
-/** Three slices of them; the ids are in the order in which they are indexed. */
+/** Three batches of pages; the ids are in the order in which they are indexed. */
 const ids = Array.from({ length: 130 }, (_, n) => `page-${String(n).padStart(3, '0')}`)
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ async function write(...documents: TestDocument[]) {
   await transaction.commit()
 }
 
-/** Records that the index has of a page. */
+/** Records of a page in the index. */
 async function recordsOf(page: string): Promise<number> {
   const { nbHits } = await searchClient().searchSingleIndex({
     indexName: 'loomwork',
@@ -57,7 +57,7 @@ async function recordsOf(page: string): Promise<number> {
   return nbHits ?? 0
 }
 
-/** A run about these documents, as the webhook begins it; there are no pages to be made anew. */
+/** A run about these documents, as the webhook begins it, without pages to render. */
 async function run(about: readonly string[], ensureIndex = async () => false): Promise<RunReport> {
   const { report } = await regenerate(() => planOf(new Set(['text', ...about]), applied), {
     site: 'http://localhost:1',
@@ -75,7 +75,7 @@ async function run(about: readonly string[], ensureIndex = async () => false): P
   return report
 }
 
-/** How many pages the index shows as they are now. */
+/** Number of pages that the index has as they are now. */
 async function found(): Promise<number> {
   const pages = new Set<string>()
   await searchClient().browseObjects<SearchRecord>({
@@ -88,7 +88,7 @@ async function found(): Promise<number> {
   return pages.size
 }
 
-/** A page with more than fits into a record: each of its records names its tags. */
+/** A page with more tags than fit into a record. */
 function tooLarge(id: string): TestDocument {
   const tags = Array.from({ length: 3000 }, (_, n) => ({
     _type: 'reference',
@@ -99,7 +99,7 @@ function tooLarge(id: string): TestDocument {
   return { ...aNodePage(id, 'text'), tags }
 }
 
-test('pages that cannot be indexed are named, and every other is found', async () => {
+test('pages that cannot be indexed are named, and all others are found', async () => {
   await write(tooLarge('page-003'), { ...aNodePage('page-004', 'text'), title: faulty })
   const { failures } = await run(ids)
   expect(failures).toEqual([
@@ -118,7 +118,7 @@ test('pages that cannot be indexed are named, and every other is found', async (
   expect(await found()).toBe(128)
 })
 
-test('a page that is mended is indexed by the next run, whatever that is about', async () => {
+test('a page that was fixed is indexed by the next run, whatever that is about', async () => {
   await write(tooLarge('page-003'))
   await run(ids)
   await write(aNodePage('page-003', 'text'))
@@ -126,7 +126,7 @@ test('a page that is mended is indexed by the next run, whatever that is about',
   expect(applied.staleRecords().size).toBe(0)
 })
 
-test('what is too much for a server does not hold up the pages behind it', async () => {
+test('a batch that is too much for the server does not stop the pages behind it', async () => {
   const batch = vi.spyOn(searchClient(), 'batch').mockRejectedValueOnce(new Error('the server hung up'))
   const { failures } = await run(ids)
   batch.mockRestore()
@@ -135,7 +135,7 @@ test('what is too much for a server does not hold up the pages behind it', async
   expect(await found()).toBe(80)
 })
 
-test('words that the index refuses hold up no records', async () => {
+test('synonyms that the index rejects stop no records', async () => {
   const refused = () => Promise.reject(new Error('too many synonyms'))
   const { failures } = await run(ids, refused)
   expect(failures).toEqual([{ what: 'search settings', why: 'too many synonyms' }])
@@ -143,11 +143,11 @@ test('words that the index refuses hold up no records', async () => {
 })
 
 test.each(['tag', 'category', 'redirect', 'somethingElse'])(
-  'a page that is replaced by a %s with the same id loses its records, and has them retryFailed when it comes back',
+  'a page that is replaced by a %s with the same id loses its records, and has them again when it returns',
   async (type) => {
     await run(ids)
     expect(await recordsOf('page-007')).toBeGreaterThan(0)
-    // The lake refuses another type for a document that is there, as Sanity does.
+    // The lake rejects another type for an existing document, as Sanity does.
     await servers.writer.delete('page-007')
     await write({ ...aTag('page-007'), _type: type })
     await run(['page-007'])
@@ -159,7 +159,7 @@ test.each(['tag', 'category', 'redirect', 'somethingElse'])(
   },
 )
 
-test('of a search that does not answer nobody asks for each page', async () => {
+test('a search service that does not respond is not requested for each page', async () => {
   await servers.stopSearch()
   const search = vi.spyOn(searchClient(), 'search')
   const { failures } = await run(ids)

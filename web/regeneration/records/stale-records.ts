@@ -1,29 +1,29 @@
-/** Pages whose records are noted as stale → the index. One that cannot be indexed does not hold up the others. */
+/** Updates the search records of pages; a page that cannot be indexed does not stop the others. */
 import { pagePath } from '@repo/model/paths.ts'
 import { segmentsAbove } from '@repo/model/redirects.ts'
 import { pagesPerQuery } from '#indexing/pages.ts'
 import { isAboutPage, reasonNotWritten, type SyncResult } from '#indexing/sync.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
 
-/** What was written, and which pages stay noted. */
+/** What was written, and which pages stay stale. */
 export interface RecordUpdate extends SyncResult {
-  /** Pages that the index does not take as they are, by id, and why. */
+  /** Pages that the index rejects as they are, by id, and why. */
   readonly refused: ReadonlyMap<string, string>
-  /** Ids of pages for which lake or index did not answer. */
+  /** Ids of pages for which lake or index did not respond. */
   readonly unanswered: readonly string[]
-  /** Why not; empty when all were answered. */
+  /** Why not; empty if all requests were answered. */
   readonly why: string
 }
 
 /**
- * Slices in a row without an answer, after which no other is tried: nobody is there. After a single one it may be its own
- * pages that are too much for a server.
+ * Batches in a row without a response, after which no other is tried. After a single one, its own
+ * pages may have been too much for the server.
  */
 const maxUnanswered = 2
 
 /**
- * Brings the records of every noted page up to date, slice by slice; what is done is noted no more. Of a slice that is
- * refused each page is tried by itself, since a batch is taken as a whole or not at all.
+ * Updates the records of all stale pages, batch by batch. A batch is accepted as a whole or not at
+ * all, so the pages of a rejected one are tried one by one.
  */
 export async function updateStaleRecords({
   applied,
@@ -66,7 +66,7 @@ export async function updateStaleRecords({
   return { ...total, refused, unanswered, why }
 }
 
-/** How people know a page: by its path, or by its id where it was never applied. */
+/** Name of a page for people: its path, or its id if it was never applied. */
 export function pageName(id: string, applied: RegenerationStore): string {
   const known = applied.lastFingerprints([id])
   const page = known.get(id)

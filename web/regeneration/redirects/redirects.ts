@@ -1,6 +1,7 @@
 /**
- * Keeps the addresses that documents leave, as redirects in the lake: there they survive the site, and a writer sees
- * them. The site writes them, not the Studio, so that it does not matter who moved the page.
+ * Writes redirects from the former paths of documents to the lake, where they outlive the site and
+ * writers see them. The site writes them, not the Studio, so that it does not matter who moved the
+ * page.
  */
 import { sha256 } from '@repo/kit/hash.ts'
 import { redirectDocument } from '@repo/model/redirect-document.ts'
@@ -12,13 +13,16 @@ import { reasonOf } from '../runs/failure-cause.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
 import { redirectsToRestore, replacementsOf } from './replacements.ts'
 
-/** Longest path that a request can have, characters: with its headers it has 16 kB (node:http, maxHeaderSize). */
+/**
+ * Longest path that a request can have, in characters: with its headers it has 16 kB (node:http,
+ * maxHeaderSize).
+ */
 export const maxPath = 8000
 
 /** Redirects written in one transaction. */
 const batchSize = 200
 
-/** What became of the redirects. */
+/** Which redirects were written, and which were not. */
 export interface WrittenRedirects {
   /** Ids of the redirects that were written. */
   readonly written: readonly string[]
@@ -29,11 +33,13 @@ export interface WrittenRedirects {
 /** Why a redirect was not written. */
 export interface RejectedRedirect {
   readonly reason: string
-  /** Whether the same may be written later as it is: the lake did not answer, or refuses the token. */
+  /**
+   * Whether the same redirect may be written later: the lake did not respond, or rejects the token.
+   */
   readonly isTransient: boolean
 }
 
-/** A redirect to be written, and the document that left the address. */
+/** A redirect that has to be written, and the document that had its path. */
 interface Write {
   readonly of: string
   readonly id: string
@@ -41,10 +47,11 @@ interface Write {
 }
 
 /**
- * Writes a redirect for every address that the documents have left since they were applied. A redirect that the lake
- * refuses does not keep the others from being written; the next try finds the same.
- * @param versions what will have been applied, by id
- * @param known what was applied; and what documents were besides, between two states that the site has read
+ * Writes a redirect for every path that the documents had since they were applied. A redirect that
+ * the lake rejects does not stop the others; the next attempt finds the same.
+ * @param versions that will have been applied, by id
+ * @param known what was applied, and what documents were between two versions that the site has
+ *   read
  */
 export async function writeRedirects(
   versions: ReadonlyMap<string, Fingerprint | null>,
@@ -60,7 +67,9 @@ export async function writeRedirects(
   }
 }
 
-/** Redirects that have to be written. @throws Error of @sanity/client when the lake cannot be read */
+/**
+ * Redirects that have to be written. @throws Error of @sanity/client when the lake cannot be read
+ */
 async function writesFor(
   client: SanityClient,
   versions: ReadonlyMap<string, Fingerprint | null>,
@@ -82,7 +91,7 @@ async function writesFor(
   const after = (id: string) => (versions.has(id) ? placeOf(versions.get(id) ?? null) : was.get(id))
   const leftBy = (from: readonly string[], before: (id: string) => Place | undefined) =>
     leftAddresses(from, { before, after, successorOf: succession.successorOf }).filter(
-      // No reader was ever at a longer one, and the lake may refuse it.
+      // No reader can have used a longer one, and the lake may reject it.
       (address) => !succession.isGiven(address) && address.from.length <= maxPath,
     )
   const left = leftBy([...changed, ...gone], (id) => was.get(id))
@@ -96,7 +105,7 @@ async function writesFor(
       const document = { _id: id, ...redirectDocument(address, leftAt) }
       return { of: address.successorOf ?? address.to, id, mutation: { createOrReplace: document } }
     }),
-    // A notice that comes late or twice tells noChanges new: what is written keeps its time.
+    // An event that is late or repeated says nothing new: an existing redirect keeps its time.
     ...between.map((address) => {
       const id = idOf(address)
       const document = { _id: id, ...redirectDocument(address, leftAt) }
@@ -115,7 +124,10 @@ async function writesFor(
   ]
 }
 
-/** Writes in batches; a batch that the lake refuses is written one by one, so that only what it refuses is left out. */
+/**
+ * Writes in batches; the redirects of a rejected batch are written one by one, so that only the
+ * rejected ones are left out.
+ */
 async function written(client: SanityClient, writes: readonly Write[]): Promise<WrittenRedirects> {
   const done: string[] = []
   const rejected = new Map<string, RejectedRedirect>()
@@ -136,20 +148,25 @@ async function written(client: SanityClient, writes: readonly Write[]): Promise<
   return { written: [...new Set(done)], rejected }
 }
 
-/** Whether a refusal follows from the document, not from the token, the number of requests or the state of the lake. */
+/**
+ * Whether a rejection follows from the document, not from the token, the rate of requests or the
+ * state of the lake.
+ */
 function isAboutWhatWasSent(error: unknown): boolean {
   if (!(error instanceof Error) || !('statusCode' in error)) return false
   const status = Number(error.statusCode)
   return status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
 }
 
-/** Nothing for a document that stands where it stood. */
+/** The places that a change left and reached; none for a document that has not moved. */
 function placesPassed({ before, after }: RevisionChange): Place[] {
   const [from, to] = [placeOf(before), placeOf(after)]
   return JSON.stringify(from) === JSON.stringify(to) ? [] : [from, to].filter((place) => place !== undefined)
 }
 
-/** One for each document and name: who comes back and leaves again has left at the later time. */
+/**
+ * One id for each document and name: a document that returns and leaves again has the later time.
+ */
 function idOf({ from, to, step }: LeftAddress): string {
   const key = JSON.stringify(step ? [to, step.container, step.name] : [to, from])
   return `redirect-${sha256(key, 'hex').slice(0, 20)}`

@@ -1,19 +1,20 @@
 /**
- * What the lake says of documents that are gone and whose addresses a writer gave to another one when deleting them
- * (studio/desk/retire). The Studio writes that in one transaction with the deletion; the site makes up for what the
- * Studio could not know: moves that the site heard of late, and documents that come back.
+ * Replacements of deleted documents: where a writer sends readers when deleting a page
+ * (studio/desk/retire). The Studio writes that in one transaction with the deletion; the site adds
+ * what the Studio could not know: moves that the site learned of late, and documents that are
+ * published again.
  */
 import { type HandOver, handOver } from '@repo/model/redirect-document.ts'
 import type { LeftAddress } from '@repo/model/redirects.ts'
 import type { SanityClient } from '@sanity/client'
 
-/** Successors of documents that are gone, and what has to be written about them. */
+/** Replacements of deleted documents, and what has to be written about them. */
 export interface Replacements {
-  /** Id of the successor of a document that is gone. */
+  /** Id of the replacement of a deleted document. */
   successorOf(id: string): string | undefined
-  /** Whether a redirect from the address to the successor is there already. */
+  /** Whether a redirect from the path to the replacement exists already. */
   isGiven(address: LeftAddress): boolean
-  /** Redirects that still lead to what is gone. */
+  /** Redirects that still point to deleted documents. */
   readonly strays: readonly HandOver[]
 }
 
@@ -32,7 +33,7 @@ interface StrayRedirect {
 }
 
 /**
- * Successors of documents.
+ * Looks up the replacements of documents.
  * @param gone ids of documents that were published and are not any more
  * @throws Error of @sanity/client when the lake cannot be read
  */
@@ -54,7 +55,8 @@ export async function replacementsOf(client: SanityClient, gone: readonly string
 }
 
 /**
- * Ids of redirects that a document left to its successor and gets back, since it is published again, with its own id.
+ * Redirects that point to the replacement of a document which is published again, with the id of
+ * that document, to which they have to point.
  * @param back ids of documents that are published and were not, as far as the site knew
  * @throws Error of @sanity/client when the lake cannot be read
  */
@@ -70,13 +72,13 @@ export async function redirectsToRestore(
   )
   const candidates = given.filter(({ by }) => back.has(by))
   if (candidates.length === 0) return []
-  // It may be gone again since the site read it.
+  // It may have been deleted again since the site read it.
   const ids = [...new Set(candidates.map(({ by }) => by))]
   const present = new Set(await client.fetch<string[]>('*[_id in $ids]._id', { ids }, published))
   return candidates.filter(({ by }) => present.has(by))
 }
 
-/** The client that writes sees drafts too, which lead nobody anywhere. */
+/** The client that writes sees drafts too, which redirect no reader. */
 const published = { perspective: 'published' } as const
 
 function redirectKey(

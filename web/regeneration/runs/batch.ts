@@ -1,4 +1,4 @@
-/** Changes that wait for a run, or are being worked on by one. */
+/** The changes that one run is about. */
 import type { RevisionChange } from '#dependencies/fingerprint.ts'
 import type { Failure } from './plan.ts'
 import type { RunOutcome } from './regenerate.ts'
@@ -10,13 +10,13 @@ export type Stage = 'lake' | 'pages' | 'records'
 export interface PendingChanges {
   readonly ids: ReadonlySet<string>
   readonly everything: boolean
-  /** What some of them were for a while. */
+  /** Changes of some of them, as events reported them. */
   readonly revisionChanges: readonly RevisionChange[]
-  /** Pages whose queries are asked again, whatever the documents say. */
+  /** Pages whose queries are revalidated, whatever the documents say. */
   readonly paths: ReadonlySet<string>
 }
 
-/** Nothing was noticed. */
+/** No changes. */
 export const noChanges: PendingChanges = {
   ids: new Set(),
   everything: false,
@@ -24,7 +24,7 @@ export const noChanges: PendingChanges = {
   paths: new Set(),
 }
 
-/** What one run is about, and how it ends. */
+/** The changes of one run, and its result. */
 export interface Batch {
   readonly ids: Set<string>
   everything: boolean
@@ -32,11 +32,11 @@ export interface Batch {
   readonly paths: Set<string>
   readonly done: Promise<RunOutcome>
   readonly settle: (outcome: Promise<RunOutcome>) => void
-  /** How far it has come. */
+  /** How far the run has come. */
   stage: Stage
 }
 
-/** Both. */
+/** Changes of both. */
 export function mergeChanges(one: PendingChanges, other: PendingChanges): PendingChanges {
   return {
     ids: new Set([...one.ids, ...other.ids]),
@@ -46,7 +46,7 @@ export function mergeChanges(one: PendingChanges, other: PendingChanges): Pendin
   }
 }
 
-/** Adds to a batch what was noticed besides. */
+/** Adds changes to a batch. */
 export function addChanges(batch: Batch, { ids, everything, revisionChanges, paths }: PendingChanges): void {
   for (const id of ids) batch.ids.add(id)
   batch.revisionChanges.push(...revisionChanges)
@@ -54,7 +54,7 @@ export function addChanges(batch: Batch, { ids, everything, revisionChanges, pat
   if (everything) batch.everything = true
 }
 
-/** A batch about noChanges yet. */
+/** A batch without changes. */
 export function emptyBatch(): Batch {
   const { promise, resolve } = Promise.withResolvers<RunOutcome>()
   const noticed = { ids: new Set<string>(), everything: false, revisionChanges: [], paths: new Set<string>() }

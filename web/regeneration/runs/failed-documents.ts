@@ -1,4 +1,7 @@
-/** Failures and quarantined documents → the same with the document and the field that are the cause, where that shows. */
+/**
+ * Adds to failures and quarantined documents which document and field is the cause, where that is
+ * known.
+ */
 import { categoryPath, tagPath } from '@repo/model/paths.ts'
 import { publishedClient } from '#clients/sanity.ts'
 import type { Fingerprint, PublishedDocument } from '#dependencies/fingerprint.ts'
@@ -8,12 +11,13 @@ import type { RegenerationStore } from '../store/regeneration-store.ts'
 import type { Failure } from './plan.ts'
 import type { Quarantined } from './quarantine.ts'
 
-/** Documents looked at for one run, at most: to name a field is a help, not a duty. */
+/** Most documents that are read for one run: naming a field is a help, nothing depends on it. */
 const maxLookedAt = 50
 
 /**
+ * Adds document and field.
  * @param found failures of a run, and whether they are about what it changed
- * @param run `documents` that it was about, and what it could not process
+ * @param run its `documents`, and those that it could not process
  */
 export async function withFailedDocuments(
   found: readonly { readonly failure: Failure; readonly isOwn: boolean }[],
@@ -25,7 +29,7 @@ export async function withFailedDocuments(
 ): Promise<{ failures: Failure[]; quarantined: Quarantined[] }> {
   if (found.length === 0 && run.quarantined.length === 0) return { failures: [], quarantined: [] }
   const known = run.applied.fingerprints(run.documents)
-  // Redirects are what the site itself wrote because of the others.
+  // The site itself wrote the redirects because of the others.
   const changed = run.documents.filter((id) => known.get(id)?.kind !== 'redirect')
   const documentAt = documentsByPath([...known.values()], run.applied)
   const only = changed.length === 1 ? changed[0] : undefined
@@ -54,7 +58,7 @@ export async function withFailedDocuments(
   }
 }
 
-/** Ids of documents by their own path, with a slash at its end. */
+/** Ids of documents by their own path, with a trailing slash. */
 function documentsByPath(
   fingerprints: readonly Fingerprint[],
   applied: RegenerationStore,
@@ -77,7 +81,7 @@ async function malformedFields(ids: readonly string[]) {
       }),
     )
   } catch {
-    // The failure is named all the same.
+    // The failure is reported without a field.
     return new Map<string, { path: string; problem: string }>()
   }
 }

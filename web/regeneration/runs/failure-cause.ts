@@ -1,4 +1,7 @@
-/** What an error in a run is about: the content lake as a whole, the site's own machine, or what was being processed. */
+/**
+ * Finds out what an error is about: the content lake as a whole, this machine, or what was being
+ * processed.
+ */
 import { StorageError } from '@repo/kit/sqlite/storage-error.ts'
 import { publishedClient } from '#clients/sanity.ts'
 
@@ -6,8 +9,8 @@ import { publishedClient } from '#clients/sanity.ts'
 export type FailedPart = 'content lake' | 'regeneration store' | 'regeneration'
 
 /**
- * Whether the lake answers the simplest question. When it does not, an error says noChanges about what was being processed:
- * everything is tried again.
+ * Whether the lake answers the simplest query. If it does not, an error says nothing about what was
+ * being processed, and everything is tried again.
  */
 async function isLakeReachable(): Promise<boolean> {
   try {
@@ -19,23 +22,27 @@ async function isLakeReachable(): Promise<boolean> {
 }
 
 /**
- * Whether an error is about what was being processed, so that everything else can proceed without it. Otherwise the lake
- * does not answer, or this machine is in trouble (database, disk, file descriptors), and all work fails alike.
+ * Whether an error is about what was being processed, so that everything else can proceed without
+ * it. Otherwise the lake does not respond, or this machine fails (database, disk, file
+ * descriptors), and all work fails alike.
  */
 export async function isAboutContent(error: unknown): Promise<boolean> {
   return !isMachineError(error) && (await isLakeReachable())
 }
 
-/** The part that an error comes from, found out by asking the lake: network errors have no form to know them by. */
+/**
+ * The part that an error comes from. It queries the lake, because network errors have no common
+ * form.
+ */
 export async function failedPart(error: unknown): Promise<FailedPart> {
   if (isMachineError(error)) return 'regeneration store'
   return (await isLakeReachable()) ? 'regeneration' : 'content lake'
 }
 
-/** An error in words, with what caused it. */
+/** The message of an error, with its cause. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // One sentence that says it all; its cause is SQLite's own words for the same.
+  // Its message is complete; the cause is what SQLite says about the same.
   if (error instanceof StorageError) return error.message
   const { cause } = error
   return cause instanceof Error && !error.message.includes(cause.message)
@@ -43,7 +50,10 @@ export function reasonOf(error: unknown): string {
     : error.message
 }
 
-/** Errors of node:sqlite, and of a machine without disk space or file descriptors (node:os, constants.errno). */
+/**
+ * Errors of node:sqlite, and of a machine without disk space or file descriptors (node:os,
+ * constants.errno).
+ */
 function isMachineError(error: unknown): boolean {
   if (error instanceof StorageError) return true
   if (!(error instanceof Error) || !('code' in error)) return false

@@ -1,6 +1,6 @@
 /**
- * What the site shows, told to whoever has the secret and wants to hold it against the lake: the weekly audit
- * (`scripts/audit/audit.ts`). Nothing is noted, expired or made anew by it.
+ * Compares what the site shows with the lake, for the weekly audit (`scripts/audit/audit.ts`),
+ * which signs its requests. It stores, expires and renders nothing.
  */
 import { publishedClient } from '#clients/sanity.ts'
 import { type PageIndex, pageIndex } from '../page-cache/page-index.ts'
@@ -14,25 +14,26 @@ export interface AppliedRevisions {
   readonly revisions: Readonly<Record<string, string>>
 }
 
-/** Pages that are served and show something else than the lake has. */
+/** Pages that are served and differ from the lake. */
 export interface StalePages {
   readonly stale: readonly StalePage[]
 }
 
-/** Such a page. */
+/** A page that differs. */
 export interface StalePage {
   readonly path: string
-  /** How many of its queries answer otherwise now, and how many it shows. */
+  /** Number of its queries that return a different result now, and of all its queries. */
   readonly differing: number
   readonly queries: number
 }
 
-/** Queries asked at a time, as `cached-queries.ts` does. */
+/** Queries in flight at a time, as in `cached-queries.ts`. */
 const parallel = 4
 
 /**
- * @param what `revisions`, or paths of pages with or without a slash at their end
- * @throws Error of @sanity/client when the lake does not answer
+ * Answers an inspection.
+ * @param what `revisions`, or paths of pages with or without a trailing slash
+ * @throws Error of @sanity/client when the lake does not respond
  */
 export async function inspect(what: 'revisions' | readonly string[]): Promise<AppliedRevisions | StalePages> {
   if (what === 'revisions') {
@@ -47,14 +48,15 @@ export async function inspect(what: 'revisions' | readonly string[]): Promise<Ap
   return { stale: await stalePages(what, { store: applied(), pages: pageIndex() }) }
 }
 
-/** Keys of the queries that kept pages show. */
+/** Keys of the queries that pages show. */
 export function queryKeysAt(paths: Iterable<string>, pages: PageIndex): Set<string> {
   return new Set([...paths].flatMap((path) => queryTagsIn(tagsAt(path, pages)).map(({ key }) => key)))
 }
 
 /**
- * Every query that the pages show is asked again, not only those whose facets changed: so a page that is old because a
- * facet was forgotten is found as well. A page that is not kept, or expired, is made at its next request and so not old.
+ * Runs every query that the pages show, not only those whose dependencies changed, so a page is
+ * found too that is stale because a dependency is missing. A page that is not cached, or has
+ * expired, is rendered at its next request and therefore not stale.
  */
 async function stalePages(
   paths: readonly string[],
@@ -77,7 +79,7 @@ async function stalePages(
 
 async function answersOtherwise(key: string, store: RegenerationStore): Promise<boolean> {
   const noted = store.cachedQuery(key)
-  // A page of a reading that the store does not know would never expire (`importBuild`).
+  // A page with a query that the store does not know would never expire (`importBuild`).
   if (!noted) return true
   const result = await publishedClient().fetch<unknown>(noted.query, noted.params)
   return resultHash(resultJson(result)) !== noted.hash
@@ -92,7 +94,7 @@ function decoded(path: string): string {
   try {
     return decodeURI(path)
   } catch {
-    // No address of a page: noChanges is kept for it.
+    // No page has such a path, so nothing is cached for it.
     return path
   }
 }

@@ -30,7 +30,7 @@ async function write(...documents: TestDocument[]) {
   await transaction.commit()
 }
 
-test('the first plan has everything, the next one what has another revision, and reads no more', async () => {
+test('the first plan covers everything, the next one reads only what has another revision', async () => {
   const store = new RegenerationStore(':memory:')
   const first = await planOfAll(store)
   expect(first.records).toEqual(expect.arrayContaining(['llm', 'talker']))
@@ -51,7 +51,7 @@ test('the first plan has everything, the next one what has another revision, and
   await write(aNodePage('talker', 'speech', { related: [reference('llm')] }))
 })
 
-test('of a new build every page has to have its records, changed or not', async () => {
+test('the records of all pages of a new build are checked, changed or not', async () => {
   const store = new RegenerationStore(':memory:')
   store.saveFingerprints((await planOfAll(store)).versions)
   store.setNote('build', 'an older one')
@@ -62,7 +62,7 @@ test('of a new build every page has to have its records, changed or not', async 
   expect((await planOfAll(store)).records).toEqual([])
 })
 
-test('of many changes at once every page is looked at, the one that only refers to one of them too', async () => {
+test('after many changes at once all pages are checked, including one that only refers to a changed document', async () => {
   const store = new RegenerationStore(':memory:')
   store.saveFingerprints((await planOfAll(store)).versions)
   const tags = Array.from({ length: 501 }, (_, n) => aTag(`many-${n}`))
@@ -81,7 +81,7 @@ test('of many changes at once every page is looked at, the one that only refers 
   expect(many.records.some((id) => id.startsWith('many-'))).toBe(false)
 })
 
-test('what a notice says was made is waited for where the lake may be behind, and is gone where it may not', async () => {
+test('a created document is waited for if the lake may be behind, and counts as deleted if not', async () => {
   const store = new RegenerationStore(':memory:')
   const made = fingerprintOf({ ...aNodePage('late', 'text'), _rev: 'r' })
   const revisionChanges = [{ id: 'late', before: null, after: made }]
@@ -93,7 +93,7 @@ test('what a notice says was made is waited for where the lake may be behind, an
   await new Promise((resolve) => setTimeout(resolve, 900))
   await write(aNodePage('late', 'text'))
   expect(await late).toBe(true)
-  // Nor is it waited for when its deletion was told meanwhile.
+  // It is not waited for either if an event has reported its deletion in the meantime.
   await servers.writer.delete('late')
   const began = Date.now()
   const { versions } = await planOf(new Set(['late']), store, revisionChanges, () => [

@@ -1,4 +1,4 @@
-/** What has to be done about documents that may have changed: the difference between what was applied and the lake. */
+/** Plans a run: the difference between what was applied and the lake. */
 import { categoryPath, pagePath, tagPath } from '@repo/model/paths.ts'
 import { mayBeBehind, publishedClient } from '#clients/sanity.ts'
 import { possiblyChangedKeys } from '#dependencies/change.ts'
@@ -17,23 +17,29 @@ import type { RegenerationStore } from '../store/regeneration-store.ts'
 import { isAboutContent, reasonOf } from './failure-cause.ts'
 import type { Quarantined } from './quarantine.ts'
 
-/** Work on pages and records. */
+/** What a run has to do. */
 export interface Plan {
-  /** Facets whose pages expire. */
+  /** Dependency keys whose queries are revalidated. */
   readonly dependencyKeys: ReadonlySet<DependencyKey>
   /** Ids of pages whose search records may differ. */
   readonly records: readonly string[]
-  /** Addresses that pages have now and may not have had before, without a slash at their end. */
+  /** Paths that pages have now and may not have had before, without a trailing slash. */
   readonly newPaths: readonly string[]
-  /** What will have been applied; null for a document that is gone. */
+  /** Versions that will have been applied; null for a deleted document. */
   readonly versions: ReadonlyMap<string, Fingerprint | null>
-  /** Documents that could not be processed. They are not in `versions`, so the next plan finds the same difference. */
+  /**
+   * Documents that could not be processed. They are not in `versions`, so the next plan finds the
+   * same difference.
+   */
   readonly quarantined: readonly Quarantined[]
 }
 
-/** Something that is tried again. */
+/** Something that failed and is tried again. */
 export interface Failure {
-  /** Path of a page, `search records of` one, `search records`, `search settings`, or a part that did not answer. */
+  /**
+   * Path of a page, `search records of` one, `search records`, `search settings`, or the part that
+   * does not respond.
+   */
   readonly what: string
   readonly why: string
   /** Id of the document that is the cause, where that is known, and which of its fields. */
@@ -42,9 +48,10 @@ export interface Failure {
 }
 
 /**
- * The plan mergeChanges with redirects from the addresses that its documents leave, which are written to the lake first.
- * When that fails, pages and records are brought up to date all the same, and the documents are quarantined.
- * @param known what was applied, and what documents were besides, as notices told
+ * Adds redirects from the former paths of the plan's documents, which are written to the lake
+ * first. If that fails, pages and records are updated nevertheless, and the documents are
+ * quarantined.
+ * @param known what was applied, and what the documents were in between, as events reported it
  */
 export async function withRedirects(
   plan: Plan,
@@ -68,10 +75,12 @@ export async function withRedirects(
 }
 
 /**
- * Plan for single documents. One that cannot be processed is quarantined; whatever depended on it is asked for again.
- * @param revisionChanges what notices told of them
- * @param laterChanges what notices have told since, of which the next plan makes its own
- * @param retried documents that were quarantined before: a lake that is behind on them is not waited for again
+ * Plans for single documents. One that cannot be processed is quarantined, and what depends on it
+ * is revalidated.
+ * @param revisionChanges of these documents, as events reported them
+ * @param laterChanges reported since then; they belong to the next plan
+ * @param retried documents that were quarantined before: a lake that is behind on them is not
+ *   waited for again
  * @throws Error of @sanity/client when the lake cannot be read
  */
 export async function planOf(
@@ -101,7 +110,10 @@ export async function planOf(
   }
 }
 
-/** What is known of a document that cannot be processed is asked for again: its last version, and what notices input. */
+/**
+ * Plan for a document that cannot be processed: what depends on its last version, or on one that
+ * events reported, is revalidated.
+ */
 function planOfUnprocessable(
   id: string,
   error: unknown,
@@ -129,7 +141,7 @@ function mergePlans(one: Plan, other: Plan): Plan {
   }
 }
 
-/** What a plan is input besides the documents. */
+/** What a plan needs in addition to the documents. */
 interface PlanInput {
   readonly revisionChanges: readonly RevisionChange[]
   readonly laterChanges: () => readonly RevisionChange[]
@@ -151,12 +163,13 @@ async function planTogether(
   return { dependencyKeys, ...reached, versions, quarantined: [...behind.values()] }
 }
 
-/** Pauses until a lake that is behind its own notices is asked again, ms. */
+/** Pauses until a lake that is behind its own events is read again, ms. */
 const behindPausesMs = [50, 100, 200, 400, 800, 1600, 2000]
 /**
- * Documents as the lake has them, at the versions that the notices told or later ones. Sanity's queries may be behind its
- * webhooks: next-sanity waits three seconds before it reads at all (`parseBody`, dist/webhook/index.js). Documents of
- * which it still gives a version that is over are among them, and named as quarantined.
+ * Reads documents at the revisions that events reported, or later ones. Sanity's queries may be
+ * behind its webhooks: next-sanity waits three seconds before it reads at all (`parseBody`,
+ * dist/webhook/index.js). Documents of which the lake still returns a replaced revision are
+ * included, and quarantined.
  */
 async function readReportedVersions(
   ids: ReadonlySet<string>,
@@ -171,13 +184,14 @@ async function readReportedVersions(
       const rev = revisions.get(id)
       // A revision never comes back.
       if (rev) return own.some(({ before }) => before?.rev === rev)
-      // What was made is to be there; unless it is gone by now, of which a notice tells in a moment, or not before this one is answered.
+      // A created document must be there, unless it was deleted since: then an event follows in a
+      // moment, or not before this one is answered.
       return mayBeBehind() && own.length > 0 && own.every(({ after }) => after)
     }
     const behind = [...ids].filter(isBehind)
     const pauseMs = behind.some((id) => !retried.has(id)) ? behindPausesMs[look] : undefined
     if (pauseMs === undefined) {
-      // Of one that is not there the notice of its deletion was lost.
+      // Of a document that is not there the event of its deletion was lost.
       const present = behind.filter((id) => revisions.has(id))
       return { documents, behind: new Map(present.map((id) => [id, behindOn(id, revisions.get(id))])) }
     }
@@ -191,10 +205,11 @@ function behindOn(document: string, rev: string | undefined): Quarantined {
 }
 
 /**
- * Plan for everything: what changed since the site applied it, or since the build read it. Pages of a new build are as
- * new as the build; the records are those of an older one, which may have made others of the same pages.
- * @param revisionChanges what notices told meanwhile
- * @param retried as {@link planOf} has it
+ * Plans for everything: what changed since the site applied it, or since the build read it. The
+ * pages of a new build are as new as the build; the records are those of an older build, whose
+ * rules may differ.
+ * @param revisionChanges that events have reported in the meantime
+ * @param retried as in {@link planOf}
  * @throws Error of @sanity/client when the lake cannot be read
  */
 export async function planOfAll(
@@ -229,7 +244,7 @@ export async function planOfAll(
 
 const nothingBehind = { behind: new Map<string, Quarantined>() }
 
-/** When one document makes the lake refuse the question, the pages of all of them are looked at. */
+/** If one document makes the lake refuse the query, the pages of all documents are considered. */
 async function reachOfAll({
   dependencyKeys,
   changed,
@@ -264,13 +279,15 @@ function difference(
 }
 
 /**
- * Changed documents that are looked for one by one in what pages refer to. That takes the lake time for each of them and each
- * page: of more it is not asked, and the records of all pages are held against the index, which are few that differ.
+ * Most changed documents for which the lake looks up the pages that refer to them, which takes time
+ * for each document and each page. Beyond that the records of all pages are compared with the
+ * index.
  */
 const maxLinked = 500
 
 /**
- * Pages whose records or addresses follow from documents that they are not: those that refer to them or lie below.
+ * Pages whose records or paths follow from other documents: pages that refer to them or are below
+ * them.
  * @param werePages ids of documents that were pages before
  */
 async function reachOf(
@@ -290,13 +307,14 @@ async function reachOf(
   const renamed = new Set(moved)
   const newPaths = reached.filter(({ _id, above }) => [_id, ...above].some((id) => id && renamed.has(id)))
   return {
-    // What was a page has records in the index: it is gone, or a document of another type has its id.
+    // A former page has records in the index: it was deleted, or a document of another type has its
+    // id.
     records: [...new Set([...pages, ...leftPages])].sort(),
     newPaths: newPaths.map(pathOf).filter((path) => path !== null),
   }
 }
 
-/** Ids of documents that were pages in a version that is known. */
+/** Ids of documents of which a known version is a page. */
 function pagesAmong(before: Iterable<Fingerprint>, revisionChanges: readonly RevisionChange[]): Set<string> {
   const versions = [
     ...before,
@@ -310,7 +328,7 @@ function idsOf(dependencyKeys: ReadonlySet<DependencyKey>, prefix: string): stri
 }
 
 function pathOf({ _type, slug, segments, isPage }: Reached): string | null {
-  // As the lake has it: a document from the API may hold anything there.
+  // A document from the API may have any value there.
   if (typeof slug !== 'string' || slug === '') return null
   const path = isPage
     ? pagePath({ segments, slug })
@@ -319,7 +337,7 @@ function pathOf({ _type, slug, segments, isPage }: Reached): string | null {
       : _type === 'tag'
         ? tagPath(slug)
         : null
-  // A server takes no longer request line, so noChanges can be read there.
+  // No server accepts a longer request line, so nothing can be read there.
   return path !== null && path.length <= maxPath ? path.replace(/\/$/, '') : null
 }
 

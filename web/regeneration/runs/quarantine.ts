@@ -1,7 +1,7 @@
 /**
- * Documents that could not be processed as they are. They are set apart, so that every other change proceeds, and tried
- * again: when they change, and after growing pauses. What they were when it was tried is not remembered as applied, so a
- * site that is restarted finds them again (`planOfAll`).
+ * Documents that could not be processed. They stop no other change, and are tried again when they
+ * change and after growing pauses. The version that was tried is not stored as applied, so a
+ * restarted site finds them again (`planOfAll`).
  */
 import type { RevisionChange } from '#dependencies/fingerprint.ts'
 
@@ -9,16 +9,16 @@ import type { RevisionChange } from '#dependencies/fingerprint.ts'
 export interface Quarantined {
   /** Its id. */
   readonly document: string
-  /** The field that is the cause, as a path in the document; null where it is not known. */
+  /** The field that is the cause, as a path in the document; null if it is not known. */
   readonly field: string | null
   readonly reason: string
-  /** Whether it may succeed with the document as it is: something else did not answer, or is behind. */
+  /** Whether the same document may succeed later: something else did not respond, or is behind. */
   readonly isTransient: boolean
 }
 
-/** One of them as `/api/status/` shows it. */
+/** A quarantined document as `/api/status/` shows it. */
 export interface QuarantineEntry extends Quarantined {
-  /** When it was set apart, ISO 8601. */
+  /** When it was quarantined, ISO 8601. */
   readonly since: string
   readonly tries: number
   /** When it is tried again, ISO 8601; null while it is being tried. */
@@ -29,12 +29,15 @@ export interface QuarantineEntry extends Quarantined {
 const pausesMs = [1000, 5000, 30_000, 60_000, 300_000]
 
 /**
- * After so long a webhook that the lake still contradicts is taken to be wrong, ms. Sanity's queries are seconds behind its
- * webhooks, not minutes.
+ * After this time an event that the lake still contradicts counts as wrong, ms. Sanity's queries
+ * are seconds behind its webhooks, not minutes.
  */
 const believedForMs = 10 * 60_000
 
-/** Steps kept for one document, at most: each is a webhook that came while it could not be processed. */
+/**
+ * Most revision changes kept for one document: each is an event that arrived while it could not be
+ * processed.
+ */
 const maxChanges = 50
 
 interface Entry {
@@ -45,7 +48,7 @@ interface Entry {
   readonly revisionChanges: readonly RevisionChange[]
 }
 
-/** The documents of one site that are set apart. */
+/** The quarantined documents of one site. */
 export class Quarantine {
   readonly #entries = new Map<string, Entry>()
 
@@ -54,7 +57,7 @@ export class Quarantine {
     return new Set(this.#entries.keys())
   }
 
-  /** The documents, the one that is longest in it first. */
+  /** The documents, the one with the longest time in quarantine first. */
   list(): QuarantineEntry[] {
     return [...this.#entries.values()].map(({ problem, since, tries, nextTry }) => ({
       ...problem,
@@ -64,7 +67,10 @@ export class Quarantine {
     }))
   }
 
-  /** What webhooks told of these documents while they could not be processed. @param ids undefined for all of them */
+  /**
+   * Changes of these documents that events reported while they could not be processed. @param ids
+   * undefined for all
+   */
   changesOf(ids?: ReadonlySet<string>): RevisionChange[] {
     return [...this.#entries].flatMap(([id, { revisionChanges }]) =>
       !ids || ids.has(id) ? revisionChanges : [],
@@ -75,7 +81,7 @@ export class Quarantine {
    * Takes the result of a run.
    * @param tried documents that it was about; undefined for all
    * @param found those that it could not process
-   * @param revisionChanges what it was told of them
+   * @param revisionChanges that events reported of them
    */
   settle(
     tried: ReadonlySet<string> | undefined,
@@ -100,7 +106,7 @@ export class Quarantine {
     }
   }
 
-  /** Ids of the documents that are to be tried now, which counts as begun. */
+  /** Ids of the documents that are due to be tried; they count as being tried from now on. */
   takeDue(now: number): string[] {
     const due = [...this.#entries].filter(([, { nextTry }]) => nextTry !== null && nextTry <= now)
     for (const [id, entry] of due) {
@@ -110,14 +116,14 @@ export class Quarantine {
     return due.map(([id]) => id)
   }
 
-  /** When the next one is to be tried, ms since 1970; undefined when none waits. */
+  /** When the next document is due, ms since 1970; undefined if none waits. */
   nextTry(): number | undefined {
     const times = [...this.#entries.values()].flatMap(({ nextTry }) => nextTry ?? [])
     return times.length > 0 ? Math.min(...times) : undefined
   }
 }
 
-/** A webhook that is sent again says noChanges new. */
+/** An event that is sent again adds nothing. */
 function distinct(revisionChanges: readonly RevisionChange[]): RevisionChange[] {
   const keyOf = ({ before, after }: RevisionChange) => JSON.stringify([before?.rev, after?.rev])
   return [

@@ -1,4 +1,4 @@
-/** One run: a plan → expired and fresh pages, records in the index, and the versions remembered as applied. */
+/** Carries out a plan: expired and fresh pages, search records, and versions stored as applied. */
 import type { DependencyKey } from '#dependencies/keys.ts'
 import { isFile } from '#file-routes.ts'
 import { writeFailure } from '../page-cache/failed-writes.ts'
@@ -14,17 +14,23 @@ import type { Failure, Plan } from './plan.ts'
 import type { Quarantined } from './quarantine.ts'
 import { type Warmed, warm, withSlash } from './warm.ts'
 
-/** What a run did; the webhook's answer and `/api/status` show it. */
+/** What a run did; the response to the webhook and `/api/status` show it. */
 export interface RunReport {
-  /** Documents that are applied now, with the revision that readers see; null for one that is gone. The first 100. */
+  /**
+   * The first 100 documents that are applied now, with the revision that readers see; null for a
+   * deleted one.
+   */
   readonly documents: readonly { readonly id: string; readonly rev: string | null }[]
-  /** Facets of them that changed. */
+  /** The dependency keys that changed. */
   readonly dependencyKeys: readonly DependencyKey[]
-  /** Queries of pages that read one of these, and how many of them answer otherwise now. */
+  /** Queries with one of these keys, and how many of them return a different result now. */
   readonly queries: { readonly revalidated: number; readonly changed: number }
-  /** Paths of pages that expired, also of those that are made anew when somebody asks for them (file-routes.ts, `isFile`). */
+  /**
+   * Paths of pages that expired, including those that are rendered at the next request
+   * (file-routes.ts, `isFile`).
+   */
   readonly expired: readonly string[]
-  /** Paths of pages that were made anew. */
+  /** Paths of pages that were rendered again. */
   readonly regenerated: readonly string[]
   /** Search records written and removed, by a pass that other runs may have shared. */
   readonly saved: number
@@ -32,7 +38,10 @@ export interface RunReport {
   readonly failures: readonly Failure[]
   /** Documents that could not be processed; their changes are not applied. */
   readonly quarantined: readonly Quarantined[]
-  /** How long it took: the plan; from there to the last query, to the last page, to the last record; all of it. */
+  /**
+   * Duration of the plan; from there to the last query, to the last page and to the last record; of
+   * everything.
+   */
   readonly ms: {
     readonly plan: number
     readonly queries: number
@@ -42,38 +51,48 @@ export interface RunReport {
   }
 }
 
-/** Documents named in a report; the first start of a site applies all of them. */
+/** Most documents in a report; the first start of a site applies all documents. */
 const maxDocuments = 100
 
-/** What a run needs of the context. */
+/** What a run needs from its surroundings. */
 export interface RunContext {
   readonly site: string
   readonly fetch: typeof globalThis.fetch
   readonly applied: RegenerationStore
-  /** Pages of our cache; null where it does not serve, so that there is noChanges to make anew. */
+  /** The page index; null where our cache does not serve, so that there is nothing to render. */
   readonly pages: PageIndex | null
-  /** Keeps what is being read and rendered right now from every request that comes later. Called when expiries are in force. */
+  /**
+   * Marks queries and renders in flight as outdated, so that no later request gets their result.
+   * Called when expiries are in force.
+   */
   readonly outdateInFlight: () => void
-  /** Also look for pages that are expired since an earlier run: after a start, and after a failure. */
+  /**
+   * Whether pages that an earlier run left expired are rendered too: after a start, and after a
+   * failure.
+   */
   readonly retryFailed: boolean
   /**
-   * Is told when noChanges old is served any more and all that is left to do is on disk: the next run may begin while
-   * this one makes pages and records.
+   * Called when nothing old is served any more and all that is left to do is on disk: the next run
+   * may begin while this one renders pages and updates records.
    */
   readonly onApplied: () => void
-  /** Is called when the pages are over, fresh or not; records may follow much later. */
+  /** Called when the pages are done, fresh or not; records may follow much later. */
   readonly onPagesDone: () => void
-  /** Brings the records of every page that is noted as stale up to date; with the settings of the index if `withSettings`. */
+  /**
+   * Updates the records of every page with stale records; the settings of the index too if
+   * `withSettings`.
+   */
   readonly updateStaleRecords: (withSettings: boolean) => Promise<Pass>
-  /** ms, from any beginning. */
+  /** A clock in ms, from any origin. */
   readonly now: () => number
 }
 
 /**
- * Carries a plan out. Pages and records do not wait for each other, and neither stops at the other's failure. Versions
- * are remembered when everything that depends on them is noted on disk: what is still to be done then (an expired
- * page, a stale record) is found there by the next run, or by the next start.
- * @throws Error of @sanity/client when the lake could not be read: noChanges was remembered
+ * Carries out a plan. Pages and records do not wait for each other, and a failure of one does not
+ * stop the other. Versions are stored as applied when everything that depends on them is on disk:
+ * what is still to be done then (an expired page, a stale record) is found there by the next run,
+ * or by the next start.
+ * @throws Error of @sanity/client when the lake could not be read: nothing was stored
  */
 export async function regenerate(plan: () => Promise<Plan>, context: RunContext): Promise<RunOutcome> {
   const { applied, now } = context
@@ -104,7 +123,7 @@ export async function regenerate(plan: () => Promise<Plan>, context: RunContext)
     queries: { revalidated: pages.asked, changed: pages.changed.length },
     expired: [...pages.wasThere].map(withSlash).sort(),
     regenerated: pages.warmed
-      // An address that might have become a page and did not: noChanges was there to be made anew.
+      // A path that might have become a page and did not: there was nothing to render again.
       .filter(({ path, status, failure }) => failure === null && (status < 300 || pages.wasThere.has(path)))
       .map(({ path }) => withSlash(path))
       .sort(),
@@ -127,24 +146,28 @@ export async function regenerate(plan: () => Promise<Plan>, context: RunContext)
   }
 }
 
-/** What came of a run. */
+/** Result of a run. */
 export interface RunOutcome {
   readonly report: RunReport
-  /** Keys of the queries that answer otherwise or were not asked: for caches that are not ours. */
+  /** Keys of the queries whose result differs or is unknown: for caches that are not ours. */
   readonly changed: readonly string[]
-  /** Whether all that the run was about is fresh. What an earlier one left may have failed retryFailed beside it. */
+  /** Whether everything that the run was about is fresh. A failure of an earlier run may remain. */
   readonly isDone: boolean
 }
 
-/** A failure, and whether it is about what changed; otherwise an earlier run left it, and this one only tried it retryFailed. */
+/**
+ * A failure, and whether it is about what changed; otherwise an earlier run left it, and this run
+ * has only retried it.
+ */
 interface RunFailure {
   readonly failure: Failure
   readonly isOwn: boolean
 }
 
 /**
- * What was edited is fresh first, and asks for no more than it shows itself; the many pages that only name it follow.
- * When the queries have been asked again, noChanges old is served any more: warming only spares readers the wait.
+ * Makes pages fresh: first the edited ones, with only their own queries, then the many that refer
+ * to them. When the queries are revalidated, nothing old is served any more; warming only saves
+ * readers the wait.
  */
 async function freshen({
   dependencyKeys,
@@ -179,13 +202,14 @@ async function freshen({
     const [ownWarmed, asked] = await both(make(own.filter(isStale)), rest())
     const keys = queries.map(({ key }) => key)
     const touchedNow = pages ? touched(pages, { keys, newPaths, isStale }) : []
-    // A file that waits expired in an earlier run.
+    // Files are rendered at their next request: one that is expired still, expired in an earlier
+    // run.
     const left = pages && retryFailed ? pages.stale(isExpired).filter((path) => !isFile(path)) : []
     const all = [...new Set([...touchedNow, ...left])]
     for (const path of all) if (isFile(path)) wasThere.add(path)
     const paths = all.filter((path) => !isFile(path))
     const made = await make(paths)
-    // What failed at first was tried once more.
+    // The second result of a page counts: it was tried once more.
     const warmed = new Map([...ownWarmed, ...made].map((page) => [page.path, page]))
     return {
       asked: queries.length,
@@ -203,18 +227,20 @@ async function freshen({
   }
 }
 
-/** Both results, when both are over; also when one of them fails. */
+/** Both results, when both are settled; also if one of them fails. */
 async function both<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
   await Promise.allSettled([one, other])
   return Promise.all([one, other])
 }
 
-/** Facets that only the pages of the changed documents read, and those that show one of them whole. */
+/**
+ * Keys that only the pages of the changed documents read, and pages that show one of them in full.
+ */
 function pageKeys(dependencyKeys: Iterable<DependencyKey>): DependencyKey[] {
   return [...dependencyKeys].filter((key) => key.startsWith('page:'))
 }
 
-/** Pages that are out of date, and addresses at which there may be a page now and was none; these first. */
+/** Expired pages, and paths that may have a page now and had none; the latter first. */
 function touched(
   pages: PageIndex,
   {
@@ -231,7 +257,10 @@ function touched(
   return [...new Set([...born, ...pages.pagesShowing(keys).filter(isStale)])]
 }
 
-/** With why one of its queries was not answered, where that is known: the page itself only says that it failed. */
+/**
+ * A failed page, with the reason why one of its queries failed if that is known: the page only says
+ * that it failed.
+ */
 function pageFailure(
   { path, failure }: Warmed,
   {
@@ -244,18 +273,21 @@ function pageFailure(
   const reason = keysOf(path)
     .map((key) => failed.get(key))
     .find((why) => why !== undefined)
-  // A page that is only in memory is out of date on disk, whatever it was rendered from.
+  // A page that is only in memory has expired on disk, whatever it was rendered from.
   const why = writeFailure(path) ?? (reason === undefined ? failure : `${failure}: ${reason}`)
   return [{ failure: { what: withSlash(path), why }, isOwn: touchedNow.has(path) }]
 }
 
-/** A run that touches no record waits for none: those of others may take as long as an outage of the search service. */
+/**
+ * A run without stale records waits for none: those of others may take as long as an outage of the
+ * search service.
+ */
 async function freshRecords(
   { retryFailed, updateStaleRecords }: RunContext,
   { records, asksForSettings }: { readonly records: readonly string[]; readonly asksForSettings: boolean },
 ): Promise<Pass> {
   if (records.length === 0 && !asksForSettings && !retryFailed) return emptyPass
-  // The settings after a start or a failure, too: the index knows itself whether it has them.
+  // The settings also after a start or a failure: the index itself knows whether it has them.
   return updateStaleRecords(asksForSettings || retryFailed)
 }
 
@@ -264,7 +296,7 @@ function settingsFailure({ settingsFailure: why }: Pass, isOwn: boolean): RunFai
 }
 
 /**
- * The pages stay noted: the next run tries them again, and so does the next start.
+ * The records stay stale: the next run and the next start try them again.
  * @param about ids of pages that changed, or whose records may differ
  */
 function recordFailures(

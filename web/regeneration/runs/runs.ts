@@ -1,7 +1,8 @@
 /**
- * Runs for the whole site. One at a time finds out what changed and lets it expire; what is noticed meanwhile is done
- * mergeChanges in the next one: a document noticed twice is read once, and a page that two changes touch is made anew once.
- * Pages are made beside the next run, so that a small change does not wait for one that touches a thousand pages.
+ * Schedules the runs of the site. One run at a time plans and expires; changes that arrive in the
+ * meantime are handled together in the next run, so a document that changes twice is read once, and
+ * a page that two changes alter is rendered once. Pages are rendered alongside the next run, so
+ * that a small change does not wait for one that alters a thousand pages.
  */
 
 import { internalSiteUrl } from '#clients/internal-urls.ts'
@@ -42,21 +43,30 @@ export interface UnfinishedAnswer {
   readonly failures: readonly Failure[]
 }
 
-/** Runs that make pages at the same time; more of them would only share the same cores. Those that wait for records do not count. */
+/**
+ * Runs that render pages at the same time; more would only share the same cores. Those that wait
+ * for records do not count.
+ */
 const maxAtOnce = 3
 
 /** Reports that `/api/status` keeps. */
 const maxRecent = 20
 
-/** Documents read one by one when their webhooks were lost; of more, everything is compared. */
+/**
+ * Most documents that are planned one by one after lost webhooks; beyond that, everything is
+ * compared.
+ */
 const maxLost = 500
 
-/** Pauses before what failed is tried retryFailed, ms; the last one repeats. */
+/** Pauses before failures are retried, ms; the last one repeats. */
 const pausesMs = [1000, 5000, 30_000, 60_000]
 
-/** A run failed as a whole, and noChanges was remembered: its change is tried retryFailed. The message says why. */
+/**
+ * A run failed as a whole, and nothing was stored: its changes are tried again. The message says
+ * why.
+ */
 export class RunFailed extends Error {
-  /** What failed. */
+  /** The part that failed. */
   readonly part: FailedPart
 
   constructor(part: FailedPart, why: string) {
@@ -66,39 +76,43 @@ export class RunFailed extends Error {
 }
 
 /**
- * A webhook is answered within this time, done or not, ms: Sanity gives it up after 30 s (Sanity docs, "GROQ-powered webhooks"),
- * and the embedded lake does as well.
+ * A webhook is answered within this time, done or not, ms: Sanity gives it up after 30 s (Sanity
+ * docs, "GROQ-powered webhooks"), and so does the embedded lake.
  */
 const answerWithinMs = 20_000
 
 class Runs {
   #next: Batch | null = null
-  /** Whether a run is finding out what changed. */
-  #isBeginning = false
+  /** Whether a run is planning and expiring. */
+  #isPlanning = false
   /** Runs that are not over. */
-  readonly #underWay = new Set<Promise<void>>()
-  /** Of these, those whose pages are not over. */
+  readonly #activeRuns = new Set<Promise<void>>()
+  /** Runs whose pages are not done. */
   readonly #renderingPages = new Set<Promise<void>>()
-  /** What is noticed and not over. */
+  /** Changes that are not done. */
   readonly #unfinishedBatches = new Set<Batch>()
   #records: RecordPasses | undefined
   #reconciler: Reconciler | undefined
   #runs = 0
-  /** Times that what failed was tried retryFailed, since noChanges had failed. */
+  /** Number of retries since there was no failure. */
   #retries = 0
-  /** What was noticed and could not be planned whole: the next run plans it retryFailed. */
+  /** Changes of runs that failed as a whole: the next run plans them again. */
   #deferred: PendingChanges = noChanges
   #failures: readonly Failure[] = []
   readonly #quarantine = new Quarantine()
   #quarantineTimer: NodeJS.Timeout | undefined
-  /** Documents whose change was not done when it was answered, until noChanges has failed: whoever asks retryFailed is told so. */
+  /**
+   * Documents whose event was answered with 503, until there is no failure: a repeated event is
+   * answered the same way.
+   */
   readonly #unacknowledged = new Set<string>()
   #recent: readonly FinishedRun[] = []
   #nextTry: { readonly timer: NodeJS.Timeout; readonly at: Date } | null = null
 
   /**
-   * Resolves when everything that the notice is about is fresh or has failed, or after {@link answerWithinMs}: then with what
-   * is not done. A notice that comes again meanwhile is about the same, so it waits for the runs of the first one, too.
+   * Answers a webhook event: resolves when everything that it is about is fresh or has failed, or
+   * after {@link answerWithinMs} with what is not done. An event that is repeated in the meantime
+   * is about the same, so it waits for the runs of the first one too.
    * @throws RunFailed when lake, store or machine failed as a whole
    */
   async answer(event: Extract<WebhookEvent, { kind: 'change' }>): Promise<RunOutcome | UnfinishedAnswer> {
@@ -109,14 +123,17 @@ class Runs {
     const timer = setTimeout(() => late.resolve(null), answerWithinMs)
     const outcomes = await Promise.race([all, late.promise]).finally(() => clearTimeout(timer))
     if (outcomes === null) {
-      // Both may fail when nobody waits any more: `#begin` has dealt with it.
+      // Both may fail when no request waits any more: `#begin` handles that.
       all.catch(() => undefined)
       return { isDone: false, failures: unfinishedParts(batches) }
     }
     return { ...outcomes[0], isDone: outcomes.every(({ isDone }) => isDone) }
   }
 
-  /** Resolves with the outcome of the run that did it. @throws RunFailed when lake, store or machine failed as a whole */
+  /**
+   * Adds changes to the next run, and resolves with its outcome. @throws RunFailed when lake, store
+   * or machine failed as a whole
+   */
   submit(event: Exclude<WebhookEvent, { kind: 'inspect' }> | null): Promise<RunOutcome> {
     this.#next ??= this.#newBatch()
     if (event?.kind === 'recover') {
@@ -128,11 +145,14 @@ class Runs {
       if (event.revisionChange) this.#next.revisionChanges.push(event.revisionChange)
     }
     const { done } = this.#next
-    if (!this.#isBeginning) void this.#work()
+    if (!this.#isPlanning) void this.#work()
     return done
   }
 
-  /** Looks for changes whose webhook was lost, from now on. @param everyMs 0 for never */
+  /**
+   * Compares revisions at intervals from now on, to find lost webhook events. @param everyMs 0 for
+   * never
+   */
   reconcileEvery(everyMs: number) {
     if (everyMs === 0 || this.#reconciler) return
     this.#reconciler = new Reconciler({
@@ -143,7 +163,7 @@ class Runs {
     reconcileEvery(everyMs, this.#reconciler)
   }
 
-  /** Whether a document is noted as changed already, or everything is about to be compared. */
+  /** Whether a change of a document is pending, or everything is about to be compared. */
   #isPending(id: string): boolean {
     return [this.#deferred, ...this.#unfinishedBatches].some(
       ({ ids, everything }) => everything || ids.has(id),
@@ -151,7 +171,7 @@ class Runs {
   }
 
   #submitLost(ids: readonly string[]) {
-    // What fails is noted, and tried again like everything else.
+    // Failures are recorded, and retried like all others.
     const ignore = () => undefined
     if (ids.length > maxLost) void this.submit({ kind: 'recover', paths: [] }).catch(ignore)
     else for (const id of ids) void this.submit({ kind: 'change', id, revisionChange: null }).catch(ignore)
@@ -160,7 +180,7 @@ class Runs {
   status(): Status {
     return {
       runs: this.#runs,
-      waiting: this.#underWay.size + (this.#next ? 1 : 0),
+      waiting: this.#activeRuns.size + (this.#next ? 1 : 0),
       last: this.#recent[0] ?? null,
       recent: this.#recent,
       failures: this.#failures,
@@ -176,14 +196,14 @@ class Runs {
   }
 
   async #work() {
-    this.#isBeginning = true
+    this.#isPlanning = true
     while (this.#next) {
       if (this.#renderingPages.size >= maxAtOnce) await Promise.race(this.#renderingPages)
       const batch = this.#next
       this.#next = null
       await this.#begin(batch)
     }
-    this.#isBeginning = false
+    this.#isPlanning = false
   }
 
   /** Resolves when the next run may begin. */
@@ -194,7 +214,7 @@ class Runs {
     this.#deferred = noChanges
     batch.revisionChanges.push(...this.#quarantine.changesOf(batch.everything ? undefined : batch.ids))
     const retryFailed = batch.everything || this.#failures.length > 0
-    // What had failed until now is tried again by this run; what fails beside it is not.
+    // This run retries the failures until now; it does not retry those that occur while it runs.
     const tried = retryFailed ? this.#failures : []
     const outcome = this.#run(batch, {
       retryFailed,
@@ -212,16 +232,16 @@ class Runs {
     batch.settle(outcome)
     const over = outcome
       .then(
-        (told) => this.#recordOutcome(told, batch, tried),
+        (done) => this.#recordOutcome(done, batch, tried),
         (error: RunFailed) => this.#defer(batch, error),
       )
       .then(() => {
-        this.#underWay.delete(over)
+        this.#activeRuns.delete(over)
         this.#unfinishedBatches.delete(batch)
         this.#planRetry()
         this.#planRelease()
       })
-    this.#underWay.add(over)
+    this.#activeRuns.add(over)
     const pagesOver = Promise.race([pages, over]).then(() => {
       this.#renderingPages.delete(pagesOver)
     })
@@ -231,14 +251,15 @@ class Runs {
 
   async #run(
     batch: Batch,
-    told: Pick<RunContext, 'retryFailed' | 'onApplied' | 'onPagesDone'>,
+    callbacks: Pick<RunContext, 'retryFailed' | 'onApplied' | 'onPagesDone'>,
   ): Promise<RunOutcome> {
     const store = applied()
     this.#records ??= new RecordPasses({ applied: store, syncRecords, ensureIndex })
     const records = this.#records
     const { ids, everything, paths } = batch
     if (everything && isPageCacheActive()) importBuild(store)
-    // Those that answer otherwise expire, and their pages are made anew with all others that are expired.
+    // Queries with a different result expire, and their pages are rendered with all others that
+    // have expired.
     if (paths.size > 0) await revalidateKeys(store, queryKeysAt(paths, pageIndex()))
     let repeated: readonly string[] = []
     const plan = async () => {
@@ -248,7 +269,7 @@ class Runs {
       return { versions, ...rest }
     }
     const outcome = await regenerate(plan, {
-      ...told,
+      ...callbacks,
       site: internalSiteUrl(env()),
       fetch,
       applied: store,
@@ -262,17 +283,20 @@ class Runs {
     })
     if (everything) {
       store.setNote('build', buildId())
-      // Readings of this process may belong to pages still being made.
+      // Queries of this process may belong to pages that are still being rendered.
       forgetUnusedQueries(store, pageIndex(), performance.timeOrigin)
     }
-    // Of what is not new, an earlier run knew what it touched.
+    // What a change alters that is not new, an earlier run knew.
     const isUnacknowledged = everything || repeated.some((id) => this.#unacknowledged.has(id))
     const failures = outcome.report.failures.map((failure) => this.#named(failure))
     const isDone = failures.length === 0 || (outcome.isDone && !isUnacknowledged)
     return { ...outcome, report: { ...outcome.report, failures }, isDone }
   }
 
-  /** The run that changed a document knows it to be the cause; those that try retryFailed only see that the page fails. */
+  /**
+   * The run that changed a document knows that it is the cause; a run that retries only sees that
+   * the page fails.
+   */
   #named(failure: Failure): Failure {
     const known = this.#failures.find(({ what }) => what === failure.what)
     if (failure.document !== undefined || known?.document === undefined) return failure
@@ -296,24 +320,24 @@ class Runs {
     )
   }
 
-  /** @param tried failures of earlier runs that this one has mended, or tells retryFailed */
+  /** @param tried failures of earlier runs that this one has fixed, or reports again */
   #recordOutcome(
     { report, isDone }: RunOutcome,
     { ids, everything, revisionChanges }: PendingChanges,
     tried: readonly Failure[],
   ) {
     const now = Date.now()
-    const told = { ...report, at: new Date(now).toISOString() }
+    const finished = { ...report, at: new Date(now).toISOString() }
     this.#runs += 1
-    this.#recent = [told, ...this.#recent].slice(0, maxRecent)
+    this.#recent = [finished, ...this.#recent].slice(0, maxRecent)
     this.#failures = [...this.#failures.filter((failure) => !tried.includes(failure)), ...report.failures]
     this.#quarantine.settle(everything ? undefined : ids, report.quarantined, { revisionChanges, now })
     if (!isDone) for (const id of ids) this.#unacknowledged.add(id)
     if (this.#failures.length === 0) this.#unacknowledged.clear()
-    console.log(JSON.stringify({ event: 'regenerated', ...told }))
+    console.log(JSON.stringify({ event: 'regenerated', ...finished }))
   }
 
-  /** The lake, the store or the machine failed as a whole: noChanges was remembered. */
+  /** The lake, the store or the machine failed as a whole: nothing was stored. */
   #defer(noticed: PendingChanges, { part, message }: RunFailed) {
     this.#deferred = mergeChanges(this.#deferred, noticed)
     this.#failures = [...this.#failures.filter(({ what }) => what !== part), { what: part, why: message }]
@@ -322,7 +346,7 @@ class Runs {
     )
   }
 
-  /** Tries quarantined documents retryFailed when their pauses are over, in a run that holds up noChanges else. */
+  /** Retries quarantined documents when their pauses are over, in a run that nothing waits for. */
   #planRelease() {
     clearTimeout(this.#quarantineTimer)
     const at = this.#quarantine.nextTry()
@@ -331,7 +355,7 @@ class Runs {
       this.#next ??= this.#newBatch()
       for (const id of this.#quarantine.takeDue(Date.now())) this.#next.ids.add(id)
       this.#next.done.catch(() => undefined)
-      if (!this.#isBeginning) void this.#work()
+      if (!this.#isPlanning) void this.#work()
     }
     this.#quarantineTimer = setTimeout(release, Math.max(0, at - Date.now())).unref()
   }

@@ -1,4 +1,4 @@
-/** What the site does by itself when it starts, whoever started it: it applies what it missed, and gets ready. */
+/** What the site does when it starts: it applies the changes that it missed, and gets ready. */
 import { internalSiteUrl } from '#clients/internal-urls.ts'
 import { env, isBuilding } from '#env.ts'
 import { isPageCacheActive, type PageIndex, pageIndex } from '../page-cache/page-index.ts'
@@ -11,13 +11,17 @@ import { warm } from './warm.ts'
 /** Any page: the first one that Next serves loads our caches. */
 const anyPage = '/robots.txt'
 const pauseMs = 50
-/** A site that does not hear itself by then is reached some other way, or not at all: what it missed is applied without it. */
+/**
+ * A site that cannot request itself by then is reachable in another way, or not at all: the changes
+ * are applied anyway.
+ */
 const patienceMs = 60_000
 
 /**
- * Compares what was applied with the lake, and applies the difference, as soon as the site answers. Until then it
- * serves noChanges that expired before, since expiries are read from disk; what it missed was never acknowledged.
- * When the lake does not answer, it is tried again (`/api/status` says when). From then on revisions are compared from time to time.
+ * Compares what was applied with the lake, and applies the difference, as soon as the site
+ * responds. Until then nothing that has expired is served, since expiries are read from disk;
+ * events that it missed were never acknowledged. When the lake does not respond, this is retried
+ * (`/api/status` says when). From then on revisions are compared at intervals.
  */
 export async function catchUpAtStart(): Promise<void> {
   if (isBuilding() || env().SITE_CACHE === 'off') return
@@ -33,8 +37,9 @@ export async function catchUpAtStart(): Promise<void> {
 }
 
 /**
- * Makes one page anew, as if it had changed. The first page that a process makes takes about a second, until the code of
- * the route is loaded and compiled, and every other one a twentieth: so the first publish need not wait for it.
+ * Renders one page again, as if it had changed. The first page that a process renders takes about a
+ * second, until the code of the route is loaded and compiled, and every other one a twentieth of
+ * that. So the first publish need not wait for it.
  */
 async function rehearse(): Promise<void> {
   const index = isPageCacheActive() ? pageIndex() : null
@@ -47,9 +52,11 @@ async function rehearse(): Promise<void> {
   await warm([part.path], { site: internalSiteUrl(env()), fetch, isStale })
 }
 
-/** The page made from most queries, which runs most of the code, and a query that only this page shows. */
+/**
+ * The page with most queries, which runs most of the code, and a query that only this page shows.
+ */
 function richest(index: PageIndex): { path: string; key: string } | undefined {
-  // Files, such as the one with all pages, are no pages of the route that most publishes need.
+  // Files, such as the one with all pages, belong to other routes than most publishes need.
   const pages = index
     .pagesShowing(index.keys())
     .filter((path) => path.startsWith('/docs/') && !path.includes('.'))

@@ -6,31 +6,31 @@ import type { Failure } from './plan.ts'
 import type { QuarantineEntry } from './quarantine.ts'
 import type { RunReport } from './regenerate.ts'
 
-/** What `/api/status` tells. */
+/** The answer of `/api/status`. */
 export interface Status {
   /** Runs since the start of the process. */
   readonly runs: number
-  /** Notices that wait or are worked on. */
+  /** Runs that wait or are active. */
   readonly waiting: number
   readonly last: FinishedRun | null
   /** The last runs, newest first: what each did and how long it took. */
   readonly recent: readonly FinishedRun[]
-  /** What could not be done yet; empty as soon as it is mended. */
+  /** What could not be done yet; empty as soon as it is done. */
   readonly failures: readonly Failure[]
   /** Documents that could not be processed, and when each is tried again. */
   readonly quarantined: readonly QuarantineEntry[]
-  /** When it is tried again, ISO 8601; null when noChanges failed. */
+  /** When failures are retried, ISO 8601; null if there is none. */
   readonly nextTry: string | null
-  /** Pages whose search records are not fresh yet. */
+  /** Number of pages whose search records are stale. */
   readonly staleRecords: number
-  /** Pages kept by the cache. */
+  /** Number of entries in the page index. */
   readonly pages: number
-  /** Paths that are being rendered right now. */
+  /** Number of paths that are being rendered. */
   readonly rendering: number
   readonly build: string
   /** Comparisons of revisions with the lake, and what they found. */
   readonly reconciliation: Reconciliation | null
-  /** Requests that were no notice, or not from the lake. */
+  /** Requests to the webhook that were rejected. */
   readonly rejected: RejectedEvents
 }
 

@@ -21,7 +21,7 @@ function site(answer: (path: string, nth: number) => Response | Error) {
 
 const options = { site: 'http://site', isStale: () => false, pausesMs: [0, 0] }
 
-test('each path is asked for once, a few at a time, with the slash that pages have', async () => {
+test('each path is requested once, a few at a time, with a trailing slash', async () => {
   const { fetch, asked, most } = site(() => new Response('ok'))
   const paths = ['/', '/sitemap.xml', ...Array.from({ length: 20 }, (_, n) => `/docs/p${n}`)]
   const warmed = await warm(paths, { ...options, fetch })
@@ -30,7 +30,7 @@ test('each path is asked for once, a few at a time, with the slash that pages ha
   expect(most()).toBeLessThanOrEqual(4)
 })
 
-test('a page that is gone or moved is fresh too', async () => {
+test('a deleted or moved page is fresh too', async () => {
   const { fetch } = site((path) => new Response(null, { status: path === '/gone/' ? 404 : 308 }))
   expect(await warm(['/gone', '/moved'], { ...options, fetch })).toEqual([
     { path: '/gone', status: 404, failure: null },
@@ -38,7 +38,7 @@ test('a page that is gone or moved is fresh too', async () => {
   ])
 })
 
-test('a page that fails is tried again, and does not stop the others', async () => {
+test('a page that fails is retried, and does not stop the others', async () => {
   const { fetch, asked } = site((path, nth) => {
     if (path === '/broken/') return new Response(null, { status: 500 })
     if (path === '/shaky/' && nth === 1) return new Error('connection reset')
@@ -52,7 +52,7 @@ test('a page that fails is tried again, and does not stop the others', async () 
   expect(asked.filter((path) => path === '/broken/')).toHaveLength(3)
 })
 
-test('a page made from data read before the change is asked for again', async () => {
+test('a page rendered from data read before the change is requested again', async () => {
   let stale = true
   const { fetch, asked } = site((_path, nth) => {
     stale = nth < 2

@@ -1,17 +1,17 @@
+/** Requests expired pages until their new version is cached, so that no reader waits for them. */
 import { errorMessageWithCause } from '@repo/kit/error-message.ts'
-/** Expired pages are asked for once, so that no reader waits for them. */
 
-/** What became of one path: its status, or why there is none. */
+/** The result for one path: its status, or why there is none. */
 export type Warmed = { readonly path: string; readonly status: number; readonly failure: string | null }
 
-/** What warming needs of the world. */
+/** What warming needs. */
 export interface WarmOptions {
-  /** Address of the site, without a slash at its end. */
+  /** URL of the site, without a trailing slash. */
   readonly site: string
   readonly fetch: typeof globalThis.fetch
-  /** Whether the page that is kept for a path is out of date. */
+  /** Whether the cached page of a path has expired. */
   readonly isStale: (path: string) => boolean
-  /** Pauses before further tries, ms. */
+  /** Pauses before further attempts, ms. */
   readonly pausesMs?: readonly number[]
 }
 
@@ -22,9 +22,9 @@ const parallel = 4
 const timeoutMs = 30_000
 
 /**
- * Asks for every path until its page is fresh. Where a render that began before the expiry is in flight, the request waits
- * until that is over (`proxy.ts`) and then starts a new one.
- * @param paths without a slash at their end
+ * Requests every path until its page is fresh. If a render that began before the expiry is in
+ * flight, the request waits until that is over (`proxy.ts`) and then starts a new one.
+ * @param paths without a trailing slash
  */
 export async function warm(paths: readonly string[], options: WarmOptions): Promise<Warmed[]> {
   const waiting = [...paths]
@@ -38,14 +38,14 @@ export async function warm(paths: readonly string[], options: WarmOptions): Prom
   return warmed.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** Status of a path, when its last byte has come. */
+/** Status of a path, once its last byte has arrived. */
 async function statusOf(
   path: string,
   { site, fetch, timeoutMs }: Pick<WarmOptions, 'site' | 'fetch'> & { readonly timeoutMs: number },
 ): Promise<number> {
   const response = await fetch(`${site}${withSlash(path)}`, {
     redirect: 'manual',
-    // Nobody reads it: packing it and unpacking it again would be for noChanges.
+    // The body is not used: compressing it would be a waste.
     headers: { 'accept-encoding': 'identity' },
     signal: AbortSignal.timeout(timeoutMs),
   })
@@ -79,7 +79,10 @@ async function attempt(path: string, { site, fetch, isStale }: WarmOptions): Pro
   }
 }
 
-/** Address of a path: pages end in a slash, files such as the site map do not (next.config.ts, trailingSlash). */
+/**
+ * URL path with the slash that pages end in; files such as the site map have none (next.config.ts,
+ * trailingSlash).
+ */
 export function withSlash(path: string): string {
   return path === '/' || /\.[^/]*$/.test(path) ? path : `${path}/`
 }

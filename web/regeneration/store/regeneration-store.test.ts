@@ -21,7 +21,7 @@ function reading(hash: string, at: number, dependencies: DependencyKey[] = ['lin
   return { key: 'read:a', query: '*[_id == $id]', params: { id: 'a' }, hash, at, dependencies }
 }
 
-test('what was applied, expired and left to do is there after a crash', () => {
+test('what was applied, expired and is still to be done survives a crash', () => {
   const path = file()
   const first = new RegenerationStore(path)
   first.saveFingerprints(
@@ -44,7 +44,7 @@ test('what was applied, expired and left to do is there after a crash', () => {
   ])
 })
 
-test('records that became stale again while they were written stay noted', () => {
+test('records that became stale again while they were written stay stale', () => {
   const store = new RegenerationStore(':memory:')
   store.markRecordsStale(['a', 'b'], 4)
   const written = store.staleRecords()
@@ -53,14 +53,14 @@ test('records that became stale again while they were written stay noted', () =>
   expect(store.staleRecords()).toEqual(new Map([['b', 5]]))
 })
 
-test('a document that is gone is forgotten', () => {
+test('a deleted document has no fingerprint', () => {
   const store = new RegenerationStore(':memory:')
   store.saveFingerprints(new Map([['a', fingerprint('a', '1')]]))
   store.saveFingerprints(new Map([['a', null]]))
   expect(store.allFingerprints().size).toBe(0)
 })
 
-test('the last version of what is gone is known, with the categories above it', () => {
+test('the last version of a deleted document is known, with the categories above it', () => {
   const store = new RegenerationStore(':memory:')
   const category = fingerprintOf({
     _id: 'c',
@@ -87,22 +87,22 @@ test('the last version of what is gone is known, with the categories above it', 
   expect(store.lastFingerprints(['a']).get('a')).toEqual(inside)
 })
 
-test('the same answer again expires noChanges, another one everything that was read before it', () => {
+test('the same result again expires nothing, a different one everything before it', () => {
   const store = new RegenerationStore(':memory:')
   expect([5, 9].map((at) => store.saveResult(reading('x', at)))).toEqual([undefined, undefined])
   expect(store.saveResult(reading('y', 12))).toBe(11)
   expect(store.expiries()).toEqual(new Map([['read:a', 11]]))
 })
 
-test('a reading that began before the newest one and answers otherwise expires itself', () => {
+test('a query that began before the stored one and has a different result expires itself', () => {
   const store = new RegenerationStore(':memory:')
   store.saveResult(reading('new', 9))
   expect(store.saveResult(reading('old', 4))).toBe(4)
-  // What is noted stays the newest answer.
+  // The stored result stays the newest one.
   expect(store.saveResult(reading('new', 10))).toBeUndefined()
 })
 
-test('a reading between two equal ones, seen late, expires itself too', () => {
+test('a different result between two equal ones that arrives late expires itself too', () => {
   const store = new RegenerationStore(':memory:')
   store.saveResult(reading('new', 5))
   store.saveResult(reading('new', 9))
@@ -117,7 +117,7 @@ test('an expiry never moves back', () => {
   expect(store.expiries()).toEqual(new Map([['read:a', 29]]))
 })
 
-test('a query is found by what its newest answer was read from', () => {
+test('a query is found by the dependencies of its last result', () => {
   const store = new RegenerationStore(':memory:')
   store.saveResult(reading('x', 5, ['link:a', 'tags']))
   store.saveResult(reading('y', 6, ['link:b']))
@@ -125,7 +125,7 @@ test('a query is found by what its newest answer was read from', () => {
   expect(store.queriesDependingOn(['link:b', 'link:c'])).toHaveLength(1)
 })
 
-test('queries that noChanges shows are forgotten, but not those of pages that are being made', () => {
+test('queries that no page shows are deleted, but not those of pages that are being rendered', () => {
   const store = new RegenerationStore(':memory:')
   store.saveResult(reading('x', 5))
   store.saveResult(reading('y', 6))
@@ -139,7 +139,7 @@ test('queries that noChanges shows are forgotten, but not those of pages that ar
   ]).toEqual([0, 0, false])
 })
 
-test('a new build brings its own readings; where two of its processes read differently, the older one expires', () => {
+test('the queries of a new build replace all others; of two different results of its processes the older expires', () => {
   const store = new RegenerationStore(':memory:')
   store.saveResult({ ...reading('x', 5), key: 'read:gone' })
   store.replaceQueries([reading('new', 9), reading('old', 7)], 20)
@@ -147,7 +147,7 @@ test('a new build brings its own readings; where two of its processes read diffe
   expect(store.expiries()).toEqual(new Map([['read:a', 8]]))
 })
 
-test('what was read of a new build before its readings came stays noted, and the older one expires', () => {
+test('a query that ran on a new build before the build was imported stays, and the older result expires', () => {
   const store = new RegenerationStore(':memory:')
   store.saveResult(reading('seen by a reader', 30))
   store.saveResult({ ...reading('x', 31), key: 'read:picture' })
@@ -160,7 +160,7 @@ test('what was read of a new build before its readings came stays noted, and the
   expect(store.expiries()).toEqual(new Map([['read:a', 9]]))
 })
 
-test('a store of a newer version is refused', () => {
+test('a store of a newer version is rejected', () => {
   const path = file()
   new DatabaseSync(path).exec('PRAGMA user_version = 99')
   expect(() => new RegenerationStore(path)).toThrow(

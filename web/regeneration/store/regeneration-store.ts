@@ -1,13 +1,18 @@
 /**
- * What the site has applied, on disk: survives a crash at any moment (`README.md` has the sequence).
+ * What the site has applied, on disk: survives a crash at any moment (`README.md` has the
+ * sequence).
  *
- * - former: the last version of documents that are gone; one may come back at another address
  * - fingerprints: the version of each published document that pages and records show
- * - reads: every query that pages show, what it gave at its newest reading (a hash) and when that began
- * - read_facets: what that reading read
- * - expired: when a query expired last; a page that read it before is not served
- * - unfinished: entries of the page cache that are being written
- * - stale_records: pages whose search records have still to be brought up to date, and since when
+ * - former_fingerprints: the last version of deleted documents; one may return at another URL
+ * - cached_queries: every query that pages show, with the hash of its last result and the tick at
+ *   which that query began
+ * - query_texts: the GROQ of these queries, each once
+ * - query_dependencies: the dependency keys of these results
+ * - expiries: until which tick a query has expired; a page that used an earlier result is not
+ *   served
+ * - partial_writes: entries of the page cache that are being written
+ * - stale_records: pages whose search records still have to be updated, and since when
+ * - notes: other values by name
  */
 
 import { mkdirSync } from 'node:fs'
@@ -23,21 +28,21 @@ import { Sqlite } from './sqlite.ts'
 /** `import.meta.dirname` is undefined in what Turbopack builds; it computes `import.meta.url` at run time. */
 const migrationFolder = join(dirname(fileURLToPath(import.meta.url)), 'migrations')
 
-/** A query as it was asked, with a hash of its answer. */
+/** A query with its parameters, and the hash of its last result. */
 export interface CachedQuery {
   readonly key: string
   readonly query: string
   readonly params: Readonly<Record<string, unknown>>
   readonly hash: string
-  /** When the reading began, a tick. */
+  /** Tick at which the query began. */
   readonly at: number
   readonly dependencies: readonly DependencyKey[]
 }
 
-/** A query that can be asked again. */
+/** A query that can be run again. */
 export type QueryWithParams = Pick<CachedQuery, 'key' | 'query' | 'params'>
 
-/** The store of one site. */
+/** Everything that regeneration keeps on disk, for one site. */
 export class RegenerationStore {
   readonly #database: Sqlite
 
@@ -49,7 +54,7 @@ export class RegenerationStore {
     this.#database = new Sqlite(path, migrationsIn(migrationFolder))
   }
 
-  /** Fingerprints of these documents by id; those that were never applied are left out. */
+  /** Fingerprints of these documents by id; documents that were never applied are left out. */
   fingerprints(ids: Iterable<string>): Map<string, Fingerprint> {
     const select = this.#database.statement('SELECT fingerprint FROM fingerprints WHERE id = ?')
     const found = new Map<string, Fingerprint>()
@@ -60,7 +65,7 @@ export class RegenerationStore {
     return found
   }
 
-  /** The same with the categories above them; of what is gone the last version. */
+  /** Fingerprints of these documents and the categories above them; of deleted ones the last. */
   lastFingerprints(ids: Iterable<string>): Map<string, Fingerprint> {
     const select = this.#database.statement(
       'SELECT fingerprint FROM fingerprints WHERE id = ?1 UNION ALL SELECT fingerprint FROM former_fingerprints WHERE id = ?1 LIMIT 1',
@@ -77,18 +82,21 @@ export class RegenerationStore {
     return found
   }
 
-  /** Fingerprints of everything that was applied, by id. */
+  /** Fingerprints of all documents that were applied, by id. */
   allFingerprints(): Map<string, Fingerprint> {
     const rows = this.#database.statement('SELECT id, fingerprint FROM fingerprints').all()
     return new Map(rows.map((row) => [String(row.id), parseFingerprint(row.fingerprint)]))
   }
 
-  /** How many documents were applied. */
+  /** Number of documents that were applied. */
   documentCount(): number {
     return Number(this.#database.statement('SELECT count(*) AS count FROM fingerprints').get()?.count ?? 0)
   }
 
-  /** Writes down, before anything is done about it, which pages' records are stale, and since which tick. */
+  /**
+   * Records which pages have stale search records, and since which tick, before anything is done
+   * about it.
+   */
   markRecordsStale(pages: Iterable<string>, at: number) {
     const stale = this.#database.statement('INSERT OR REPLACE INTO stale_records (page, at) VALUES (?, ?)')
     this.#database.transaction(() => {
@@ -97,13 +105,14 @@ export class RegenerationStore {
   }
 
   /**
-   * Notes what a query gave. When that is not what is noted already, every entry made from the other answer expires:
+   * Stores the result of a query. If it differs from the stored one, every entry with the other
+   * result expires:
    *
-   * - the new reading began later: everything read before it
-   * - it began earlier, and ended late: this reading itself
+   * - if the new query began later: everything that read the query before it
+   * - if it began earlier and took longer: the new result itself
    *
-   * So all entries that are served show the answer that is noted.
-   * @returns until when readings of this query expired now; undefined when noChanges did
+   * So all entries that are served show the stored result.
+   * @returns the tick until which the query has expired now; undefined if it has not
    */
   saveResult(reading: CachedQuery): number | undefined {
     return this.#database.transaction(() => this.#saveResult(reading))
@@ -112,7 +121,7 @@ export class RegenerationStore {
   #saveResult({ key, query, params, hash, at, dependencies }: CachedQuery): number | undefined {
     const known = this.#database.statement('SELECT hash, at FROM cached_queries WHERE key = ?').get(key)
     if (known?.hash === hash) {
-      // The next other answer has to expire this reading too.
+      // The next different result has to expire this one too.
       if (Number(known.at) < at) {
         this.#database.statement('UPDATE cached_queries SET at = ? WHERE key = ?').run(at, key)
         this.#setDependencies(key, dependencies)
@@ -135,7 +144,7 @@ export class RegenerationStore {
     return until
   }
 
-  /** Queries whose newest answer was read from one of the dependencies. */
+  /** Queries whose last result has one of these dependencies. */
   queriesDependingOn(dependencies: Iterable<DependencyKey>): QueryWithParams[] {
     const select = this.#database.statement(
       `SELECT cached_queries.key, query_texts.text AS query, cached_queries.params FROM query_dependencies
@@ -150,7 +159,7 @@ export class RegenerationStore {
     return [...found.values()]
   }
 
-  /** A query as it was noted at its newest reading. */
+  /** A query with the hash of its last result. */
   cachedQuery(key: string): (QueryWithParams & Pick<CachedQuery, 'hash'>) | undefined {
     const row = this.#database
       .statement(
@@ -161,18 +170,18 @@ export class RegenerationStore {
     return row && { key, query: String(row.query), params: parseParams(row.params), hash: String(row.hash) }
   }
 
-  /** When the newest reading of a query began; undefined for one that was never noted. */
+  /** Tick at which the last run of a query began; undefined for a query that is not stored. */
   newestTick(key: string): number | undefined {
     const row = this.#database.statement('SELECT at FROM cached_queries WHERE key = ?').get(key)
     return row && Number(row.at)
   }
 
-  /** Whether a query was ever noted. */
+  /** Whether a query is stored. */
   hasQuery(key: string): boolean {
     return this.newestTick(key) !== undefined
   }
 
-  /** Expires every reading of a query until a tick. */
+  /** Expires all results of a query whose run began at a tick or earlier. */
   expireQuery(key: string, at: number) {
     this.#database
       .statement(
@@ -182,8 +191,8 @@ export class RegenerationStore {
   }
 
   /**
-   * Takes the readings of a build in place of all others: its pages are the only ones now.
-   * @param since tick; what was read from then on belongs to pages that the new build is making already
+   * Replaces all queries by those of a build: its pages are the only ones now.
+   * @param since tick; queries that ran later belong to pages that the new build renders already
    */
   replaceQueries(readings: Iterable<CachedQuery>, since: number) {
     this.#database.transaction(() => {
@@ -197,7 +206,10 @@ export class RegenerationStore {
     })
   }
 
-  /** Forgets queries, and when they expired, that were last read before a tick and that `isKept` does not hold for. */
+  /**
+   * Deletes queries, and their expiries, that last ran before a tick and for which `isKept` is
+   * false.
+   */
   forgetQueries({ before, isKept }: { before: number; isKept: (key: string) => boolean }): string[] {
     const old = this.#database
       .statement(
@@ -216,7 +228,7 @@ export class RegenerationStore {
     return old
   }
 
-  /** Remembers versions as applied; `null` stands for a document that is gone. */
+  /** Stores versions as applied; `null` stands for a deleted document. */
   saveFingerprints(versions: ReadonlyMap<string, Fingerprint | null>) {
     const put = this.#database.statement(
       'INSERT OR REPLACE INTO fingerprints (id, fingerprint) VALUES (?, ?)',
@@ -236,13 +248,13 @@ export class RegenerationStore {
     })
   }
 
-  /** Pages whose records have still to be brought up to date, by id, and since when. */
+  /** Pages whose search records still have to be updated, by id, and since when. */
   staleRecords(): Map<string, number> {
     const rows = this.#database.statement('SELECT page, at FROM stale_records ORDER BY page').all()
     return new Map(rows.map(({ page, at }) => [String(page), Number(at)]))
   }
 
-  /** Their records are as fresh as when they were read; a page that changed since stays noted. */
+  /** The records of these pages are up to date; a page that changed in the meantime stays stale. */
   markRecordsFresh(pages: ReadonlyMap<string, number>) {
     const drop = this.#database.statement('DELETE FROM stale_records WHERE page = ? AND at = ?')
     this.#database.transaction(() => {
@@ -250,23 +262,23 @@ export class RegenerationStore {
     })
   }
 
-  /** Every query that ever expired, by key, and until when. */
+  /** Every query that has expired, by key, and until which tick. */
   expiries(): Map<string, number> {
     const rows = this.#database.statement('SELECT key, at FROM expiries').all()
     return new Map(rows.map((row) => [String(row.key), Number(row.at)]))
   }
 
-  /** Notes that an entry of the page cache is being written. */
+  /** Records that an entry of the page cache is being written. */
   beginWriting(key: string) {
     this.#database.statement('INSERT OR IGNORE INTO partial_writes (key) VALUES (?)').run(key)
   }
 
-  /** It is whole. */
+  /** The entry is complete. */
   endWriting(key: string) {
     this.#database.statement('DELETE FROM partial_writes WHERE key = ?').run(key)
   }
 
-  /** Keys of entries whose writing was begun and not ended. */
+  /** Keys of entries that were not written to the end. */
   partialWrites(): string[] {
     return this.#database
       .statement('SELECT key FROM partial_writes')
@@ -274,13 +286,13 @@ export class RegenerationStore {
       .map(({ key }) => String(key))
   }
 
-  /** A remembered value, for example the id of the build that was applied last. */
+  /** A stored value, for example the id of the build that was applied last. */
   note(name: string): string | undefined {
     const row = this.#database.statement('SELECT value FROM notes WHERE name = ?').get(name)
     return row ? String(row.value) : undefined
   }
 
-  /** Remembers a value under a name. */
+  /** Stores a value under a name. */
   setNote(name: string, value: string) {
     this.#database.statement('INSERT OR REPLACE INTO notes (name, value) VALUES (?, ?)').run(name, value)
   }
@@ -289,7 +301,7 @@ export class RegenerationStore {
     this.#database.close()
   }
 
-  /** The same answer may come from more, or from less, than before. */
+  /** The same result may have other dependencies than before. */
   #setDependencies(key: string, dependencies: readonly DependencyKey[]) {
     const known = this.#database
       .statement('SELECT dependency FROM query_dependencies WHERE key = ? ORDER BY dependency')
@@ -310,7 +322,9 @@ export class RegenerationStore {
   }
 }
 
-/** The store of this site, `$DATA_DIR/site/applied.sqlite`; one connection for the whole process. */
+/**
+ * The store of this site, `$DATA_DIR/site/applied.sqlite`; one connection for the whole process.
+ */
 export function applied(): RegenerationStore {
   return singleton('regenerationStore', open)
 }
@@ -322,7 +336,7 @@ function open(): RegenerationStore {
 }
 
 function parseFingerprint(json: unknown): Fingerprint {
-  // Only `remember` writes this column.
+  // Only `saveFingerprints` writes this column.
   return JSON.parse(String(json)) as Fingerprint
 }
 

@@ -29,7 +29,7 @@ function fill(): string {
   return `The disk of ${folder} is full: free some space there.`
 }
 
-test('a transaction on a full disk says so and names the folder, and leaves noChanges behind', () => {
+test('a transaction on a full disk says so and names the folder, and leaves nothing behind', () => {
   const message = fill()
   expect(() =>
     database.transaction(() => {

@@ -1,4 +1,4 @@
-/** Notices carry parts of documents: what follows from them is what followed from the whole ones. */
+/** Webhook events carry parts of documents. The same follows from them as from whole documents. */
 import { noticeOf } from '@repo/lake/webhooks/projection.ts'
 import { smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
 import { chance } from '@repo/testing/random.ts'
@@ -22,7 +22,7 @@ async function stepIn(body: string): Promise<RevisionChange | null> {
   return event.kind === 'change' ? event.revisionChange : null
 }
 
-/** What the site concludes when it had applied `was` and finds `is`, after these two notices. */
+/** What the site concludes when it had applied `was` and finds `is`, after these two events. */
 async function concluded(
   id: string,
   [was, between, is]: readonly [Version, Version, Version],

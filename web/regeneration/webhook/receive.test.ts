@@ -23,7 +23,7 @@ async function refusalOf(incoming: Request) {
   }
 }
 
-test('a signed notice is a hint at one published document', async () => {
+test('a signed event names one published document', async () => {
   const hint = { kind: 'change', id: 'p', revisionChange: null }
   const body = JSON.stringify({ _id: 'p', _type: 'guide', operation: 'update', before: {}, after: {} })
   expect(await receive(await request(body), { secret, now })).toEqual(hint)
@@ -31,7 +31,7 @@ test('a signed notice is a hint at one published document', async () => {
   expect(await refusalOf(await request('{"recover":true}'))).toEqual({ kind: 'recover', paths: [] })
 })
 
-test('a notice tells what the document was before and after', async () => {
+test('an event reports what the document was before and after', async () => {
   const at = (slug: string) => ({
     _id: 'p',
     _type: 'guide',
@@ -39,12 +39,12 @@ test('a notice tells what the document was before and after', async () => {
     slug: { current: slug },
     category: { _ref: 'c' },
   })
-  const noticed = async (notice: unknown) => receive(await request(JSON.stringify(notice)), { secret, now })
+  const parsed = async (event: unknown) => receive(await request(JSON.stringify(event)), { secret, now })
   const stood = { id: 'p', kind: 'page', container: 'c', segment: '' }
-  expect(await noticed({ _id: 'p', before: at('a'), after: at('b') })).toMatchObject({
+  expect(await parsed({ _id: 'p', before: at('a'), after: at('b') })).toMatchObject({
     revisionChange: { id: 'p', before: { ...stood, slug: 'a' }, after: { ...stood, slug: 'b', rev: 'r-b' } },
   })
-  expect(await noticed({ _id: 'p', before: null, after: at('b') })).toMatchObject({
+  expect(await parsed({ _id: 'p', before: null, after: at('b') })).toMatchObject({
     revisionChange: { before: null, after: { ...stood, slug: 'b' } },
   })
   const silent: unknown[] = [
@@ -54,12 +54,12 @@ test('a notice tells what the document was before and after', async () => {
     { _id: 'p', before: 'a', after: at('b') },
     { _id: 'p', before: at('a'), after: { ...at('b'), _id: 'q' } },
   ]
-  for (const notice of silent) expect(await noticed(notice)).toMatchObject({ id: 'p', revisionChange: null })
+  for (const event of silent) expect(await parsed(event)).toMatchObject({ id: 'p', revisionChange: null })
 })
 
-test('a recovery may name pages, an inspection says what of', async () => {
+test('a recovery may name pages, an inspection has to', async () => {
   const paths = ['/', '/docs/a/']
-  for (const [body, notice] of [
+  for (const [body, event] of [
     [
       { recover: true, paths },
       { kind: 'recover', paths },
@@ -67,7 +67,7 @@ test('a recovery may name pages, an inspection says what of', async () => {
     [{ inspect: paths }, { kind: 'inspect', what: paths }],
     [{ inspect: 'revisions' }, { kind: 'inspect', what: 'revisions' }],
   ]) {
-    expect(await receive(await request(JSON.stringify(body)), { secret, now })).toEqual(notice)
+    expect(await receive(await request(JSON.stringify(body)), { secret, now })).toEqual(event)
   }
   const tooMany = Array.from({ length: 201 }, (_, n) => `/docs/${n}/`)
   for (const inspect of ['all', ['docs'], tooMany])
@@ -77,7 +77,7 @@ test('a recovery may name pages, an inspection says what of', async () => {
     ])
 })
 
-test('whoever has not the secret learns noChanges', async () => {
+test('a client without the secret learns nothing', async () => {
   const body = '{"_id":"p"}'
   const other = await encodeSignatureHeader(body, now, 'another')
   const stale = await encodeSignatureHeader(body, now - toleranceMs - 1, secret)
@@ -122,7 +122,7 @@ test('whoever has not the secret learns noChanges', async () => {
   `)
 })
 
-test('a signature within five minutes counts', async () => {
+test('a signature is valid for five minutes', async () => {
   const body = '{"_id":"p"}'
   const signature = await encodeSignatureHeader(body, now - toleranceMs, secret)
   expect(await refusalOf(await request(body, signature))).toEqual({
@@ -172,7 +172,7 @@ test('a signed body that is not a webhook event is rejected', async () => {
   `)
 })
 
-test('a body is read no further than the limit', async () => {
+test('a body is read up to the limit', async () => {
   const tooLarge = [413, `The body is larger than ${maxBodyBytes} bytes.`]
   const signature = await encodeSignatureHeader('{}', now, secret)
   const large = JSON.stringify({ _id: 'p', text: 'x'.repeat(maxBodyBytes) })
@@ -193,7 +193,7 @@ test('a body is read no further than the limit', async () => {
   })
   expect(await refusalOf(new Request('http://site/', init(signature)))).toEqual(tooLarge)
   expect(sent).toBeLessThan(15)
-  // A client that did not sign, or replays an old request, is not read at all.
+  // The body of a client that did not sign, or replays an old request, is not read.
   for (const [given, why] of [
     [null, /not signed/],
     ['t=1,v1=abc', /five minutes/],
@@ -207,7 +207,7 @@ test('a body is read no further than the limit', async () => {
   }
 })
 
-test('many bodies at a time are bounded mergeChanges, and what arrives afterwards is read', async () => {
+test('all bodies together are bounded, and a later one is read', async () => {
   const signature = await encodeSignatureHeader('{}', now, secret)
   const controllers: ReadableStreamDefaultController<Uint8Array>[] = []
   const open = () => {
@@ -231,7 +231,7 @@ test('many bodies at a time are bounded mergeChanges, and what arrives afterward
     try {
       controller.close()
     } catch {
-      // Cancelled by the refusal.
+      // Cancelled because of the rejection.
     }
   }
   const rest = (await Promise.all(answers)).filter((answer) => !Array.isArray(answer) || answer[0] !== 503)
@@ -241,7 +241,7 @@ test('many bodies at a time are bounded mergeChanges, and what arrives afterward
   expect(await refusalOf(await request('{"_id":"p"}'))).toMatchObject({ id: 'p' })
 })
 
-test('a body that does not arrive is given up', async () => {
+test('a body that does not arrive times out', async () => {
   vi.useFakeTimers()
   const signature = await encodeSignatureHeader('{}', now, secret)
   const body = new ReadableStream<Uint8Array>({
@@ -255,7 +255,7 @@ test('a body that does not arrive is given up', async () => {
   expect(await answer).toEqual([408, 'The body took longer than 10 s.'])
 })
 
-/** Results of those that have one. */
+/** The values of those that were fulfilled. */
 async function settledOf<T>(promises: readonly Promise<T>[]): Promise<T[]> {
   const results: T[] = []
   for (const promise of promises) void promise.then((result) => results.push(result))

@@ -1,14 +1,20 @@
-/** Signed request → what it asks for. Everything that is not exactly that is refused with one sentence. */
+/** Parses signed requests; all others are rejected with one sentence. */
 
 import { timingSafeEqual } from 'node:crypto'
 import { decodeSignatureHeader, encodeSignatureHeader, isSignatureError } from '@sanity/webhook'
 import { z } from 'zod'
 import { fingerprintOf, type RevisionChange } from '#dependencies/fingerprint.ts'
 
-/** Largest body read, bytes. A event with our projection (`.env.example`) has about 1 kB; one with whole documents may be larger. */
+/**
+ * Largest body read, in bytes. An event with our projection (`.env.example`) has about 1 kB; one
+ * with whole documents may be larger.
+ */
 export const maxBodyBytes = 1024 * 1024
 
-/** Bytes of bodies that are held at a time, of all requests mergeChanges: anyone can send some before the signature is checked. */
+/**
+ * Bytes of the bodies of all requests that are held at a time: any client can send some before the
+ * signature is checked.
+ */
 export const maxBytesInFlight = 8 * 1024 * 1024
 
 /** A body has to arrive within this time, ms. */
@@ -16,25 +22,34 @@ export const bodyTimeoutMs = 10_000
 
 let bytesInFlight = 0
 
-/** How far the time of a signature may be from ours, ms: a recorded request is of no use after that. */
+/**
+ * How far the time of a signature may be from ours, ms: a recorded request is useless after that.
+ */
 export const toleranceMs = 5 * 60 * 1000
 
-/** What a request asks for. */
+/** What a request reports or asks for. */
 export type WebhookEvent =
   /**
-   * A published document may have changed. The document itself is read again; what the notice says of it only tells
-   * what it was meanwhile: nobody may read the lake between two changes. Null when it says noChanges, or is about a draft.
+   * A published document may have changed. The document itself is read from the lake; the event
+   * only adds what it was in between, since some revisions are never read. Null if the event does
+   * not say, or is about a draft.
    */
   | { readonly kind: 'change'; readonly id: string; readonly revisionChange: RevisionChange | null }
-  /** Compare everything that was applied with the lake; ask again whatever the pages at `paths` show. */
+  /**
+   * Compare everything that was applied with the lake; revalidate the queries of the pages at
+   * `paths`.
+   */
   | { readonly kind: 'recover'; readonly paths: readonly string[] }
-  /** Say what was applied, or which of the pages differ from the lake; noChanges is made anew (`inspect.ts`). */
+  /**
+   * Report what was applied, or which of the pages differ from the lake, without changing anything
+   * (`inspect.ts`).
+   */
   | { readonly kind: 'inspect'; readonly what: 'revisions' | readonly string[] }
 
-/** Why a request is not answered with more; fit to be shown to anybody. */
+/** Why a request was rejected, in words that any client may see. */
 export class Rejection extends Error {
   readonly status: 400 | 401 | 408 | 413 | 503
-  /** Headers of the answer. */
+  /** Headers of the response. */
   readonly headers: Readonly<Record<string, string>>
 
   constructor(status: Rejection['status'], message: string, headers: Rejection['headers'] = {}) {
@@ -44,10 +59,10 @@ export class Rejection extends Error {
   }
 }
 
-/** Paths in one request: what the queries of so many pages cost the lake is answered in seconds. */
+/** Paths in one request: the lake answers the queries of this many pages within seconds. */
 const pathsSchema = z.array(z.string().startsWith('/').max(2048)).max(200)
 
-// A projection of a writer's own may leave it out, or give something else: then it says noChanges.
+// A writer's own projection may leave the field out or return something else, which says nothing.
 const versionSchema = z
   .looseObject({ _id: z.string(), _type: z.string(), _rev: z.string().optional() })
   .nullish()
@@ -71,10 +86,13 @@ const bodySchema = z.union([
 ])
 
 /**
- * @param request signed as Sanity signs its webhooks: `sanity-webhook-signature: t=<ms>,v1=<base64url HMAC-SHA256>`
+ * Reads a request, in the order header, body, signature.
+ * @param request signed as Sanity signs its webhooks: `sanity-webhook-signature:
+ *   t=<ms>,v1=<base64url HMAC-SHA256>`
  * @param trust the secret shared with the lake, and the present time in ms
- * @throws Rejection 401 for a missing, wrong or stale signature, 413 for a body over {@link maxBodyBytes}, 408 for one that takes
- * longer than {@link bodyTimeoutMs}, 503 while too many others arrive, 400 for a body that is no JSON or no notice
+ * @throws Rejection 401 for a missing, wrong or stale signature, 413 for a body over {@link
+ *   maxBodyBytes}, 408 for one that takes longer than {@link bodyTimeoutMs}, 503 while too many
+ *   others arrive, 400 for a body that is not JSON or not an event
  */
 export async function receive(
   request: Request,
@@ -136,7 +154,10 @@ function tooBusy(): Rejection {
   })
 }
 
-/** Looked at before the body is read: a client that did not sign, or replays an old request, sends noChanges large. */
+/**
+ * Checked before the body is read, so that a client without a signature, or with an old one, cannot
+ * send much.
+ */
 function signatureIn(header: string | null, now: number): Signature {
   if (!header)
     throw new Rejection(401, 'The request is not signed: send the header sanity-webhook-signature.')
@@ -171,7 +192,10 @@ function parsedHeader(header: string): Signature | null {
   }
 }
 
-/** What the signature has to be; noChanges fits an empty body or a time before webhooks were invented. */
+/**
+ * The expected signature; empty, which matches none, for an empty body or a time before webhooks
+ * existed.
+ */
 async function signatureOf(body: string, timestamp: number, secret: string): Promise<Buffer> {
   try {
     const header = await encodeSignatureHeader(body, timestamp, secret)

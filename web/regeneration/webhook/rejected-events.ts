@@ -1,18 +1,21 @@
-/** Requests to the webhook's address that were rejected: what a wrong secret or clock looks like, before anybody misses a change. */
+/**
+ * Counts rejected requests to the webhook: they reveal a wrong secret or clock before a change is
+ * missed.
+ */
 import { currentSingleton, replaceSingleton } from '#singleton.ts'
 import type { Rejection } from './receive.ts'
 
-/** What `/api/status` tells of them. */
+/** Rejected requests, as `/api/status` shows them. */
 export interface RejectedEvents {
   /** Since the start of the process. */
   readonly count: number
   readonly last: { readonly at: string; readonly status: number; readonly message: string } | null
 }
 
-/** Anybody can be rejected any number of times: the log has one line in this time, ms. */
+/** Any client can cause any number of rejections, so the log has one line in this time, ms. */
 const logEveryMs = 60_000
 
-/** Counts a refusal, and logs it. */
+/** Counts and logs a rejection. */
 export function recordRejection({ status, message }: Rejection): void {
   const { count, last } = rejectedEvents()
   const now = { at: new Date().toISOString(), status, message }
@@ -21,7 +24,7 @@ export function recordRejection({ status, message }: Rejection): void {
     console.warn(JSON.stringify({ event: 'rejected', ...now }))
 }
 
-/** Those of this process. */
+/** The rejected requests of this process. */
 export function rejectedEvents(): RejectedEvents {
   return currentSingleton<RejectedEvents>('rejectedEvents') ?? { count: 0, last: null }
 }

@@ -1,4 +1,7 @@
-/** A search service that takes connections and never answers: pages do not wait for it, and its records follow later. */
+/**
+ * A search service that accepts connections and never responds: pages do not wait for it, and
+ * records follow later.
+ */
 
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net'
@@ -17,7 +20,7 @@ const ids = Array.from({ length: 8 }, (_, n) => `page-${n}`)
 let servers: ServersHere
 let pages: Server
 let between: Awaited<ReturnType<typeof hanging>>
-/** When each path was asked for last, ms. */
+/** When each path was requested last, ms. */
 const asked = new Map<string, number>()
 
 beforeAll(async () => {
@@ -33,7 +36,7 @@ beforeAll(async () => {
   replaceSingleton('regenerationStore', new RegenerationStore(':memory:'))
   activatePageCache()
   await write('first')
-  await POST(await notice({ recover: true }))
+  await POST(await event({ recover: true }))
 })
 
 afterAll(async () => {
@@ -43,7 +46,7 @@ afterAll(async () => {
   await servers?.close()
 })
 
-/** In front of a server: while it does not answer, what is sent is swallowed. */
+/** A proxy in front of a server that can swallow everything that is sent. */
 async function hanging(port: number, target: number) {
   const server = createTcpServer((socket) => {
     socket.on('error', () => undefined)
@@ -59,7 +62,7 @@ async function hanging(port: number, target: number) {
     answers: true,
     hang() {
       state.answers = false
-      // Connections that are kept open would still be answered.
+      // Open connections would still be answered.
       for (const socket of sockets) socket.destroy()
       sockets.clear()
     },
@@ -89,7 +92,7 @@ async function write(text: string, some: readonly string[] = ids) {
   await transaction.commit()
 }
 
-async function notice(body: unknown): Promise<Request> {
+async function event(body: unknown): Promise<Request> {
   const text = JSON.stringify(body)
   const headers = {
     'sanity-webhook-signature': await encodeSignatureHeader(text, Date.now(), secrets.webhook),
@@ -99,7 +102,7 @@ async function notice(body: unknown): Promise<Request> {
 
 async function notify(id: string) {
   const begun = performance.now()
-  const response = await POST(await notice({ _id: id }))
+  const response = await POST(await event({ _id: id }))
   return { status: response.status, body: await response.json(), ms: performance.now() - begun }
 }
 
@@ -119,7 +122,7 @@ test('pages are fresh in the usual time, webhooks are answered in time, and the 
     expect(ms).toBeLessThan(28_000)
   }
   expect(runs().status()).toMatchObject({ staleRecords: ids.length })
-  // Each of them is named again for whoever sends its notice again.
+  // Each of them is reported again when its event is repeated.
   const again = await notify('page-0')
   expect([again.status, again.body.failures.map(({ what }: { what: string }) => what)]).toEqual([
     503,

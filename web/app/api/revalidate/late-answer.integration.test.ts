@@ -1,4 +1,7 @@
-/** A run that takes longer than a webhook may: its answer comes in time, and the notice that is sent again waits for the same run. */
+/**
+ * A run that takes longer than a webhook may: the response comes in time, and the repeated event
+ * waits for the same run.
+ */
 
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -57,7 +60,7 @@ async function notify(id: string) {
   return { status: response.status, body: await response.json() }
 }
 
-test('what is not done in time is named, and the notice that comes again is answered when it is', async () => {
+test('what is not done in time is reported, and the repeated event is answered when it is done', async () => {
   const answer = await notify('slow')
   expect([answer.status, answer.body.failures]).toEqual([
     503,

@@ -1,6 +1,7 @@
 /**
- * Malformed documents through everything that a publish goes through, but for Next: each "page" of the site is one query. After
- * each answer, whatever is still served is what the lake says now. Documents stay malformed while others become so.
+ * Malformed documents through everything that a publish goes through, except Next: each "page" of
+ * the site is one query. After each answer, whatever is still served is what the lake says now.
+ * Documents stay malformed while others become so.
  */
 
 import { createServer, type Server } from 'node:http'
@@ -27,7 +28,7 @@ const count = Number(process.env.MALFORMED ?? 40)
 const originals = new Map(richDocumentation().map((document) => [document._id, weakened(document)]))
 const fields = readFields(reads.map(({ query }) => query))
 const paths: ReadonlyMap<string, Read> = new Map(reads.map((read, index) => [`/docs/read-${index}`, read]))
-/** What the pretended site last made of each path. */
+/** The result that the simulated site shows at each path. */
 const made = new Map<string, string>()
 let servers: ServersHere
 let site: Server
@@ -94,7 +95,7 @@ async function post(text: string) {
   }
 }
 
-/** Writes a document and sends its webhook; undefined where the lake refuses the document. */
+/** Writes a document and sends its webhook; undefined if the lake rejects the document. */
 async function publish(document: TestDocument) {
   const versionOf = () => servers.writer.fetch('*[_id == $id][0]', { id: document._id })
   const before = await versionOf()
@@ -103,11 +104,11 @@ async function publish(document: TestDocument) {
   } catch {
     return undefined
   }
-  // As the lake does: a document may be larger than a notice.
+  // As the lake does: a document may be larger than an event.
   return post(noticeOf({ _id: document._id, _type: document._type, before, after: await versionOf() }))
 }
 
-/** Names of the queries whose old answer is still served. */
+/** Names of the queries whose old result is still served. */
 async function stale(): Promise<string[]> {
   const found: string[] = []
   for (const [path, { name, query, params }] of paths) {
@@ -122,7 +123,7 @@ async function stale(): Promise<string[]> {
 }
 
 test(
-  `${count} malformed documents leave noChanges stale, and others are published as ever (EDITS_SEED=${seed})`,
+  `${count} malformed documents leave nothing stale, and others are published as ever (EDITS_SEED=${seed})`,
   async () => {
     const dice = chance(seed)
     const ids = [...originals.keys()].filter((id) => id !== 'stt')
@@ -138,7 +139,7 @@ test(
       if (!answered) continue
       done.push(`${original._id}: ${form.name}`)
       const last = done.slice(-3).join('; ')
-      // Its own, or one that is malformed since an earlier turn and whose records it touches.
+      // Its own document, or one that became malformed earlier and whose records it alters.
       if (answered.status !== 200) expect(answered.named.filter(Boolean), last).not.toEqual([])
       expect(await stale(), last).toEqual([])
       await renderAll()
@@ -151,7 +152,7 @@ test(
   120_000 + count * 5000,
 )
 
-test('a site that is started among them applies everything else, and when they are as they were so is the site', async () => {
+test('a site that starts with them applies everything else, and when they are restored so is the site', async () => {
   replaceSingleton('runs', undefined)
   const { status, named } = await post('{"recover":true}')
   if (status !== 200) expect(named.filter(Boolean)).not.toEqual([])

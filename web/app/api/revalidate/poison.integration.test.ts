@@ -1,4 +1,4 @@
-/** A document that the site cannot process harms noChanges but itself. */
+/** A document that the site cannot process affects no other. */
 
 import { createServer, type Server } from 'node:http'
 import { noticeOf } from '@repo/lake/webhooks/projection.ts'
@@ -24,7 +24,7 @@ let servers: ServersHere
 let site: Server
 const beginning = smallDocumentation()
 
-/** What each path of the pretended site reads. */
+/** The query of each path of the simulated site. */
 const reads: Readonly<Record<string, readonly [string, Readonly<Record<string, string>>]>> = {
   '/docs/category/nodes': [categoryQuery, { slug: 'nodes' }],
   '/docs/category/text': [categoryQuery, { slug: 'text' }],
@@ -100,7 +100,7 @@ async function get(path: string): Promise<string> {
   return `${response.status} ${await response.text()}`
 }
 
-/** Whether a reader gets what is kept. */
+/** Whether the cached page is served. */
 function isServed(path: string): boolean {
   const kept = pageIndex().get(path)
   return kept !== undefined && !isExpired(kept.tags)
@@ -110,7 +110,7 @@ async function publish(document: TestDocument) {
   const before = await servers.writer.fetch('*[_id == $id][0]', { id: document._id })
   await servers.writer.createOrReplace({ ...document })
   const after = await servers.writer.fetch('*[_id == $id][0]', { id: document._id })
-  // As the lake does: a document may be larger than a notice.
+  // As the lake does: a document may be larger than an event.
   return post(noticeOf({ _id: document._id, _type: document._type, before, after }))
 }
 
@@ -138,19 +138,19 @@ test('a link to an empty reference is published like any other', async () => {
   await expectOthersToProceed()
 })
 
-test('what a document says of facets itself is not taken for what a query read', async () => {
+test('a field _deps of a document does not count as a dependency', async () => {
   const body = [{ ...aBlock('intro', 'Odd.'), _deps: ['nonsense', 7, { a: 1 }] }]
   expect((await publish(aNodePage('llm', 'text', { body }))).status).toBe(200)
   expect(await get('/docs/nodes/text/llm')).toContain('Odd.')
   await expectOthersToProceed()
 })
 
-/** What the webhook of a change says of it. */
+/** A version as the event of a change has it. */
 async function versionOf(id: string) {
   return servers.writer.fetch('*[_id == $id][0]', { id })
 }
 
-test('a webhook that calls the present revision replaced is held against that document alone', async () => {
+test('an event that reports the present revision as replaced affects that document alone', async () => {
   const present = await versionOf('llm')
   const refused = await post({ _id: 'llm', before: present, after: { ...present, _rev: 'never' } })
   const reason = expect.stringMatching(/still returns revision .* reported as replaced/)
@@ -159,7 +159,7 @@ test('a webhook that calls the present revision replaced is held against that do
   expect(runs().status()).toMatchObject({ failures: [], quarantined: [{ ...entry, tries: 1 }] })
   const began = Date.now()
   await expectOthersToProceed()
-  // Only the first look at the lake is patient.
+  // Only the first read of the lake waits.
   expect(Date.now() - began).toBeLessThan(4000)
   expect((await post({ recover: true })).status).toBe(503)
   expect((await publish(aNodePage('llm', 'text', { title: 'There at last' }))).status).toBe(200)
@@ -167,7 +167,10 @@ test('a webhook that calls the present revision replaced is held against that do
   expect(await get('/docs/nodes/text/llm')).toContain('There at last')
 }, 30_000)
 
-/** What the Studio reads about documents with problems. @param guessed in place of the secret that proves to be a writer's */
+/**
+ * The documents with problems, as the Studio reads them. @param guessed in place of a writer's
+ * secret
+ */
 async function askedByStudio(guessed?: string): Promise<[number, unknown]> {
   const { secret } = await createPreviewSecret(servers.writer, 'test', studioUrl)
   const headers = { origin: studioUrl, authorization: `Bearer ${guessed ?? secret}` }
@@ -175,7 +178,7 @@ async function askedByStudio(guessed?: string): Promise<[number, unknown]> {
   return [response.status, await response.json()]
 }
 
-/** A lake that refuses to write what names the text. */
+/** A lake that rejects mutations with this text. */
 function lakeRefusing(text: string, statusCode: number) {
   const client = writingClient()
   if (!client) throw new Error('the test has a token that writes')
@@ -189,7 +192,7 @@ function lakeRefusing(text: string, statusCode: number) {
 const movedTo = (id: string, slug: string) =>
   aNodePage(id, 'text', { slug: { _type: 'slug', current: slug } })
 
-test('a page whose old address cannot be kept is named, tried again, and holds up no other move', async () => {
+test('a page whose redirect cannot be written is reported, retried, and stops no other move', async () => {
   const refusing = lakeRefusing('/llm/', 413)
   const { status, body } = await publish(movedTo('llm', 'model'))
   const reason = 'The redirect from its old address was not written: The document is too large'
@@ -197,18 +200,18 @@ test('a page whose old address cannot be kept is named, tried again, and holds u
     422,
     [{ document: 'llm', field: null, reason, isTransient: false }],
   ])
-  // The Studio is told, and nobody else.
+  // Only the Studio sees it.
   const problem = { document: 'llm', field: null, reason }
   expect(await askedByStudio()).toEqual([200, { problems: [problem] }])
   expect((await askedByStudio('guessed'))[0]).toBe(401)
-  // What readers see of it is fresh all the same.
+  // Readers see the new version nevertheless.
   expect(isServed('/docs/nodes/text/llm') && (await get('/docs/nodes/text/llm')).includes('Node llm')).toBe(
     false,
   )
   expect((await publish(movedTo('splitter', 'cutter'))).status).toBe(200)
   const from = async () => (await servers.writer.fetch('*[_type == "redirect"].from')).sort()
   expect(await from()).toEqual(['/docs/nodes/text/splitter/'])
-  // A site that is started again finds it again.
+  // A restarted site finds it again.
   replaceSingleton('runs', undefined)
   expect(await post({ recover: true })).toMatchObject({
     status: 422,
@@ -220,7 +223,7 @@ test('a page whose old address cannot be kept is named, tried again, and holds u
   expect(await from()).toEqual(['/docs/nodes/text/llm/', '/docs/nodes/text/splitter/'])
 }, 30_000)
 
-test('an address of megabytes, which no reader was at, is left without a redirect', async () => {
+test('a path of megabytes, which no reader can have used, gets no redirect', async () => {
   await publish(movedTo('llm', 'a'.repeat(9_000_000)))
   const { status, body } = await publish(movedTo('llm', 'llm'))
   expect([status, body.quarantined]).toEqual([200, []])
@@ -228,7 +231,7 @@ test('an address of megabytes, which no reader was at, is left without a redirec
   await expectOthersToProceed()
 }, 60_000)
 
-test('a document that the lake cannot give does not hold up those that were published with it', async () => {
+test('a document that the lake cannot return does not stop those that were published with it', async () => {
   const client = publishedClient()
   const real = client.fetch.bind(client)
   vi.spyOn(client, 'fetch').mockImplementation((async (query: string, params: { ids?: string[] }) => {
@@ -247,7 +250,7 @@ test('a document that the lake cannot give does not hold up those that were publ
   expect(runs().status().quarantined).toMatchObject([{ document: 'tts', reason: 'Query failed' }])
 }, 30_000)
 
-test('a query that fails by itself expires what shows it, names why, and every other page is fresh', async () => {
+test('a failing query expires the pages that show it, reports why, and all other pages are fresh', async () => {
   const client = publishedClient()
   const real = client.fetch.bind(client)
   const failing = vi.spyOn(client, 'fetch').mockImplementation((async (
@@ -276,7 +279,7 @@ test('a query that fails by itself expires what shows it, names why, and every o
   expect(isServed('/docs/nodes/speech/tts')).toBe(true)
 }, 30_000)
 
-test('what fails as a whole is called by its name', async () => {
+test('a failure as a whole names the part that failed', async () => {
   const store = currentSingleton<RegenerationStore>('regenerationStore')
   if (!store) throw new Error('the test has a store')
   vi.spyOn(store, 'markRecordsStale').mockImplementation(() => {

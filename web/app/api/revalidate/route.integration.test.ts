@@ -16,7 +16,7 @@ import { currentSingleton, replaceSingleton } from '#singleton.ts'
 import { slowLake } from '#testing/slow-lake.ts'
 import { POST } from './route.ts'
 
-/** A page of this title stands for one that a fault of ours keeps from being indexed. */
+/** A page with this title cannot be indexed. */
 const faulty = 'A fault'
 vi.mock(import('#records/build.ts'), async (original) => {
   const { recordsOf, ...rest } = await original()
@@ -32,7 +32,7 @@ const closing: (() => Promise<unknown>)[] = []
 const asked: string[] = []
 let isLakeReachable = true
 let broken = false
-/** Pages that answer when their promise does, and whether they are broken then. */
+/** Pages that respond when their promise resolves, and whether they fail then. */
 const held = new Map<string, Promise<boolean>>()
 let write: (...documents: TestDocument[]) => Promise<unknown>
 let read: (id: string) => Promise<{ rev: string }>
@@ -108,7 +108,7 @@ beforeAll(async () => {
   read = async (id) => ({ rev: await client.fetch<string>('*[_id == $id][0]._rev', { id }) })
 })
 
-/** A site that has read noChanges yet, an empty index, and the small documentation in the lake. */
+/** A site that has read nothing yet, an empty index, and the small documentation in the lake. */
 beforeEach(async () => {
   const { RegenerationStore } = await import('#regeneration/store/regeneration-store.ts')
   currentSingleton<RegenerationStore>('regenerationStore')?.close()
@@ -124,7 +124,10 @@ beforeEach(async () => {
   await write(...documents)
 })
 
-/** What a test broke works again, and noChanges that it left is tried again during the next one. */
+/**
+ * Repairs what a test broke, and waits until nothing of it is left to be retried during the next
+ * one.
+ */
 afterEach(async () => {
   broken = false
   isLakeReachable = true
@@ -136,7 +139,7 @@ afterEach(async () => {
 
 afterAll(() => Promise.all(closing.map((close) => close())))
 
-/** A site whose pages are kept as soon as they were asked for, as the page cache keeps them. */
+/** A site that caches pages at their first request, as the page cache does. */
 function pretendSite(): Promise<Server> {
   const server = createServer(async (request, response) => {
     const path = (request.url ?? '/').replace(/(.)\/$/, '$1')
@@ -154,7 +157,7 @@ function pretendSite(): Promise<Server> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
 }
 
-/** Everything in the lake is applied, every page is kept, and every record is in the index. */
+/** Applies everything in the lake, caches every page, and writes every record to the index. */
 async function caughtUp() {
   expect(await notify({ recover: true })).toMatchObject({ status: 200, body: { failures: [] } })
 }
@@ -169,7 +172,7 @@ async function notify(body: unknown) {
   return { status: response.status, body: await response.json() }
 }
 
-test('a published page is expired, asked for, and found in the index', async () => {
+test('a published page expires, is requested, and is found in the index', async () => {
   const { status, body } = await notify({ _id: 'llm', operation: 'create' })
   expect(status).toBe(200)
   expect(body).toMatchObject({ regenerated: ['/docs/nodes/text/llm/'], saved: 5, deleted: 0, failures: [] })
@@ -177,7 +180,7 @@ test('a published page is expired, asked for, and found in the index', async () 
   expect(asked).toEqual(['/docs/nodes/text/llm'])
 })
 
-test('a repeated notice, and one about a draft, do noChanges', async () => {
+test('a repeated event, and one about a draft, do nothing', async () => {
   await notify({ _id: 'llm' })
   for (const _id of ['llm', 'drafts.llm']) {
     expect((await notify({ _id })).body).toMatchObject({ expired: [], regenerated: [], saved: 0, deleted: 0 })
@@ -185,12 +188,12 @@ test('a repeated notice, and one about a draft, do noChanges', async () => {
   expect(asked).toEqual([])
 })
 
-test('only what is in the lake counts, not what the notice says', async () => {
+test('only what is in the lake counts, not what the event says', async () => {
   const { body } = await notify({ _id: 'never-written', after: { _type: 'guide', title: 'Forged' } })
   expect(body).toMatchObject({ dependencyKeys: [], expired: [], saved: 0 })
 })
 
-test('a page that fails is told, does not hold up the records, and is mended by the next run', async () => {
+test('a failing page is reported, does not stop the records, and is fixed by the next run', async () => {
   await notify({ _id: 'llm' })
   broken = true
   await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Else.')] }))
@@ -205,11 +208,11 @@ test('a page that fails is told, does not hold up the records, and is mended by 
   expect(await notify({ _id: 'llm' })).toMatchObject({ status: 200, body: { failures: [] } })
 })
 
-test('an inspection tells what was applied, and which pages differ from the lake; it makes none anew', async () => {
+test('an inspection reports what was applied and which pages differ from the lake, and renders none', async () => {
   await notify({ _id: 'llm' })
   expect((await notify({ inspect: ['/docs/nodes/text/llm/'] })).body).toEqual({ stale: [] })
   const { body: applied } = await notify({ inspect: 'revisions' })
-  await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'The notice was lost.')] }))
+  await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'The event was lost.')] }))
   const differs = { path: '/docs/nodes/text/llm/', differing: 1, queries: 1 }
   for (const _ of [1, 2]) {
     const { status, body } = await notify({ inspect: ['/docs/nodes/text/llm/', '/docs/none/', '/%'] })
@@ -221,7 +224,7 @@ test('an inspection tells what was applied, and which pages differ from the lake
   expect((await notify({ inspect: 'revisions' })).body).not.toEqual(applied)
 })
 
-test('a page that is old although its document was applied is made anew when its path is named', async () => {
+test('a page that is stale although its document was applied is rendered when its path is named', async () => {
   await caughtUp()
   await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Nobody was told.')] }))
   const store = currentSingleton<RegenerationStore>('regenerationStore')
@@ -236,7 +239,7 @@ test('a page that is old although its document was applied is made anew when its
   expect((await notify({ inspect: ['/docs/nodes/text/llm/'] })).body).toEqual({ stale: [] })
 })
 
-test('words that readers use reach the index, and no page is asked for', async () => {
+test('synonyms reach the index, and no page is requested', async () => {
   await caughtUp()
   const synonyms = [{ _key: 'a', _type: 'otherWord', word: 'parrot', means: ['llm'] }]
   await write({ _id: 'searchSettings', _type: 'searchSettings', synonyms })
@@ -250,7 +253,7 @@ test('words that readers use reach the index, and no page is asked for', async (
   expect(hits[0]?.url).toBe('/docs/nodes/text/llm/')
 })
 
-test('a forged request is refused before anything is read', async () => {
+test('a forged request is rejected before anything is read', async () => {
   const response = await POST(
     new Request('http://site/api/revalidate/', { method: 'POST', body: '{"_id":"llm"}' }),
   )
@@ -260,7 +263,7 @@ test('a forged request is refused before anything is read', async () => {
   ])
 })
 
-test('when search is down the page is fresh all the same, and the records are noted', async () => {
+test('when search is down the page is fresh nevertheless, and its records stay stale', async () => {
   await caughtUp()
   await stopSearch()
   await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Not indexed.')] }))
@@ -276,7 +279,7 @@ test('when search is down the page is fresh all the same, and the records are no
   expect(Date.parse(nextTry ?? '')).toBeGreaterThan(Date.now())
 })
 
-test('records that failed are written as soon as search is back, without another notice', async () => {
+test('records that failed are written as soon as search is back, without another event', async () => {
   await caughtUp()
   await stopSearch()
   await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Indexed later.')] }))
@@ -287,7 +290,7 @@ test('records that failed are written as soon as search is back, without another
   expect(runs().status().last?.saved).toBeGreaterThan(0)
 }, 15_000)
 
-test('when the lake does not answer noChanges is forgotten: it is tried again by itself', async () => {
+test('when the lake does not respond nothing is lost: the site retries by itself', async () => {
   await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Read before.')] }))
   await caughtUp()
   await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Read later.')] }))
@@ -304,7 +307,7 @@ test('when the lake does not answer noChanges is forgotten: it is tried again by
   })
 }, 15_000)
 
-/** Publishes `llm`, whose page is long on its way, then `tts`; gives what became of both. */
+/** Publishes `llm`, whose page takes long, then `tts`; returns the result of both. */
 async function oneBesideAnother(isBroken: boolean) {
   const path = '/docs/nodes/text/llm'
   const release = Promise.withResolvers<boolean>()
@@ -331,7 +334,7 @@ test('a change does not wait for the pages of the one before', async () => {
   expect(runs().status()).toMatchObject({ waiting: 0, failures: [], staleRecords: 0 })
 })
 
-test('what fails is told until it is mended, whatever succeeded beside it', async () => {
+test('a failure is reported until it is fixed, whatever else succeeds', async () => {
   await caughtUp()
   const { quick, slow } = await oneBesideAnother(true)
   expect([quick.status, slow.status]).toEqual([200, 503])
@@ -341,9 +344,9 @@ test('what fails is told until it is mended, whatever succeeded beside it', asyn
   expect(runs().status().last?.regenerated).toEqual(['/docs/nodes/text/llm/'])
 }, 15_000)
 
-test('a page that cannot be indexed is named until it is mended, and the notices of others are answered with 200', async () => {
+test('a page that cannot be indexed is reported until it is fixed, and events of others are answered with 200', async () => {
   await caughtUp()
-  // Who may write to the lake may write anything.
+  // A client that may write to the lake may write anything.
   const why = 'No records can be made of embedder: no text.'
   const what = 'search records of /docs/nodes/text/embedder/'
   const failures = [{ what, why, document: 'embedder' }]
@@ -360,7 +363,7 @@ test('a page that cannot be indexed is named until it is mended, and the notices
   expect(other.body.saved).toBeGreaterThan(0)
   expect(runs().status()).toMatchObject({ failures, staleRecords: 1 })
 
-  // The sender that was told 503 is told so again, also where the page is not what it sends a notice about.
+  // A sender that got 503 gets it again, also if its event is about another document than the page.
   expect((await notify({ _id: 'embedder' })).status).toBe(503)
   await write(aCategory('text', { parent: 'nodes', title: 'Renamed' }))
   for (const _ of [1, 2]) expect((await notify({ _id: 'text' })).status).toBe(503)
@@ -373,7 +376,7 @@ test('a page that cannot be indexed is named until it is mended, and the notices
   expect(runs().status()).toMatchObject({ failures: [], staleRecords: 0 })
 }, 20_000)
 
-test('a page that answers 500 does not make the notices of others fail', async () => {
+test('a page that answers 500 does not make the events of others fail', async () => {
   await caughtUp()
   held.set('/docs/nodes/text/embedder', Promise.resolve(true))
   await write(aNodePage('embedder', 'text', { body: [aBlock('intro', 'It breaks.')] }))
@@ -386,7 +389,7 @@ test('a page that answers 500 does not make the notices of others fail', async (
   expect((await notify({ _id: 'embedder' })).status).toBe(200)
 }, 20_000)
 
-test('the last runs are told, newest first, with what each did and how long it took', async () => {
+test('the status has the last runs, newest first, with what each did and how long it took', async () => {
   for (const _id of ['llm', 'tts', 'stt', 'splitter']) await notify({ _id })
   const { recent, last } = runs().status()
   expect(recent[0]).toBe(last)
@@ -397,7 +400,7 @@ test('the last runs are told, newest first, with what each did and how long it t
   }
 })
 
-test('open tabs hear of a change, and noChanges of a notice that changes noChanges', async () => {
+test('open tabs learn of a change, and nothing of an event that changes nothing', async () => {
   await caughtUp()
   const before = lastChange()
   await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'For open tabs.')] }))

@@ -1,5 +1,5 @@
 import { env } from '#env.ts'
-import { expireInNext } from '#regeneration/expire.ts'
+import { expireInNext } from '#regeneration/queries/expire-in-next.ts'
 import { inspect } from '#regeneration/runs/inspect.ts'
 import type { Quarantined } from '#regeneration/runs/quarantine.ts'
 import { RunFailed, runs } from '#regeneration/runs/runs.ts'
@@ -7,25 +7,25 @@ import { Rejection, receive } from '#regeneration/webhook/receive.ts'
 import { recordRejection } from '#regeneration/webhook/rejected-events.ts'
 
 /**
- * The lake's webhook, and what the audit asks: `{"recover": true}` and `{"inspect": …}`; all signed. Answers 200 when every page and
- * record that the notice touched is fresh, 503 when one has to be tried again (the sender does, and so does the site), 422 when the
- * document cannot be processed as it is (`quarantined` names it; the site tries it again, the sender need not), and what `receive`
- * throws for what is no notice of ours. `failures` also names what earlier notices left, which the sender of this one cannot mend.
+ * The lake's webhook, and the requests of the audit: `{"recover": true}` and `{"inspect": …}`; all
+ * signed. Answers 200 when every page and record that the event altered is fresh, 503 when one has
+ * to be tried again (the sender does that, and so does the site), 422 when the document cannot be
+ * processed as it is (`quarantined` names it; the site retries it, the sender need not), and the
+ * status of a rejection by `receive`. `failures` also names what earlier events left, which the
+ * sender of this one cannot fix.
  */
 export async function POST(request: Request): Promise<Response> {
   try {
-    const notice = await receive(request, { secret: env().SANITY_WEBHOOK_SECRET, now: Date.now() })
-    if (notice.kind === 'inspect') return Response.json(await inspect(notice.what))
-    const outcome = await (notice.kind === 'change' ? runs().answer(notice) : runs().submit(notice))
+    const event = await receive(request, { secret: env().SANITY_WEBHOOK_SECRET, now: Date.now() })
+    if (event.kind === 'inspect') return Response.json(await inspect(event.what))
+    const outcome = await (event.kind === 'change' ? runs().answer(event) : runs().submit(event))
     if (!('report' in outcome)) {
       const message = 'The change is noted and not all done yet: send it again to hear when it is.'
       return Response.json({ message, failures: outcome.failures }, { status: 503 })
     }
     const { report, changed, isDone } = outcome
     expireInNext(changed)
-    const own = report.quarantined.filter(
-      ({ document }) => notice.kind !== 'change' || document === notice.id,
-    )
+    const own = report.quarantined.filter(({ document }) => event.kind !== 'change' || document === event.id)
     return Response.json(report, { status: isDone ? statusOf(own) : 503 })
   } catch (error) {
     if (error instanceof Rejection) {

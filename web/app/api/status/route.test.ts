@@ -31,7 +31,7 @@ beforeAll(() => {
 
 const ask = (headers: Record<string, string> = {}) => GET(new Request('http://site/api/status/', { headers }))
 
-test('without a token there are numbers, and noChanges of documents, pages or addresses', async () => {
+test('without a token there are numbers, and nothing of documents, pages or addresses', async () => {
   const response = await ask()
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
   expect(await response.json()).toEqual({

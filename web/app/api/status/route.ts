@@ -4,20 +4,21 @@ import { env } from '#env.ts'
 import { runs } from '#regeneration/runs/runs.ts'
 import type { Status } from '#regeneration/runs/status.ts'
 
-/** What any client may know: noChanges of it names a document, a page or an internal URL. */
+/** What any client may know: it names no document, page or internal URL. */
 export interface Health extends Pick<Status, 'runs' | 'waiting' | 'staleRecords' | 'pages' | 'build'> {
-  /** Whether noChanges has failed that was not done since. */
+  /** Whether there is no failure. */
   readonly ok: boolean
-  /** How many things failed. */
+  /** Number of failures. */
   readonly failed: number
 }
 
 /**
- * What the site applied last, what it still has to do, and what failed. Always 200 from a site that runs: {@link Health}, and with
- * `Authorization: Bearer <SITE_STATUS_TOKEN>` the whole {@link Status} in addition. 401 for another token.
+ * What the site applied last, what it still has to do, and what failed. Always 200 from a running
+ * site: {@link Health}, and with `Authorization: Bearer <SITE_STATUS_TOKEN>` the whole {@link
+ * Status} in addition. 401 for another token.
  */
 export async function GET(request: Request): Promise<Response> {
-  // Never from the build: it tells of this process.
+  // Not from the build: it describes this process.
   await connection()
   const given = request.headers.get('authorization')
   if (given !== null && !isAllowed(given)) {
@@ -37,7 +38,7 @@ function healthOf({ runs: done, waiting, failures, staleRecords, pages, build }:
   return { ok: failed === 0, failed, runs: done, waiting, staleRecords, pages, build }
 }
 
-/** Whether a header carries the token; without one in the settings no client gets details. */
+/** Whether a header has the token; if none is set no client gets details. */
 function isAllowed(header: string): boolean {
   const { SITE_STATUS_TOKEN: token } = env()
   const [, given] = /^Bearer (\S+)$/i.exec(header) ?? []

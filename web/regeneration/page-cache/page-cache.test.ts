@@ -1,4 +1,4 @@
-/** Next's page cache on a real disk: URLs that pages leave. */
+/** Next's page cache on a real disk: URLs of former pages. */
 
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,9 +7,9 @@ import { nodeFs } from 'next/dist/server/lib/node-fs-methods.js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { replaceSingleton } from '#singleton.ts'
 import { stubSecrets } from '#testing/secrets.ts'
-import { FormerPages } from './page-cache/former-pages.ts'
-import { PageIndex, pageIndex } from './page-cache/page-index.ts'
-import { RegenerationStore } from './store/regeneration-store.ts'
+import { RegenerationStore } from '../store/regeneration-store.ts'
+import { FormerPages } from './former-pages.ts'
+import { PageIndex, pageIndex } from './page-index.ts'
 
 stubSecrets()
 const { default: PageCache } = await import('./page-cache.ts')
@@ -26,7 +26,7 @@ beforeEach(() => {
   replaceSingleton('partialWrites', undefined)
   replaceSingleton('writers', undefined)
   replaceSingleton('formerPages', new FormerPages(folder, pageIndex, { count: 2, bytes: 1_000_000 }))
-  // Without memory every answer comes from disk, as after a restart.
+  // Without memory every response comes from disk, as after a restart.
   cache = new PageCache({
     fs: nodeFs,
     flushToDisk: true,
@@ -39,7 +39,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const keyOf = (name: string) => `/route-cache/APP_PAGE/c11a/$/docs/${name}`
 const fileOf = (name: string) => join(folder, `${keyOf(name)}.html`)
 
-/** Stores what was rendered for a URL, as Next does. */
+/** Stores the render of a URL, as Next does. */
 function store(name: string, status: number) {
   const value = {
     kind: 'APP_PAGE',
@@ -60,7 +60,7 @@ async function statusAt(name: string): Promise<number | null> {
   return entry?.value && 'status' in entry.value ? (entry.value.status ?? null) : null
 }
 
-test('of the URLs that pages left, those that are asked for stay on disk, and the page index knows no other', async () => {
+test('of the URLs of former pages, the most recently requested stay on disk, and the page index has no others', async () => {
   for (const name of ['a', 'b', 'c']) await store(name, 200)
   await store('a', 308)
   await store('b', 404)
@@ -71,7 +71,7 @@ test('of the URLs that pages left, those that are asked for stay on disk, and th
   expect([pageIndex().get('/docs/b'), pageIndex().isShown('read:b')]).toEqual([undefined, false])
 })
 
-test('one that was deleted is rendered again, in memory, and a page that comes back is on disk', async () => {
+test('a deleted entry is rendered again, in memory, and a page that is published again is on disk', async () => {
   for (const name of ['a', 'b', 'c']) {
     await store(name, 200)
     await store(name, 404)

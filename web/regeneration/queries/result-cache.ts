@@ -1,17 +1,20 @@
 /**
- * Next's `cacheHandlers.default`, the store of `'use cache'`: its own one in memory, which gives noChanges that expired
- * after it was read. Next loads this file with `import()`, outside its bundle.
+ * Next's `cacheHandlers.default`, the cache of `'use cache'`: Next's own one in memory, which
+ * returns no expired result. Next loads this file with `import()`, outside its bundle.
  */
 import { env, isBuilding } from '#env.ts'
 import { createResultStore, type ResultStore } from '#patches/next-result-store.ts'
-import { isExpired } from './queries/expiries.ts'
+import { isExpired } from './expiries.ts'
 
-/** Bytes of results kept; Next's own default (next/dist/server/config-shared.js, cacheMaxMemorySize). */
+/**
+ * Bytes of cached results; Next's own default (next/dist/server/config-shared.js,
+ * cacheMaxMemorySize).
+ */
 const maxBytes = 50 * 1024 * 1024
 
 const memory = createResultStore(maxBytes)
 
-const readCache: ResultStore = {
+const resultCache: ResultStore = {
   ...memory,
   async get(key, softTags) {
     if (env().SITE_CACHE === 'off') return undefined
@@ -22,4 +25,4 @@ const readCache: ResultStore = {
   },
 }
 
-export default readCache
+export default resultCache

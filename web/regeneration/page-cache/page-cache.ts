@@ -1,24 +1,24 @@
 /**
- * Next's `cacheHandler`: its own cache of pages on disk, which serves noChanges that was read before it expired, and
- * knows which page carries which tags. Next loads this file with `import()`, outside its bundle.
+ * Next's `cacheHandler`: Next's own cache of pages on disk, which serves no expired entry and keeps
+ * the page index current. Next loads this file with `import()`, outside its bundle.
  */
 import { env, isBuilding } from '#env.ts'
 import { FileSystemCache, type PageStore } from '#patches/next-page-store.ts'
-import { clearFailedWrite, recordFailedWrite, takeDueRetry } from './page-cache/failed-writes.ts'
-import { formerPages } from './page-cache/former-pages.ts'
-import { beginRender, endRender } from './page-cache/in-flight-renders.ts'
-import { notFoundCache } from './page-cache/not-found-cache.ts'
-import { activatePageCache, pageIndex, pathOfCacheKey, tagsOfHeaders } from './page-cache/page-index.ts'
-import { isPartialWrite, writeJournaled } from './page-cache/partial-writes.ts'
-import { isExpired } from './queries/expiries.ts'
+import { isExpired } from '../queries/expiries.ts'
+import { clearFailedWrite, recordFailedWrite, takeDueRetry } from './failed-writes.ts'
+import { formerPages } from './former-pages.ts'
+import { beginRender, endRender } from './in-flight-renders.ts'
+import { notFoundCache } from './not-found-cache.ts'
+import { activatePageCache, pageIndex, pathOfCacheKey, tagsOfHeaders } from './page-index.ts'
+import { isPartialWrite, writeJournaled } from './partial-writes.ts'
 
 type Get = PageStore['get']
 type Set = PageStore['set']
 
-// Development keeps no pages; Next's own tags expire what it has in memory there.
+// In development no page is cached; Next's own tags expire what it has in memory there.
 if (env().NODE_ENV === 'production') activatePageCache()
 
-/** Pages on disk, as Next keeps them. */
+/** Pages on disk, as Next stores them. */
 export default class PageCache extends FileSystemCache {
   override async get(...args: Parameters<Get>): ReturnType<Get> {
     if (env().SITE_CACHE === 'off') return null
@@ -36,7 +36,7 @@ export default class PageCache extends FileSystemCache {
     if (isExpired(tagsOfHeaders(entry.value.headers))) return null
     if ('status' in entry.value && (entry.value.status ?? 200) >= 300) formerPages().use(args[0])
     const due = takeDueRetry(args[0])
-    // Only `set` notes contexts.
+    // Only `set` records contexts.
     if (due)
       await this.#store(pathOfCacheKey(args[0]), [args[0], entry.value, due.context as Parameters<Set>[2]])
     return entry
@@ -50,7 +50,7 @@ export default class PageCache extends FileSystemCache {
     try {
       await this.#store(path, args)
     } finally {
-      // Next still gives this render to others who ask, until all that follows from this call has run.
+      // Next shares this render until everything that follows from this call has run.
       if (path !== null) setImmediate(() => endRender(path))
     }
   }
@@ -68,7 +68,7 @@ export default class PageCache extends FileSystemCache {
     try {
       await writeJournaled(key, () => super.set(...args))
     } catch (error) {
-      // What is on disk stays expired; who asks meanwhile gets the page from memory.
+      // The file stays expired; readers get the page from memory.
       recordFailedWrite(key, { path, error, context })
       return
     }

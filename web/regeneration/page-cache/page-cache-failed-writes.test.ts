@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { nodeFs } from 'next/dist/server/lib/node-fs-methods.js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentSingleton, replaceSingleton } from '#singleton.ts'
-import { writeFailure } from './page-cache/failed-writes.ts'
-import { PageIndex } from './page-cache/page-index.ts'
+import { RegenerationStore } from '../store/regeneration-store.ts'
+import { writeFailure } from './failed-writes.ts'
 import PageCache from './page-cache.ts'
-import { RegenerationStore } from './store/regeneration-store.ts'
+import { PageIndex } from './page-index.ts'
 
 vi.hoisted(() => {
   // Read when page-cache.ts is loaded.
@@ -52,7 +52,10 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** An entry as Next gives it (next/dist/server/response-cache/types.d.ts), whose `kind` is a constant of its types only. */
+/**
+ * An entry as Next passes it (next/dist/server/response-cache/types.d.ts), whose `kind` is a
+ * constant of its types only.
+ */
 function entry(html: string) {
   const headers = { 'x-next-cache-tags': `read:x@${html.length}` }
   return { kind: 'APP_PAGE', html, rscData: Buffer.from(''), headers, status: 200 }
@@ -69,7 +72,7 @@ async function get(): Promise<unknown> {
   return found?.value && 'html' in found.value ? found.value.html : null
 }
 
-test('a page that cannot be written is served from memory, named with the reason, and written when that is possible again', async () => {
+test('a page that cannot be written is served from memory, reported with the reason, and written as soon as possible', async () => {
   const blocked = join(folder, 'server')
   writeFileSync(blocked, '')
   await set('fresh')
@@ -77,7 +80,7 @@ test('a page that cannot be written is served from memory, named with the reason
   expect(writeFailure('/docs/a')).toMatch(
     /cannot be written \((?:ENOTDIR|EEXIST): .*\): give the site the right/,
   )
-  // It is out of date on disk: the next run tries again.
+  // It has expired on disk: the next run tries again.
   expect(currentSingleton<PageIndex>('pageIndex')?.get('/docs/a')).toBeUndefined()
 
   vi.advanceTimersByTime(2_000)

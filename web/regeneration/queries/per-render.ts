@@ -1,12 +1,12 @@
 /**
- * Values that stay the same during one render. Next renders a page twice, first to fill its caches and then from them, and what the
- * second pass asks for has to be what the first one asked for.
+ * Values that stay the same during one render. Next renders a page twice, first to fill its caches
+ * and then from them, and the second pass has to request the same as the first.
  */
 import { currentRender } from '#patches/next-render.ts'
 
 const values = new WeakMap<object, Map<string, number>>()
 
-/** The value that the render at hand was given first for a key; outside of a render whatever `make` gives. */
+/** The first value of the current render for a key; outside of a render the result of `make`. */
 export function perRender(key: string, make: () => number): number {
   const render = currentRender()
   if (!render) return make()
