@@ -48,7 +48,7 @@ export type { PathParams }
 export type Handler = (request: LakeRequest, params: PathParams) => LakeResponse | Promise<LakeResponse>
 
 /** Method, path with parameters that begin with a colon, handler. */
-export type Route = readonly [method: string, pattern: string, handler: Handler]
+export type LakeRoute = readonly [method: string, pattern: string, handler: Handler]
 
 /**
  * The body as checked JSON.

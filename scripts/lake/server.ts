@@ -10,7 +10,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { LakeContext } from './context.ts'
 import { foreignRequest } from './cross-site.ts'
 import { ApiError, internalError, requestError, sessionNotFound } from './errors.ts'
-import type { Identity, LakeRequest, LakeResponse, Route } from './http.ts'
+import type { Identity, LakeRequest, LakeResponse, LakeRoute } from './http.ts'
 import { defaultHistoryDays, maxSocketMessageBytes, streamLimits, unreadLimits } from './limits.ts'
 import { StudioPassword } from './password.ts'
 import { QueryRunner } from './queries/runner.ts'
@@ -160,7 +160,7 @@ function routerOf(context: LakeContext): Router {
   return (request) => (request.apiVersion ? versioned(request) : plain(request))
 }
 
-function lakeRouter(routes: readonly Route[]): Router {
+function lakeRouter(routes: readonly LakeRoute[]): Router {
   return createRouter<LakeRequest>({
     routes: routes.map(([method, pattern, handler]) => ({
       method,

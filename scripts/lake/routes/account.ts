@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { LakeContext } from '../context.ts'
 import { requireEditor, requireUser } from '../context.ts'
-import { checked, jsonBody, type LakeRequest, type LakeResponse, type Route } from '../http.ts'
+import { checked, jsonBody, type LakeRequest, type LakeResponse, type LakeRoute } from '../http.ts'
 import { maxBodyBytes } from '../limits.ts'
 import { writerId } from '../store/sessions.ts'
 
@@ -27,7 +27,7 @@ function userOf(id: string) {
 }
 
 /** Routes that need no document. */
-export function accountRoutes(context: LakeContext): Route[] {
+export function accountRoutes(context: LakeContext): LakeRoute[] {
   return [
     ['GET', '/ping', () => ok({ pong: true })],
     [

@@ -7,7 +7,7 @@ import sharp, { type Sharp } from 'sharp'
 import { checkDataset, type LakeContext, requireEditor } from '../context.ts'
 import type { StoredDocument } from '../documents.ts'
 import { requestError } from '../errors.ts'
-import type { Handler, LakeRequest, LakeResponse, PathParams, Route } from '../http.ts'
+import type { Handler, LakeRequest, LakeResponse, LakeRoute, PathParams } from '../http.ts'
 import { maxAssetBytes, maxInputPixels } from '../limits.ts'
 import { assetIdOf } from '../store/deleted-assets.ts'
 import { transformationOf } from '../transformation.ts'
@@ -26,7 +26,7 @@ const imageTypes: Readonly<Record<string, { readonly extension: string; readonly
 }
 
 /** Routes of `/v…/assets`. */
-export function assetRoutes(context: LakeContext): Route[] {
+export function assetRoutes(context: LakeContext): LakeRoute[] {
   return [
     ['POST', '/assets/images/:dataset', (request, params) => upload(context, request, params, 'image')],
     ['POST', '/assets/files/:dataset', (request, params) => upload(context, request, params, 'file')],
@@ -34,7 +34,7 @@ export function assetRoutes(context: LakeContext): Route[] {
 }
 
 /** Routes without an API version: what `url` of an asset points at. */
-export function deliveryRoutes(context: LakeContext): Route[] {
+export function deliveryRoutes(context: LakeContext): LakeRoute[] {
   return [
     ...getAndHead('/images/:project/:dataset/:name', (request, params) =>
       deliverImage(context, request, params),
@@ -45,7 +45,7 @@ export function deliveryRoutes(context: LakeContext): Route[] {
   ]
 }
 
-function getAndHead(pattern: string, handler: Handler): Route[] {
+function getAndHead(pattern: string, handler: Handler): LakeRoute[] {
   return [
     ['GET', pattern, handler],
     ['HEAD', pattern, handler],

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { checkDataset, type LakeContext, requireUser } from '../context.ts'
 import { publishedId } from '../documents.ts'
 import { requestError } from '../errors.ts'
-import type { LakeRequest, LakeResponse, PathParams, Route } from '../http.ts'
+import type { LakeRequest, LakeResponse, LakeRoute, PathParams } from '../http.ts'
 import { maxHistoryDocuments } from '../limits.ts'
 import {
   type LoggedTransaction,
@@ -17,7 +17,7 @@ import {
 import { viewOf } from '../views.ts'
 
 /** Routes of `/data/history` and `/data/export`. */
-export function historyRoutes(context: LakeContext): Route[] {
+export function historyRoutes(context: LakeContext): LakeRoute[] {
   const guarded =
     (handler: (context: LakeContext, request: LakeRequest, params: PathParams) => LakeResponse) =>
     (request: LakeRequest, params: PathParams) => {

@@ -1,12 +1,12 @@
 /** `GET /data/listen/{dataset}` and `GET /data/live/events/{dataset}`: server-sent events. */
 import { checkDataset, type LakeContext } from '../context.ts'
 import { requestError } from '../errors.ts'
-import type { LakeRequest, LakeResponse, Route } from '../http.ts'
+import type { LakeRequest, LakeResponse, LakeRoute } from '../http.ts'
 import { publishedByDefaultSince } from '../limits.ts'
 import { queryParams } from './query.ts'
 
 /** Routes of event streams. */
-export function listenRoutes(context: LakeContext): Route[] {
+export function listenRoutes(context: LakeContext): LakeRoute[] {
   return [
     [
       'GET',

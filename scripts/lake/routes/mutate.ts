@@ -5,7 +5,7 @@ import { checkDataset, type LakeContext, requireEditor } from '../context.ts'
 import type { StoredDocument } from '../documents.ts'
 import { isRecord } from '../documents.ts'
 import { requestError } from '../errors.ts'
-import { checked, jsonBody, type LakeRequest, type LakeResponse, type Route } from '../http.ts'
+import { checked, jsonBody, type LakeRequest, type LakeResponse, type LakeRoute } from '../http.ts'
 import { maxBodyBytes } from '../limits.ts'
 import { actionSchema, mutationsOf, unknownAction } from '../mutations/actions.ts'
 import {
@@ -28,7 +28,7 @@ const actionsBody = z.looseObject({
 })
 
 /** Routes that write documents. */
-export function mutateRoutes(context: LakeContext): Route[] {
+export function mutateRoutes(context: LakeContext): LakeRoute[] {
   return [
     [
       'POST',

@@ -11,7 +11,7 @@ import {
 import { isPrivateId, publishedId } from '../documents.ts'
 import { requestError } from '../errors.ts'
 import { parsePerspective } from '../groq/perspective.ts'
-import { jsonBody, type LakeRequest, type LakeResponse, type PathParams, type Route } from '../http.ts'
+import { jsonBody, type LakeRequest, type LakeResponse, type LakeRoute, type PathParams } from '../http.ts'
 import { queryLimits } from '../limits.ts'
 import { viewOf } from '../views.ts'
 
@@ -22,7 +22,7 @@ const postBody = z.looseObject({
 })
 
 /** Routes that read documents. */
-export function queryRoutes(context: LakeContext): Route[] {
+export function queryRoutes(context: LakeContext): LakeRoute[] {
   const answer = async (
     request: LakeRequest,
     { query, params, perspective }: z.infer<typeof postBody>,

@@ -6,13 +6,13 @@
 import { isLoopback } from '@repo/kit/http/loopback.ts'
 import type { LakeContext } from '../context.ts'
 import { requestError } from '../errors.ts'
-import type { LakeRequest, LakeResponse, Route } from '../http.ts'
+import type { LakeRequest, LakeResponse, LakeRoute } from '../http.ts'
 
 /** Largest form that is read, bytes. */
 const maxFormBytes = 10_000
 
 /** Routes of signing in and out. */
-export function signInRoutes(context: LakeContext): Route[] {
+export function signInRoutes(context: LakeContext): LakeRoute[] {
   return [
     ['GET', '/auth/login/local', (request) => begin(context, request)],
     ['POST', '/auth/login/local', (request) => tryPassword(context, request)],

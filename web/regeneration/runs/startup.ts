@@ -1,5 +1,3 @@
-/** What the site does by itself when it starts, whoever started it: it applies what it missed, and gets ready. */
-
 /** What the site does when it starts: it applies the changes that it missed, and gets ready. */
 import { internalSiteUrl } from '#clients/internal-urls.ts'
 import { env, isBuilding } from '#env.ts'
