@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseEnv } from './env.ts'
+import { parseSiteEnv } from './env.ts'
 
 const secrets = {
   SANITY_API_READ_TOKEN: 'r',
@@ -9,7 +9,11 @@ const secrets = {
 }
 
 test('addresses have defaults, lose their trailing slash, and may be empty for the hosted parts', () => {
-  const env = parseEnv({ ...secrets, NEXT_PUBLIC_SITE_URL: 'https://docs.example.com/', ALGOLIA_HOST: '' })
+  const env = parseSiteEnv({
+    ...secrets,
+    NEXT_PUBLIC_SITE_URL: 'https://docs.example.com/',
+    ALGOLIA_HOST: '',
+  })
   expect(env.NEXT_PUBLIC_SITE_URL).toBe('https://docs.example.com')
   expect(env.ALGOLIA_HOST).toBe('')
   expect(env.SANITY_API_HOST).toBe('http://localhost:3334')
@@ -17,7 +21,7 @@ test('addresses have defaults, lose their trailing slash, and may be empty for t
 
 test('every problem is told at once', () => {
   expect(() =>
-    parseEnv({
+    parseSiteEnv({
       ...secrets,
       NEXT_PUBLIC_SITE_URL: 'localhost:3000',
       ALGOLIA_ADMIN_KEY: '',

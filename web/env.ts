@@ -50,7 +50,7 @@ const schema = z.object({
     .enum(['us', 'de'], 'ALGOLIA_ANALYTICS_REGION is one of us and de: the region of the analytics.')
     .default('us'),
   DATA_DIR: z.string().min(1).default('.data'),
-  /** What the parts on this machine listen on; npm start sets the ports where they are not those of the addresses (clients/here.ts). */
+  /** What the parts on this machine listen on; npm start sets the ports where they are not those of the addresses (clients/internal-urls.ts). */
   HOST: z.string().default('127.0.0.1'),
   SITE_PORT: z.string().default(''),
   LAKE_PORT: z.string().default(''),
@@ -80,7 +80,7 @@ export type Env = z.infer<typeof schema>
  * @param variables as in `process.env`
  * @throws Error that names every variable that is wrong, all at once
  */
-export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
+export function parseSiteEnv(variables: Readonly<Record<string, string | undefined>>): Env {
   const parsed = schema.safeParse(variables)
   if (parsed.success) {
     const { DATA_DIR } = parsed.data
@@ -104,7 +104,7 @@ let parsed: Env | undefined
 
 /** The settings of this process; parsed at the first call, so that importing this file needs none. */
 export function env(): Env {
-  parsed ??= parseEnv(process.env)
+  parsed ??= parseSiteEnv(process.env)
   return parsed
 }
 

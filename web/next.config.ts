@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { NextConfig } from 'next'
-import { searchHere } from './clients/here.ts'
+import { internalSearchUrl } from './clients/internal-urls.ts'
 import { rewritesOfFiles } from './file-routes.ts'
 import { hintCompilation } from './patches/compile-hints.ts'
 import { revalidated, revalidatedSource, securityHeaders, strictTransport } from './security/headers.ts'
 
 const { NEXT_DIST_DIR = '.next', ALGOLIA_HOST = '', SEARCH_PORT = '', HOST = '', NODE_ENV } = process.env
 
-const search = searchHere({ ALGOLIA_HOST, SEARCH_PORT, HOST })
+const search = internalSearchUrl({ ALGOLIA_HOST, SEARCH_PORT, HOST })
 
 /** Seconds. */
 const year = 31_536_000

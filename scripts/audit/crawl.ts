@@ -7,7 +7,7 @@ import { type Limits, parallel } from './limits.ts'
 import { type Entry, sitemapOf } from './sitemap.ts'
 
 /** What an address answered, as far as it is compared. */
-export interface Answer {
+export interface CrawlResponse {
   /** HTTP status; 0 when nothing answered. */
   readonly status: number
   readonly failure: string
@@ -19,7 +19,7 @@ export interface Answer {
 
 /** Everything that was found. An address is path and query; of a picture on another host the whole of it. */
 export interface Crawl {
-  readonly answers: ReadonlyMap<string, Answer>
+  readonly answers: ReadonlyMap<string, CrawlResponse>
   readonly entries: readonly Entry[]
   /** Addresses that the limits kept out. */
   readonly leftOut: number
@@ -70,8 +70,8 @@ export async function crawl({ site, limits, ask, also, onAnswer }: CrawlOptions)
 export async function readSitemap(
   site: string,
   ask: Ask,
-): Promise<{ answers: Map<string, Answer>; entries: Entry[] }> {
-  const answers = new Map<string, Answer>()
+): Promise<{ answers: Map<string, CrawlResponse>; entries: Entry[] }> {
+  const answers = new Map<string, CrawlResponse>()
   const entries: Entry[] = []
   const waiting = [sitemapAddress]
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
@@ -90,8 +90,8 @@ export async function readSitemap(
 export async function askAgain(
   addresses: Iterable<string>,
   { site, ask }: Pick<CrawlOptions, 'site' | 'ask'>,
-): Promise<Map<string, Answer>> {
-  const answers = new Map<string, Answer>()
+): Promise<Map<string, CrawlResponse>> {
+  const answers = new Map<string, CrawlResponse>()
   const waiting = [...addresses]
   await inParallel(
     () => waiting.shift(),
@@ -107,7 +107,7 @@ function wholeAddress(address: string, site: string): string {
   return address.startsWith('/') ? site + address : address
 }
 
-function answerOf({ status, location, type, text, failure }: Reply, url: string): Answer {
+function answerOf({ status, location, type, text, failure }: Reply, url: string): CrawlResponse {
   const isPage = status === 200 && type === 'text/html'
   return {
     status,

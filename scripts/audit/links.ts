@@ -1,6 +1,6 @@
 /** A crawl → links, anchors and pictures that are broken, and pages that no link reaches. Pure. */
 import type { Target } from './addresses.ts'
-import type { Answer, Crawl } from './crawl.ts'
+import type { Crawl, CrawlResponse } from './crawl.ts'
 import { type Finding, joined, type Place } from './findings.ts'
 
 type Answers = Crawl['answers']
@@ -17,7 +17,7 @@ interface End {
   /** Why it leads nowhere; empty when it leads to something. */
   readonly broken: string
   /** The page at the end; null for a file, and beyond what was asked. */
-  readonly page: Answer['page']
+  readonly page: CrawlResponse['page']
 }
 
 /** @param others links that stand elsewhere than on a page, such as the records of the index */
@@ -108,7 +108,7 @@ function endOf(start: string, answers: Answers): End {
   }
 }
 
-function isFailure(answer: Answer | undefined): boolean {
+function isFailure(answer: CrawlResponse | undefined): boolean {
   return answer !== undefined && (answer.status === 0 || answer.status >= 500)
 }
 

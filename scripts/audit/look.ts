@@ -1,10 +1,10 @@
 /** One look at site, lake and index: everything that is wrong, and was so for a while. */
 import { type Ask, asker } from './ask.ts'
 import {
-  type Answer,
   askAgain,
   type Crawl,
   type CrawlOptions,
+  type CrawlResponse,
   crawl,
   readSitemap,
   sitemapAddress,
@@ -128,7 +128,7 @@ async function driftOf(
   return { drift, lake, records }
 }
 
-function noSitemap(answer: Answer | undefined): Finding {
+function noSitemap(answer: CrawlResponse | undefined): Finding {
   const detail = answer?.status ? `answered ${answer.status}` : (answer?.failure ?? '')
   return { kind: 'sitemap', what: sitemapAddress, detail, places: [] }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Answer } from './crawl.ts'
+import type { CrawlResponse } from './crawl.ts'
 import type { Lake, LakePage } from './lake.ts'
 import { appliedFindings, pageFindings, sitemapFindings, staleFindings } from './pages.ts'
 
@@ -13,14 +13,17 @@ function aLake(...pages: (Partial<LakePage> & Pick<LakePage, 'address'>)[]): Lak
   }
 }
 
-const shows = (id: string, revision: string): Answer => ({
+const shows = (id: string, revision: string): CrawlResponse => ({
   status: 200,
   failure: '',
   leadsTo: null,
   page: { links: [], pictures: [], anchors: new Set(), shows: { id, revision } },
 })
-const silent: Answer = { ...shows('', ''), page: { ...shows('', '').page, shows: null } as Answer['page'] }
-const answered = (status: number): Answer => ({ status, failure: '', leadsTo: null, page: null })
+const silent: CrawlResponse = {
+  ...shows('', ''),
+  page: { ...shows('', '').page, shows: null } as CrawlResponse['page'],
+}
+const answered = (status: number): CrawlResponse => ({ status, failure: '', leadsTo: null, page: null })
 const told = (found: readonly { kind: string; what: string; detail: string }[]) =>
   found.map(({ kind, what, detail }) => [kind, what, detail])
 

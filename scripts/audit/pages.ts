@@ -1,6 +1,6 @@
 /** What the site serves, held against the lake. Pure. */
 import { targetOf } from './addresses.ts'
-import type { Answer } from './crawl.ts'
+import type { CrawlResponse } from './crawl.ts'
 import type { Finding } from './findings.ts'
 import type { Lake } from './lake.ts'
 import type { StalePage } from './site.ts'
@@ -13,7 +13,10 @@ const nowhere: Finding['places'] = []
  * need not say so: then `staleFindings` alone tells.
  * @param answers those that were asked; a page that is not among them is left out
  */
-export function pageFindings(answers: ReadonlyMap<string, Answer>, { pages, revisions }: Lake): Finding[] {
+export function pageFindings(
+  answers: ReadonlyMap<string, CrawlResponse>,
+  { pages, revisions }: Lake,
+): Finding[] {
   const missing = [...pages.values()].flatMap(({ id, address }): Finding[] => {
     const answer = answers.get(address)
     if (!answer || answer.status === 0 || answer.status >= 500) return []

@@ -1,7 +1,7 @@
 /** Requests to the site's webhook address, signed as the lake signs its events. */
 import { createHmac } from 'node:crypto'
 import type { Environment } from '@repo/kit/environment/environment.ts'
-import { siteHere } from '@repo/web/clients/here.ts'
+import { internalSiteUrl } from '@repo/web/clients/internal-urls.ts'
 
 type Site = Pick<Environment, 'NEXT_PUBLIC_SITE_URL' | 'SITE_PORT' | 'HOST'>
 
@@ -23,7 +23,7 @@ export function postSigned(
 
 /** Where the lake sends its events. */
 export function webhookUrl(environment: Site): string {
-  return `${siteHere(environment)}/api/revalidate/`
+  return `${internalSiteUrl(environment)}/api/revalidate/`
 }
 
 /** As Sanity signs its webhooks (package `@sanity/webhook`): HMAC-SHA256 over `<ms>.<body>`, base64url. */

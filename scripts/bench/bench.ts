@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import type { Bench } from './table.ts'
-import { table } from './table.ts'
+import { markdownTable } from './table.ts'
 
 const suffix = '.bench.ts'
 const names = readdirSync(import.meta.dirname)
@@ -28,7 +28,7 @@ const [only, ...others] = wanted
 if (only && others.length === 0) {
   const { bench }: { bench: Bench } = await import(`./${only}${suffix}`)
   console.log(`\n## ${only}\n`)
-  console.log(table(await bench()))
+  console.log(markdownTable(await bench()))
 } else {
   // A process each: the site's code keeps its settings and clients for the life of one.
   for (const name of wanted) spawnSync(process.execPath, [import.meta.filename, name], { stdio: 'inherit' })

@@ -54,7 +54,7 @@ function withOwnWords(text: string, salt: number): string {
   let at = 0
   return text.replace(/[a-z]{5,}/g, (word) => {
     at += 1
-    const chance = hashOf(salt * 1009 + at)
+    const chance = hashOfNumber(salt * 1009 + at)
     return (chance % 1000) / 1000 < ownWords ? wordOf(chance % 40_000) : word
   })
 }
@@ -72,7 +72,7 @@ function wordOf(number: number): string {
 }
 
 /** A number that looks like chance: the mix of xorshift (Marsaglia 2003). */
-export function hashOf(number: number): number {
+export function hashOfNumber(number: number): number {
   let mixed = number | 1
   mixed ^= mixed << 13
   mixed ^= mixed >>> 17

@@ -1,21 +1,21 @@
 /** What readers send while they type: the labelled queries as they are, unfinished, and with a slip of the finger. */
 import { labelledQueries } from './relevance/queries.ts'
-import { hashOf } from './search-corpus.ts'
+import { hashOfNumber } from './search-corpus.ts'
 
 /** That many questions, the same ones every time: a third as they are, a third unfinished, a third mistyped. */
 export function questions(count: number): string[] {
   const labelled = labelledQueries().map(({ query }) => query)
   return Array.from({ length: count }, (_, at) => {
-    const query = labelled[hashOf(at + 7) % labelled.length] ?? ''
+    const query = labelled[hashOfNumber(at + 7) % labelled.length] ?? ''
     if (at % 3 === 0) return query
-    return at % 3 === 1 ? query.slice(0, 1 + (hashOf(at + 11) % query.length)) : mistyped(query, at)
+    return at % 3 === 1 ? query.slice(0, 1 + (hashOfNumber(at + 11) % query.length)) : mistyped(query, at)
   })
 }
 
 /** One letter that is missing, doubled, another one or in the wrong place; not the first, which nobody gets wrong. */
 function mistyped(query: string, at: number): string {
   if (query.length < 4) return query
-  const place = 1 + (hashOf(at + 13) % (query.length - 2))
+  const place = 1 + (hashOfNumber(at + 13) % (query.length - 2))
   const [before, letter, next, after] = [
     query.slice(0, place),
     query.charAt(place),

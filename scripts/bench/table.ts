@@ -12,7 +12,7 @@ export interface Row {
 export type Bench = () => Promise<Row[]>
 
 /** Rows as a Markdown table. */
-export function table(rows: readonly Row[]): string {
+export function markdownTable(rows: readonly Row[]): string {
   const lines = rows.map(({ what, value, target = '' }) => `| ${what} | ${value} | ${target} |`)
   return ['| what | measured | target |', '|---|---:|---:|', ...lines].join('\n')
 }

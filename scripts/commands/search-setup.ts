@@ -4,7 +4,7 @@ import { readEnvFiles } from '@repo/kit/environment/env-files.mjs'
 import { type Environment, loadEnvironment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
-import { searchHere } from '@repo/web/clients/here.ts'
+import { internalSearchUrl } from '@repo/web/clients/internal-urls.ts'
 import { algoliasearch } from 'algoliasearch'
 import { searchFailure } from './search/search-failure.ts'
 import { ensureKeys, type SiteKey } from './search/search-keys.ts'
@@ -23,7 +23,7 @@ export interface SearchSetup {
  */
 export async function setUpSearch(environment: Environment, setupKey: string): Promise<SearchSetup> {
   const { ALGOLIA_APP_ID: appId, ALGOLIA_INDEX_NAME: index } = environment
-  const address = searchHere(environment)
+  const address = internalSearchUrl(environment)
   const { hostsOf } = await import('@repo/web/clients/search.ts')
   try {
     const admin = algoliasearch(appId, setupKey, address ? { hosts: hostsOf(address) } : {})

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { type Environment, loadEnvironment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
-import { lakeHere } from '@repo/web/clients/here.ts'
+import { internalLakeUrl } from '@repo/web/clients/internal-urls.ts'
 import { createClient, type SanityClient } from '@sanity/client'
 import { convert, type Imported } from './docusaurus/documents.ts'
 import { readFolder } from './docusaurus/folder.ts'
@@ -26,7 +26,7 @@ const batchSize = 200
 /** A client that may write. */
 export function writingClient(environment: Environment): SanityClient {
   const { SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_WRITE_TOKEN } = environment
-  const lake = lakeHere(environment)
+  const lake = internalLakeUrl(environment)
   return createClient({
     projectId: SANITY_PROJECT_ID,
     dataset: SANITY_DATASET,

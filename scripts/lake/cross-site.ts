@@ -1,8 +1,8 @@
 /** Refuses API requests that foreign web pages make in the browser of a writer: images, forms, scripts, rebound names. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
+import { isLoopback } from '@repo/kit/http/loopback.ts'
 import { type ApiError, requestError } from './errors.ts'
-import { isLoopback } from './loopback.ts'
 
 /** The origins and names that are ours. */
 export interface Known {

@@ -23,6 +23,7 @@ const names: Readonly<Record<number, string>> = {
   413: 'Payload Too Large',
   415: 'Unsupported Media Type',
   429: 'Too Many Requests',
+  500: 'Internal Server Error',
   503: 'Service Unavailable',
   507: 'Insufficient Storage',
 }
@@ -30,6 +31,11 @@ const names: Readonly<Record<number, string>> = {
 /** `{statusCode, error, message}`, as Sanity answers when a request as a whole cannot be served. */
 export function requestError(status: number, message: string): ApiError {
   return new ApiError(status, { statusCode: status, error: names[status] ?? 'Error', message }, message)
+}
+
+/** A failure of the lake itself, without detail for the client. */
+export function internalError(): ApiError {
+  return requestError(500, 'The lake failed; its log says why')
 }
 
 /** The disk is full or fails: 507 (RFC 4918, 11.5), which clients do not take for a refusal of what they sent. */

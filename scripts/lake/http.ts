@@ -1,46 +1,38 @@
-/** Requests and answers of the lake, apart from the transport: HTTP and the multiplexing WebSocket carry the same. */
+/** Requests and responses of the lake's routes, the same over HTTP and over the multiplexing WebSocket. */
 import type { Readable } from 'node:stream'
+import { parseJson } from '@repo/kit/http/json.ts'
+import type { EventStream } from '@repo/kit/http/response.ts'
+import type { PathParams } from '@repo/kit/http/router.ts'
 import type { z } from 'zod'
 import { requestError } from './errors.ts'
 import { maxBodyDepth } from './limits.ts'
 
-/** Who asks. */
+/** Who sent a request. */
 export interface Identity {
   readonly id: string
   /** `anonymous` sees published documents, `viewer` everything, `editor` may also write. */
   readonly role: 'anonymous' | 'viewer' | 'editor'
 }
 
-/** A request whose address and sender are understood. */
+/** A request with a valid URL and a known sender. */
 export interface LakeRequest {
   readonly method: string
-  /** Path after `/v<date>`, decoded per segment by the router. */
+  /** Path after `/v<date>`, not decoded. */
   readonly path: string
   /** `1`, `X` or a date such as `2025-02-19`. */
   readonly apiVersion: string
   readonly search: URLSearchParams
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly identity: Identity
-  /** Asked by somebody at this machine, not through a proxy. */
-  readonly isFromHere: boolean
-  /** Address under which browsers reach the lake: `http://localhost:3334`. */
+  /** Whether it was sent on this machine, and by no proxy. */
+  readonly isFromThisMachine: boolean
+  /** URL at which browsers reach the lake: `http://localhost:3334`. */
   readonly origin: string
-  /** The whole body; over `limit` bytes it is refused with 413. */
+  /** The whole body. @throws ApiError 413 over `limit` bytes */
   body(limit: number): Promise<Buffer>
 }
 
-/** What an event stream writes to. */
-export interface StreamOut {
-  write(text: string): void
-  /** Bytes that were written and that the client has not taken yet. */
-  buffered(): number
-  /** Ends the stream after what was written. */
-  end(): void
-  /** Ends the stream at once; what waits for the client is thrown away. */
-  drop(): void
-}
-
-/** An answer. */
+/** What a route returns: JSON, bytes, or an event stream. */
 export type LakeResponse =
   | { readonly status: number; readonly json: unknown; readonly headers?: Record<string, string> }
   | {
@@ -48,88 +40,34 @@ export type LakeResponse =
       readonly bytes: Buffer | string | Readable
       readonly headers: Record<string, string>
     }
-  /** `open` starts the stream and gives the function that ends it. */
-  | { readonly status: 200; readonly open: (out: StreamOut) => () => void }
+  | { readonly status: 200; readonly open: EventStream }
 
-/** Path parameters by name. */
-export type PathParams = Readonly<Record<string, string>>
+export type { PathParams }
 
-/** Answers one kind of request. */
+/** Answers the requests of one route. */
 export type Handler = (request: LakeRequest, params: PathParams) => LakeResponse | Promise<LakeResponse>
 
-/** Method, path with `:names`, handler. */
+/** Method, path with parameters that begin with a colon, handler. */
 export type Route = readonly [method: string, pattern: string, handler: Handler]
 
 /**
- * Finds the handler of a request.
- * @throws ApiError 404 for an unknown path, 405 for a known one with another method
- */
-export function routed(
-  routes: readonly Route[],
-  method: string,
-  path: string,
-): { handler: Handler; params: PathParams } {
-  let known = false
-  for (const [routeMethod, pattern, handler] of routes) {
-    const params = match(pattern, path)
-    if (!params) continue
-    if (routeMethod === method) return { handler, params }
-    known = true
-  }
-  if (known) throw requestError(405, `${method} is not possible at ${path}`)
-  throw requestError(404, `There is nothing at ${path}`)
-}
-
-function match(pattern: string, path: string): PathParams | undefined {
-  const wanted = pattern.split('/')
-  const given = path.replace(/\/$/, '').split('/')
-  if (wanted.length !== given.length) return undefined
-  const params: Record<string, string> = {}
-  for (const [index, part] of wanted.entries()) {
-    const value = given[index] ?? ''
-    if (part.startsWith(':')) params[part.slice(1)] = decoded(value)
-    else if (part !== value) return undefined
-  }
-  return params
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    throw requestError(400, `The address contains "${segment}", which is not percent-encoded UTF-8`)
-  }
-}
-
-/**
  * The body as checked JSON.
- * @throws ApiError 400 naming the first thing that is wrong, also for more than {@link maxBodyDepth} levels
+ * @throws ApiError 400 naming the first problem, also for more than {@link maxBodyDepth} levels; 413
+ *   over `limit` bytes
  */
 export async function jsonBody<T>(request: LakeRequest, schema: z.ZodType<T>, limit: number): Promise<T> {
   const bytes = await request.body(limit)
-  let value: unknown
-  try {
-    value = JSON.parse(bytes.toString('utf8'))
-  } catch {
-    throw requestError(400, `The body of ${request.method} ${request.path} is not JSON`)
-  }
-  if (isNestedDeeper(value, maxBodyDepth)) {
-    throw requestError(
-      400,
-      `The body of ${request.method} ${request.path} has more than ${maxBodyDepth} levels of brackets`,
-    )
-  }
-  return checked(value, schema, `the body of ${request.method} ${request.path}`)
-}
-
-function isNestedDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((inner) => isNestedDeeper(inner, levels - 1))
+  const body = `body of ${request.method} ${request.path}`
+  const value = parseJson(bytes.toString('utf8'), maxBodyDepth, {
+    notJson: () => requestError(400, `The ${body} is not JSON`),
+    tooDeep: () => requestError(400, `The ${body} has more than ${maxBodyDepth} levels of brackets`),
+  })
+  return checked(value, schema, `the ${body}`)
 }
 
 /**
- * A value in the shape that is needed.
- * @throws ApiError 400 naming the place and the first problem
+ * A value in the shape of a schema.
+ * @throws ApiError 400 naming the place of the first problem
  */
 export function checked<T>(value: unknown, schema: z.ZodType<T>, what: string): T {
   const result = schema.safeParse(value)

@@ -1,18 +1,17 @@
 /** The embedded Content Lake: Sanity's HTTP API for one project and one dataset, on SQLite. */
-import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
+import { type BodyProblem, readBody } from '@repo/kit/http/body.ts'
+import { isFromThisMachine } from '@repo/kit/http/loopback.ts'
+import { requestUrl } from '@repo/kit/http/request-url.ts'
+import type { HttpResponse, MaybeLater } from '@repo/kit/http/response.ts'
+import { createRouter } from '@repo/kit/http/router.ts'
+import { close, createHttpServer, listen, urlOf } from '@repo/kit/http/server.ts'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { LakeContext } from './context.ts'
 import { foreignRequest } from './cross-site.ts'
-import { ApiError, requestError, sessionNotFound } from './errors.ts'
-import type { Identity, LakeRequest, LakeResponse, Route, StreamOut } from './http.ts'
-import { routed } from './http.ts'
+import { ApiError, internalError, requestError, sessionNotFound } from './errors.ts'
+import type { Identity, LakeRequest, LakeResponse, Route } from './http.ts'
 import { defaultHistoryDays, maxSocketMessageBytes, streamLimits, unreadLimits } from './limits.ts'
-import { isFromHere } from './loopback.ts'
 import { StudioPassword } from './password.ts'
 import { QueryRunner } from './queries/runner.ts'
 import { accountRoutes } from './routes/account.ts'
@@ -31,11 +30,7 @@ import { startHistorySweep } from './store/history-sweep.ts'
 import { Sessions } from './store/sessions.ts'
 import { Store } from './store/store.ts'
 import { EventStreams } from './streams/event-streams.ts'
-import { Unread } from './unread.ts'
 import { Outbox } from './webhooks/outbox.ts'
-
-/** Node's five seconds end connections that a client is just about to use again: it sees a server that hangs up. */
-const idleConnectionMs = 75_000
 
 /** A path of the API: its version, and what comes after. */
 const versionedPath = /^\/v(X|\d[\d-]*)(\/.*)$/
@@ -103,47 +98,22 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
     allowedOrigins: options.allowedOrigins,
     publicUrl: options.publicUrl,
   }
-  const versioned = [
-    ...queryRoutes(context),
-    ...mutateRoutes(context),
-    ...listenRoutes(context),
-    ...historyRoutes(context),
-    ...assetRoutes(context),
-    ...accountRoutes(context),
-    ...signInRoutes(context),
-  ]
-  const plain: Route[] = [
-    ...deliveryRoutes(context),
-    ['GET', '/ping', () => ({ status: 200, json: { pong: true } })],
-  ]
-  const routes = { versioned, plain }
-  const unread = new Unread()
-  const server = createServer(
-    { keepAliveTimeout: idleConnectionMs },
-    (request, response) => void serve(context, routes, unread, request, response),
+  const route = routerOf(context)
+  const server = createHttpServer({
+    name: 'lake',
+    commonHeaders: (incoming) => corsHeaders(context, incoming),
+    preflight: { status: 204, headers: {}, content: '' },
+    respond: (incoming) => route(incomingRequest(context, incoming)),
+    refusal,
+    unread: unreadLimits,
+  })
+  const sockets = acceptSockets(server, context, route)
+  const port = await listen(server, { ...options, settings: 'LAKE_PORT or SANITY_API_HOST' }).catch(
+    (error) => {
+      store.close()
+      throw error
+    },
   )
-  server.setTimeout(unreadLimits.idleMs)
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxSocketMessageBytes })
-  const presence = new Presence((token) => context.sessions.identify(token))
-  server.on('upgrade', (request, socket, head) => {
-    // A peer that hangs up while it is refused must not end the process.
-    socket.on('error', () => socket.destroy())
-    const upgrade = sockets.clients.size < streamLimits.maxSockets ? upgradeOf(context, request) : 503
-    if (typeof upgrade === 'number') {
-      socket.end(`HTTP/1.1 ${upgrade} ${STATUS_CODES[upgrade]}\r\nContent-Length: 0\r\n\r\n`)
-      return
-    }
-    sockets.handleUpgrade(request, socket, head, (client: WebSocket) => {
-      // Broken frames close the socket; without a listener they would end the process.
-      client.on('error', () => client.terminate())
-      if (upgrade.kind === 'socket') presence.join(client, upgrade.identity)
-      else multiplex(client, (url, headers) => answer(routes, streamRequest(context, url, headers)))
-    })
-  })
-  await listening(server, options).catch((error) => {
-    store.close()
-    throw error
-  })
   const unwatch = watchForeignWrites(() => store.checkForeignWrites(), options.onForeignWrite ?? (() => {}))
   removeDeletedAssets(store, context.assets)
   const stopSweep = startHistorySweep({
@@ -153,109 +123,143 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
     check: () => store.checkForeignWrites(),
   })
   context.outbox.start()
-  const { port } = server.address() as AddressInfo
   return {
-    url: `http://${options.host.includes(':') ? `[${options.host}]` : options.host === '127.0.0.1' ? 'localhost' : options.host}:${port}`,
+    url: urlOf(options.host === '127.0.0.1' ? 'localhost' : options.host, port),
     close: async () => {
       unwatch()
       stopSweep()
       await context.outbox.stop()
       await context.queries.close()
       for (const client of sockets.clients) client.terminate()
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await close(server, 0)
       store.close()
     },
   }
 }
 
-interface Routes {
-  readonly versioned: readonly Route[]
-  readonly plain: readonly Route[]
+type Router = (request: LakeRequest) => MaybeLater
+
+/** Routes of the API, which have a version in their path, and those without. */
+function routerOf(context: LakeContext): Router {
+  const versioned = lakeRouter([
+    ...queryRoutes(context),
+    ...mutateRoutes(context),
+    ...listenRoutes(context),
+    ...historyRoutes(context),
+    ...assetRoutes(context),
+    ...accountRoutes(context),
+    ...signInRoutes(context),
+  ])
+  const plain = lakeRouter([
+    ...deliveryRoutes(context),
+    ['GET', '/ping', () => ({ status: 200, json: { pong: true } })],
+  ])
+  return (request) => (request.apiVersion ? versioned(request) : plain(request))
 }
 
-async function answer({ versioned, plain }: Routes, request: LakeRequest): Promise<LakeResponse> {
-  const { handler, params } = routed(request.apiVersion ? versioned : plain, request.method, request.path)
-  return handler(request, params)
+function lakeRouter(routes: readonly Route[]): Router {
+  return createRouter<LakeRequest>({
+    routes: routes.map(([method, pattern, handler]) => ({
+      method,
+      pattern,
+      handle(request, params) {
+        const response = handler(request, params)
+        return response instanceof Promise ? response.then(httpResponse) : httpResponse(response)
+      },
+    })),
+    segmentsOf: (path) => path.replace(/\/$/, '').split('/').slice(1),
+    unknownPath({ path }) {
+      throw requestError(404, `There is nothing at ${path}`)
+    },
+    wrongMethod({ method, path }) {
+      throw requestError(405, `${method} is not possible at ${path}`)
+    },
+    malformed: (segment) =>
+      requestError(400, `The address contains "${segment}", which is not percent-encoded UTF-8`),
+  })
 }
 
-async function serve(
-  context: LakeContext,
-  routes: Routes,
-  unread: Unread,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-) {
-  const cors = corsHeaders(context, incoming)
-  try {
-    if (incoming.method === 'OPTIONS') {
-      outgoing.writeHead(204, cors).end()
-      return
-    }
-    const url = addressOf(incoming)
-    const foreign =
-      versionedPath.test(url.pathname) && foreignRequest(incoming.headers, url.pathname, context)
-    if (foreign) throw foreign
-    unread.add(outgoing)
-    const request = lakeRequest(context, {
-      method: incoming.method ?? 'GET',
-      url,
-      headers: plainHeaders(incoming),
-      isFromHere: isFromHere(incoming),
-      body: (limit) => readBody(incoming, limit),
-    })
-    await send(outgoing, await answer(routes, request), cors)
-  } catch (error) {
-    if (outgoing.headersSent) {
-      outgoing.destroy()
-      return
-    }
-    const known = error instanceof ApiError ? error : undefined
-    if (!known || known.status >= 500)
-      console.error(`${incoming.method} ${incoming.url?.split('?')[0]}:`, error)
-    const body = known?.body ?? {
-      statusCode: 500,
-      error: 'Internal Server Error',
-      message: 'The lake failed; its log says why',
-    }
-    outgoing
-      .writeHead(known?.status ?? 500, { ...cors, 'content-type': 'application/json' })
-      .end(JSON.stringify(body))
-  }
-}
-
-async function send(outgoing: ServerResponse, response: LakeResponse, cors: Record<string, string>) {
+function httpResponse(response: LakeResponse): HttpResponse {
   if ('open' in response) {
-    outgoing.writeHead(200, { ...cors, 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
-    const out: StreamOut = {
-      write: (text) => outgoing.write(text),
-      buffered: () => outgoing.writableLength,
-      end: () => outgoing.end(),
-      drop: () => outgoing.destroy(),
-    }
-    outgoing.on('close', response.open(out))
-    return
+    const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' }
+    return { status: 200, headers, content: response.open }
   }
   if ('json' in response) {
-    const headers = { ...cors, 'content-type': 'application/json; charset=utf-8', ...response.headers }
-    outgoing.writeHead(response.status, headers).end(JSON.stringify(response.json))
-    return
+    const headers = { 'content-type': 'application/json; charset=utf-8', ...response.headers }
+    return { status: response.status, headers, content: JSON.stringify(response.json) }
   }
-  outgoing.writeHead(response.status, { ...cors, 'x-content-type-options': 'nosniff', ...response.headers })
-  if (response.bytes instanceof Readable) await pipeline(response.bytes, outgoing)
-  else outgoing.end(response.bytes)
+  const headers = { 'x-content-type-options': 'nosniff', ...response.headers }
+  return { status: response.status, headers, content: response.bytes }
 }
 
-type Asked = Pick<LakeRequest, 'method' | 'headers' | 'isFromHere' | 'body'> & { readonly url: URL }
+/** An error in Sanity's form. */
+function refusal(error: unknown): HttpResponse {
+  const { status, body } = error instanceof ApiError ? error : internalError()
+  return { status, headers: { 'content-type': 'application/json' }, content: JSON.stringify(body) }
+}
 
-function lakeRequest(context: LakeContext, { url, ...asked }: Asked): LakeRequest {
+/** Serves the WebSockets of presence and of multiplexed event streams. */
+function acceptSockets(server: Server, context: LakeContext, route: Router): WebSocketServer {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxSocketMessageBytes })
+  const presence = new Presence((token) => context.sessions.identify(token))
+  server.on('upgrade', (request, socket, head) => {
+    // A client that closes the connection while it is refused must not end the process.
+    socket.on('error', () => socket.destroy())
+    const upgrade = sockets.clients.size < streamLimits.maxSockets ? upgradeOf(context, request) : 503
+    if (typeof upgrade === 'number') {
+      socket.end(`HTTP/1.1 ${upgrade} ${STATUS_CODES[upgrade]}\r\nContent-Length: 0\r\n\r\n`)
+      return
+    }
+    sockets.handleUpgrade(request, socket, head, (client: WebSocket) => {
+      // Malformed frames close the socket; without a listener they would end the process.
+      client.on('error', () => client.terminate())
+      if (upgrade.kind === 'socket') presence.join(client, upgrade.identity)
+      else multiplex(client, (url, headers) => route(streamRequest(context, url, headers)))
+    })
+  })
+  return sockets
+}
+
+/** @throws ApiError 400 for an invalid URL, 401 for an unknown token, 403 for foreign pages */
+function incomingRequest(context: LakeContext, incoming: IncomingMessage): LakeRequest {
+  const parsed = requestUrl(incoming)
+  if ('problem' in parsed) throw requestError(400, parsed.problem)
+  const { url } = parsed
+  const foreign = versionedPath.test(url.pathname) && foreignRequest(incoming.headers, url.pathname, context)
+  if (foreign) throw foreign
+  return lakeRequest(context, {
+    method: incoming.method ?? 'GET',
+    url,
+    headers: plainHeaders(incoming),
+    isFromThisMachine: isFromThisMachine(incoming),
+    body: (limit) =>
+      readBody(incoming, { limit, drains: true, refusal: (problem) => bodyRefusal(problem, limit) }),
+  })
+}
+
+/** Encodings other than gzip are not known to the lake: their bodies are taken as they are. */
+function bodyRefusal(problem: BodyProblem, limit: number): ApiError | undefined {
+  switch (problem) {
+    case 'too large':
+      return requestError(413, `The body is larger than ${limit} bytes`)
+    case 'too large when unpacked':
+    case 'not gzip':
+      return requestError(400, `The body is no gzip data, or larger than ${limit} bytes`)
+    case 'unknown content-encoding':
+      return undefined
+  }
+}
+
+type Received = Pick<LakeRequest, 'method' | 'headers' | 'isFromThisMachine' | 'body'> & { readonly url: URL }
+
+function lakeRequest(context: LakeContext, { url, ...received }: Received): LakeRequest {
   const [, version = '', rest = ''] = versionedPath.exec(url.pathname) ?? []
   return {
-    ...asked,
+    ...received,
     path: version ? rest : url.pathname,
     apiVersion: version,
     search: url.searchParams,
-    identity: identityOf(context, asked.headers.authorization),
+    identity: identityOf(context, received.headers.authorization),
     // Behind TLS a request says nothing of it, and one of this machine has another address. `<projectId>.localhost` is the same server under the name that the Studio uses.
     origin: context.publicUrl ?? `${url.protocol}//${url.host.replace(`${context.projectId}.`, '')}`,
   }
@@ -268,7 +272,7 @@ function streamRequest(
 ): LakeRequest {
   const body = () => Promise.resolve(Buffer.alloc(0))
   // Nobody signs in over a stream.
-  return lakeRequest(context, { method: 'GET', url, headers, isFromHere: false, body })
+  return lakeRequest(context, { method: 'GET', url, headers, isFromThisMachine: false, body })
 }
 
 /** @throws ApiError 401 for a token that nobody has */
@@ -316,56 +320,8 @@ function corsHeaders(context: LakeContext, { headers }: IncomingMessage): Record
   }
 }
 
-/** @throws ApiError 400 for a path or a host that is none */
-function addressOf({ headers, url = '/' }: IncomingMessage): URL {
-  // The URL class resolves these, also percent-encoded; what is then asked for is not what a proxy in front has let through.
-  if (/[\\/](?:\.|%2e){1,2}(?=[\\/]|$)/i.test(url.split(/[?#]/)[0] ?? '')) {
-    throw requestError(400, `"${url.slice(0, 100)}" has a segment of dots: write the path without it`)
-  }
-  // Put together as text: resolved against the host, `//x/y` would be the path `/y` of another one.
-  const address = `http://${headers.host ?? 'localhost'}${url}`
-  if (!URL.canParse(address)) throw requestError(400, `"${address.slice(0, 100)}" is no address`)
-  return new URL(address)
-}
-
 function plainHeaders({ headers }: IncomingMessage): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
   )
-}
-
-async function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  await new Promise<void>((resolve, reject) => {
-    let length = 0
-    incoming.on('data', (chunk: Buffer) => {
-      length += chunk.length
-      // What comes after the limit is read and forgotten: a client that is cut off never sees the answer.
-      if (length > limit) reject(requestError(413, `The body is larger than ${limit} bytes`))
-      else chunks.push(chunk)
-    })
-    incoming.on('end', resolve)
-    incoming.on('error', reject)
-  })
-  const bytes = Buffer.concat(chunks)
-  if (incoming.headers['content-encoding'] !== 'gzip') return bytes
-  return promisify(gunzip)(bytes, { maxOutputLength: limit }).catch(() => {
-    throw requestError(400, `The body is no gzip data, or larger than ${limit} bytes`)
-  })
-}
-
-function listening(server: ReturnType<typeof createServer>, { port, host }: LakeOptions): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const busy = error.code === 'EADDRINUSE'
-      reject(
-        busy
-          ? new Error(
-              `Port ${port} is taken: stop what listens there, or set LAKE_PORT or SANITY_API_HOST to another port.`,
-            )
-          : error,
-      )
-    })
-    server.listen({ port, host }, resolve)
-  })
 }

@@ -1,55 +1,39 @@
 import type { IncomingMessage } from 'node:http'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
-import { errorMessage } from '@repo/kit/error-message.ts'
+import { type BodyProblem, readBody } from '@repo/kit/http/body.ts'
+import { parseJson } from '@repo/kit/http/json.ts'
 import { ApiError, badRequest } from './errors.ts'
-import { requireShallow } from './nesting.ts'
-
-const unpack = promisify(gunzip)
+import { limits } from './limits.ts'
+import { tooDeep } from './nesting.ts'
 
 /**
- * The JSON in a request's body, whatever its content type says: browsers send `text/plain` to be spared a preflight. Undefined when empty.
- * @param most bytes
- * @throws ApiError 413 when it is too large, packed or unpacked; 400 when it is no JSON, or nested too deep.
+ * The JSON in a request's body, whatever its content type is: browsers send `text/plain`, for which
+ * they need no preflight. Undefined when the body is empty.
+ * @param limit bytes, as they are sent and unpacked
+ * @throws ApiError 413 when it is too large; 415 when it is packed, but not with gzip; 400 when it
+ *   is not gzip, not JSON, or nested too deep
  */
-export async function readBody(request: IncomingMessage, most: number): Promise<unknown> {
-  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(most)
-  const chunks: Buffer[] = []
-  let size = 0
-  // Leaving the loop must not destroy the connection: the refusal still has to go out on it.
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    const bytes: Buffer = chunk
-    size += bytes.length
-    if (size > most) throw tooLarge(most)
-    chunks.push(bytes)
-  }
-  const encoding = request.headers['content-encoding']
-  const text = (await unpacked(Buffer.concat(chunks), encoding, most)).toString('utf8')
+export async function readJsonBody(incoming: IncomingMessage, limit: number): Promise<unknown> {
+  const bytes = await readBody(incoming, {
+    limit,
+    drains: false,
+    refusal: (problem) => refusal(problem, limit, incoming.headers['content-encoding']),
+  })
+  const text = bytes.toString('utf8')
   if (text.trim() === '') return undefined
-  const body = parsed(text)
-  requireShallow(body, 'JSON')
-  return body
+  return parseJson(text, limits.nesting, {
+    notJson: (reason) => badRequest(`Invalid JSON: ${reason}`),
+    tooDeep: () => tooDeep('JSON'),
+  })
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw badRequest(`Invalid JSON: ${errorMessage(error)}`)
+function refusal(problem: BodyProblem, limit: number, encoding: string | undefined): ApiError {
+  switch (problem) {
+    case 'too large':
+    case 'too large when unpacked':
+      return new ApiError(413, `Request body is too large: at most ${limit} bytes`)
+    case 'not gzip':
+      return badRequest('Invalid body: it is not gzip')
+    case 'unknown content-encoding':
+      return new ApiError(415, `Unsupported content-encoding "${encoding}": use gzip`)
   }
-}
-
-async function unpacked(bytes: Buffer, encoding: string | undefined, most: number): Promise<Buffer> {
-  if (encoding === undefined || encoding === 'identity' || bytes.length === 0) return bytes
-  if (encoding !== 'gzip') throw new ApiError(415, `Unsupported content-encoding "${encoding}": use gzip`)
-  try {
-    return await unpack(bytes, { maxOutputLength: most })
-  } catch (error) {
-    if (error instanceof RangeError) throw tooLarge(most)
-    throw badRequest('Invalid body: it is not gzip')
-  }
-}
-
-function tooLarge(most: number): ApiError {
-  return new ApiError(413, `Request body is too large: at most ${most} bytes`)
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sha256 } from '@repo/kit/hash.ts'
 import { securedKey } from './access/secured-keys.ts'
 import type { JsonObject } from './engine/attributes.ts'
-import { ApiError, badRequest, forbidden, unknownKey } from './errors.ts'
+import { ApiError, badRequest, unknownKey } from './errors.ts'
 import type { Key } from './key.ts'
 import type { KeyTable, StoredKey } from './store/keys.ts'
 
@@ -115,27 +115,6 @@ export class Keyring {
     const keys = [...this.#table.all().map(keyOf), ...this.#fixed]
     this.#byHash = new Map(keys.map((key) => [sha256(key.value, 'base64'), key]))
   }
-}
-
-/** @throws ApiError 403 when a key has not got the right */
-export function requireRight(key: Key, right: Right): void {
-  if (!key.rights.has(right)) throw forbidden()
-}
-
-/** @throws ApiError 403 naming the first index that a key does not reach */
-export function requireIndices(key: Key, names: Iterable<string>): void {
-  for (const name of names) {
-    if (!key.indexes.every((patterns) => patterns.some((pattern) => fits(name, pattern))))
-      throw new ApiError(403, `Index not allowed with this API key: ${name}`)
-  }
-}
-
-function fits(name: string, pattern: string): boolean {
-  const text = pattern.replace(/^\*|\*$/g, '')
-  const [isOpenBefore, isOpenAfter] = [pattern.startsWith('*'), pattern.endsWith('*')]
-  if (isOpenBefore && isOpenAfter) return name.includes(text)
-  if (isOpenBefore) return name.endsWith(text)
-  return isOpenAfter ? name.startsWith(text) : name === text
 }
 
 function told({ value, json, createdAt }: StoredKey): KeyAnswer {

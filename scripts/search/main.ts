@@ -18,16 +18,7 @@ async function start(env: SearchEnv): Promise<RunningSearch> {
   // Compiling these files takes longer than opening a small index: Node keeps the outcome for the next start.
   enableCompileCache()
   const { startSearch } = await import('./server.ts')
-  try {
-    return await startSearch(env)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new Error(
-        `Port ${env.port} is taken: stop what uses it, or give SEARCH_PORT or ALGOLIA_HOST another port.`,
-      )
-    }
-    throw error
-  }
+  return startSearch(env)
 }
 
 main().catch((error: unknown) => {

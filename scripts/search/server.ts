@@ -1,19 +1,22 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { readBody } from './body.ts'
-import { ApiError, forbidden } from './errors.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { HttpResponse } from '@repo/kit/http/response.ts'
+import { createRouter, type PathParams } from '@repo/kit/http/router.ts'
+import { close, createHttpServer, listen, urlOf } from '@repo/kit/http/server.ts'
+import { authorize, publicPath } from './authorization.ts'
+import { readJsonBody } from './body.ts'
+import { ApiError } from './errors.ts'
 import { Catalog } from './indices/catalog.ts'
-import { type Keys, requireIndices, requireRight } from './keys.ts'
+import type { Key } from './key.ts'
+import type { Keys } from './keys.ts'
 import { limits } from './limits.ts'
-import { indicesIn, requireActions } from './routes/reach.ts'
-import { isForPublic, publicPath, routeFor } from './routes/routes.ts'
+import type { Route } from './routes/route.ts'
+import { routes, segmentsOf } from './routes/routes.ts'
 import { Store } from './store/store.ts'
 
-/** How long requests that are under way may take to end when the server closes. */
-const CLOSING_MS = 2000
-/** Node's five seconds end connections that a client is just about to use again: it sees a server that hangs up. */
-const IDLE_CONNECTION_MS = 75_000
+/** How long requests that are being answered may take when the server closes. */
+const closingMs = 2000
 
+/** How a search server is run. */
 export interface SearchOptions {
   /** 0 takes a free one. */
   readonly port: number
@@ -27,33 +30,35 @@ export interface SearchOptions {
 
 /** A running search server. */
 export interface RunningSearch {
-  /** Address without a slash at the end, e.g. `http://127.0.0.1:3335`. */
+  /** URL without a slash at its end, e.g. `http://127.0.0.1:3335`. */
   readonly url: string
-  /** Answers what is under way, then ends; everything acknowledged is on disk. */
+  /** Finishes the requests that are being answered; everything acknowledged is on disk. */
   close(): Promise<void>
 }
 
 /**
- * Starts the embedded search server: enough of Algolia's REST API for `algoliasearch` and DocSearch. Ready when it resolves.
+ * Starts the embedded search server: enough of Algolia's REST API for `algoliasearch` and DocSearch.
+ * Ready when it resolves.
  * @throws Error when the port is taken (code EADDRINUSE) or the database cannot be opened.
  */
 export async function startSearch(options: SearchOptions): Promise<RunningSearch> {
-  const host = options.host ?? '127.0.0.1'
   const keys: Keys = { search: options.searchKey, admin: options.adminKey }
   const store = new Store(options.dataDir)
-  const server = createServer({ keepAliveTimeout: IDLE_CONNECTION_MS })
   try {
     const catalog = Catalog.open(store, keys)
-    server.on('request', (request, response) => void respond(request, response, catalog))
-    const port = await listen(server, options.port, host)
+    const server = createHttpServer({
+      name: 'search',
+      commonHeaders: () => ({ 'access-control-allow-origin': '*' }),
+      preflight: json(200, {}, preflightHeaders),
+      respond: responder(catalog),
+      refusal,
+    })
+    const host = options.host ?? '127.0.0.1'
+    const port = await listen(server, { port: options.port, host, settings: 'SEARCH_PORT or ALGOLIA_HOST' })
     return {
-      url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+      url: urlOf(host, port),
       async close() {
-        const closed = new Promise((resolve) => server.close(resolve))
-        server.closeIdleConnections()
-        const patience = setTimeout(() => server.closeAllConnections(), CLOSING_MS)
-        await closed
-        clearTimeout(patience)
+        await close(server, closingMs)
         await catalog.close()
       },
     }
@@ -63,76 +68,79 @@ export async function startSearch(options: SearchOptions): Promise<RunningSearch
   }
 }
 
-function listen(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      resolve((server.address() as AddressInfo).port) // it listens on TCP, so the address is one
-    })
-  })
+/** A request with a known key. */
+interface SearchCall {
+  readonly method: string
+  readonly path: string
+  readonly isPublic: boolean
+  readonly query: URLSearchParams
+  readonly key: Key
+  readonly incoming: IncomingMessage
+  readonly outgoing: ServerResponse
 }
 
-async function respond(request: IncomingMessage, response: ServerResponse, catalog: Catalog): Promise<void> {
-  try {
-    // No URL object: it would take `//1/…` for a host and resolve dots that belong to an objectID.
-    const [fullPath = '/', search = ''] = (request.url ?? '/').split('?', 2)
+function responder(catalog: Catalog) {
+  const route = createRouter<SearchCall>({
+    routes: routes.map((route) => ({
+      method: route.method,
+      pattern: route.pattern,
+      handle: (call, params) => answer(route, call, params, catalog),
+    })),
+    segmentsOf,
+    unknownPath(call) {
+      authorize(undefined, call)
+      throw new ApiError(404, `Path not found: ${call.method} ${call.path}`)
+    },
+  })
+  return (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    // No URL object: it would read `//1/…` as a host and resolve dots that belong to an objectID.
+    const [fullPath = '/', search = ''] = (incoming.url ?? '/').split('?', 2)
     const { path, isPublic } = publicPath(fullPath)
+    if (/^\/(?:1\/)?(?:ping|isalive)\/?$/.test(path)) return json(200, { message: 'server is alive' })
     const query = new URLSearchParams(search)
-    if (request.method === 'OPTIONS') return send(response, 200, {}, preflight)
-    if (/^\/(?:1\/)?(?:ping|isalive)\/?$/.test(path))
-      return send(response, 200, { message: 'server is alive' })
-    const found = routeFor(request.method ?? 'GET', path)
-    const key = catalog.keys.find(keyOf(request, query))
-    requireRight(key, found?.route.right ?? 'search')
-    if (isPublic && !(found && isForPublic(found.route))) throw forbidden()
-    if (!found) throw new ApiError(404, `Path not found: ${request.method} ${path}`)
-    const { route, path: parts } = found
-    const handle = async () => {
-      const most = route.right === 'search' ? limits.searchBodyBytes : limits.bodyBytes
-      const body = await readBody(request, most)
-      const call = { path: parts, query, body, key, isAbandoned: () => response.destroyed }
-      requireIndices(key, indicesIn(call))
-      requireActions(key, call)
-      const answer = await route.handle(call, catalog)
-      send(response, answer.status ?? 200, answer.body)
-    }
-    await (route.right === 'search' ? catalog.traffic.during(handle) : handle())
-  } catch (error) {
-    const known = error instanceof ApiError
-    // The query string holds the key and is not logged.
-    if (!known || error.status >= 500)
-      console.error(`search: ${request.method} ${request.url?.split('?')[0]} failed`, error)
-    const { status, message } = known ? error : { status: 500, message: 'Internal server error' }
-    // A body that was not read to its end would be taken for the next request.
-    send(response, status, { message, status }, request.complete ? {} : { connection: 'close' })
+    const key = catalog.keys.find(keyOf(incoming, query))
+    const method = incoming.method ?? 'GET'
+    return route({ method, path, isPublic, query, key, incoming, outgoing })
   }
 }
 
-function keyOf(request: IncomingMessage, query: URLSearchParams): string {
-  const header = request.headers['x-algolia-api-key']
+/** Refuses keys without the right before a promise is made: before Node reads on. */
+function answer(route: Route, call: SearchCall, path: PathParams, catalog: Catalog): Promise<HttpResponse> {
+  const { key, isPublic, query, incoming, outgoing } = call
+  authorize(route, { key, isPublic })
+  const handle = async () => {
+    const limit = route.right === 'search' ? limits.searchBodyBytes : limits.bodyBytes
+    const asked = { path, query, body: await readJsonBody(incoming, limit) }
+    authorize(route, { key, isPublic, asked })
+    const request = { ...asked, key, isAbandoned: () => outgoing.destroyed }
+    const { status = 200, body } = await route.handle(request, catalog)
+    return json(status, body)
+  }
+  return route.right === 'search' ? catalog.traffic.during(handle) : handle()
+}
+
+function keyOf({ headers }: IncomingMessage, query: URLSearchParams): string {
+  const header = headers['x-algolia-api-key']
   return (typeof header === 'string' ? header : query.get('x-algolia-api-key')) ?? ''
 }
 
-const preflight = {
+const preflightHeaders = {
   'access-control-allow-methods': 'GET, PUT, DELETE, POST, OPTIONS',
   'access-control-allow-headers': '*',
   'access-control-max-age': '86400',
 }
 
-function send(
-  response: ServerResponse,
-  status: number,
-  body: unknown,
-  headers: Record<string, string> = {},
-): void {
-  const text = JSON.stringify(body)
-  response.writeHead(status, {
-    'content-type': 'application/json; charset=UTF-8',
-    'content-length': Buffer.byteLength(text),
-    'access-control-allow-origin': '*',
-    ...headers,
-  })
-  // As text it goes out in one piece with its head.
-  response.end(text)
+function json(status: number, body: unknown, headers: Record<string, string> = {}): HttpResponse {
+  const content = JSON.stringify(body)
+  const length = { 'content-length': Buffer.byteLength(content) }
+  const type = { 'content-type': 'application/json; charset=UTF-8' }
+  return { status, headers: { ...type, ...length, ...headers }, content }
+}
+
+/** An error in Algolia's form. */
+function refusal(error: unknown, incoming: IncomingMessage): HttpResponse {
+  const { status, message } =
+    error instanceof ApiError ? error : { status: 500, message: 'Internal server error' }
+  // What is left of a body that was not read to its end would be parsed as the next request.
+  return json(status, { message, status }, incoming.complete ? {} : { connection: 'close' })
 }

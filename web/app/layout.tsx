@@ -2,12 +2,12 @@ import type { Metadata } from 'next'
 import localFont from 'next/font/local'
 import { Announcement } from '#components/announcement/announcement.tsx'
 import { Footer } from '#components/footer/footer.tsx'
-import { furniture, identity } from '#components/layout/site-settings.ts'
 import { Navbar } from '#components/navbar/navbar.tsx'
 import { Preview } from '#components/preview/preview.tsx'
 import { searchConfig } from '#components/search/search-entry.ts'
 import { Theme } from '#components/theme/theme.tsx'
 import { env } from '#env.ts'
+import { siteChrome, siteName } from '#page-data/site-settings.ts'
 import './tokens.css'
 import './base.css'
 import '#components/navigation/navigation.css'
@@ -25,7 +25,7 @@ const font = localFont({
 })
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { productName } = await identity()
+  const { productName } = await siteName()
   return {
     metadataBase: new URL(env().NEXT_PUBLIC_SITE_URL),
     title: { default: productName, template: `%s | ${productName}` },
@@ -41,8 +41,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function RootLayout({ children }: { children: React.ReactNode }) {
-  const { productName } = await identity()
-  const { announcement, navbar, footer, copyright } = await furniture()
+  const { productName } = await siteName()
+  const { announcement, navbar, footer, copyright } = await siteChrome()
   return (
     <html lang="en-US" dir="ltr" className={font.variable} suppressHydrationWarning>
       <body>

@@ -1,9 +1,9 @@
 import type { MetadataRoute } from 'next'
-import { identity, siteDescription } from '#components/layout/site-settings.ts'
+import { siteDescription, siteName } from '#page-data/site-settings.ts'
 
 /** The site as an installable app (SPEC.md §1). */
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
-  const { productName } = await identity()
+  const { productName } = await siteName()
   return {
     name: `${productName} documentation`,
     short_name: productName,

@@ -4,19 +4,20 @@ import { HeroDrawing } from '#components/home/hero-drawing.tsx'
 import own from '#components/home/home.module.css'
 import { homeTitle } from '#components/home/title.ts'
 import { Icon } from '#components/icon/icon.tsx'
+import { EmptySite } from '#components/layout/empty-site.tsx'
 import layout from '#components/layout/layout.module.css'
-import { isEmptySite, NothingPublished } from '#components/layout/nothing-published.tsx'
 import styles from '#components/layout/page.module.css'
 import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
-import { identity, navLinks, siteDescription } from '#components/layout/site-settings.ts'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
 import { Markup } from '#components/markup/markup.tsx'
+import { isEmptySite } from '#page-data/empty-site.ts'
+import { navLinks, siteDescription, siteName } from '#page-data/site-settings.ts'
 import { homeQuery } from '#queries/home.ts'
 import { read } from '#queries/read.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const { home } = await read(homeQuery)
-  const { productName } = await identity()
+  const { productName } = await siteName()
   return {
     title: { absolute: homeTitle(home, productName) },
     description: home?.seo?.description ?? (await siteDescription()),
@@ -27,7 +28,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function HomePage() {
   const { home } = await read(homeQuery)
-  const { productName } = await identity()
+  const { productName } = await siteName()
   const highlights = (home?.highlights ?? []).flatMap(({ link, ...highlight }) => {
     const [target] = navLinks(link ? [link] : [])
     return target ? [{ ...highlight, href: target.href }] : []
@@ -47,7 +48,7 @@ export default async function HomePage() {
             <div>
               <h1>{home?.title ?? productName}</h1>
               {home?.lead && <p className={own.lead}>{home.lead}</p>}
-              {isEmpty && <NothingPublished />}
+              {isEmpty && <EmptySite />}
               <div className={styles.actions}>
                 {navLinks(home?.actions).map(({ label, href }) => (
                   <a key={href} href={href} className={styles.button}>

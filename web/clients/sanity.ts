@@ -1,7 +1,7 @@
 /** The only place where clients of the Content Lake are made. */
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
 import { env } from '#env.ts'
-import { lakeHere } from './here.ts'
+import { internalLakeUrl } from './internal-urls.ts'
 
 /** From this date on, a query without a perspective sees published documents only. */
 const apiVersion = '2025-02-19'
@@ -37,7 +37,7 @@ export function mayBeBehind(): boolean {
 
 function connection(): ClientConfig {
   const { SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_READ_TOKEN } = env()
-  const lake = lakeHere(env())
+  const lake = internalLakeUrl(env())
   const hosted = { projectId: SANITY_PROJECT_ID, dataset: SANITY_DATASET, apiVersion, useCdn: false }
   const client = { ...hosted, token: SANITY_API_READ_TOKEN, stega: false }
   // Node does not resolve <project>.localhost on every system, so the project goes into a header instead.

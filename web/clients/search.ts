@@ -2,8 +2,8 @@
 import { type Algoliasearch, algoliasearch } from 'algoliasearch'
 import { type LiteClient, liteClient } from 'algoliasearch/lite'
 import { env } from '#env.ts'
-import { searchHere } from './here.ts'
 import { hostsCache, noHostsCache } from './hosts-cache.ts'
+import { internalSearchUrl } from './internal-urls.ts'
 
 /** Timeouts of SPEC.md §9, ms, for questions of readers, who wait. */
 const timeouts = { connect: 1000, read: 2000, write: 30_000 }
@@ -54,7 +54,7 @@ export function readingSearchClient(): LiteClient {
 
 /** The one host of an embedded server; nothing where the search is Algolia's. */
 function embedded() {
-  const address = searchHere(env())
+  const address = internalSearchUrl(env())
   return address ? { hosts: hostsOf(address) } : {}
 }
 

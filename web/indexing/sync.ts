@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod'
-import { searchHere } from '#clients/here.ts'
+import { internalSearchUrl } from '#clients/internal-urls.ts'
 import { searchClient } from '#clients/search.ts'
 import { env } from '#env.ts'
 import type { SearchRecord } from '#records/page.ts'
@@ -76,7 +76,7 @@ function lastAnswerIn(error: Error): string | undefined {
 }
 
 function embeddedAt(): string {
-  const address = searchHere(env())
+  const address = internalSearchUrl(env())
   return address ? ` at ${address}` : ''
 }
 

@@ -5,13 +5,10 @@
  * when the response of a render is finished (`regeneration/README.md`). An `AsyncLocalStorage` around
  * each request carries it. Upstream issue: none known.
  */
+
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Server, ServerResponse } from 'node:http'
-
-declare global {
-  // Next loads the cache handlers outside its bundle, so a module exists twice: what both share hangs on globalThis.
-  var loomworkRequests: AsyncLocalStorage<ServerResponse> | undefined
-}
+import { singleton } from '#singleton.ts'
 
 /** Runs each request of this process in its own async context. Call it once, before the first request. */
 export function followRequests(): void {
@@ -29,6 +26,5 @@ export function responseAtHand(): ServerResponse | undefined {
 }
 
 function requests(): AsyncLocalStorage<ServerResponse> {
-  globalThis.loomworkRequests ??= new AsyncLocalStorage()
-  return globalThis.loomworkRequests
+  return singleton('currentRequest', () => new AsyncLocalStorage())
 }

@@ -6,6 +6,7 @@
  * ends. Upstream: https://github.com/vercel/next.js/issues/93489 for the browser's runtime; for the
  * server's none known.
  */
+import { currentSingleton } from '#singleton.ts'
 
 /** An error object that is thrown again after this time, ms, was cached: requests that share a render get it at once. */
 const sharedForMs = 10_000
@@ -42,5 +43,5 @@ export function endOnPermanentFailure(error: unknown): void {
     'A part of the site could not be loaded, and would fail until a restart: the process ends.',
     error,
   )
-  globalThis.loomworkEndProcess?.(1)
+  currentSingleton<(code: number) => void>('endProcess')?.(1)
 }

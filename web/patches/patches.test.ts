@@ -63,6 +63,7 @@ test.each([...new Set(rows.map(({ name, versions }) => `${name} ${versions}`))])
 const patching = {
   'an assignment to a prototype': /\.prototype\.\w+ = /,
   'a replaced fetch': /\b(?:window|globalThis)\.fetch = /,
+  "an import of Next's internals": /(?:from|require\(|import\() ?'next\/dist\/(?!bin\/)/,
   "DocSearch's elements": /['"`]\.DocSearch-/,
 }
 

@@ -6,7 +6,7 @@ import { errorMessage } from '@repo/kit/error-message.ts'
 import { smallDocumentation } from '@repo/testing/content.ts'
 import { chance } from '@repo/testing/random.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Finding } from '#testing/edit-finding.ts'
+import type { EditFinding } from '#testing/edit-finding.ts'
 import { after, type Documentation, type Edit, randomEdit } from '#testing/edits.ts'
 import { reads } from '#testing/every-read.ts'
 import { Exactness } from '#testing/exactness.ts'
@@ -91,7 +91,7 @@ test(
 )
 
 /** What was found, and the shortest sequence of edits that reproduces it. */
-async function explained(done: readonly Edit[], findings: readonly Finding[]): Promise<string> {
+async function explained(done: readonly Edit[], findings: readonly EditFinding[]): Promise<string> {
   const lines = [`EDITS_SEED=${seed}, edit ${done.length}: ${done.at(-1)?.name}`]
   lines.push(...findings.map(({ kind, what, detail }) => `  ${kind} ${what}: ${detail}`))
   const shortest = await shortestOf(done)

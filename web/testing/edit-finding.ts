@@ -1,5 +1,5 @@
 /** One difference between the site and its content after an edit. */
-export interface Finding {
+export interface EditFinding {
   readonly kind: 'stale' | 'superfluous' | 'missing' | 'index' | 'failed'
   /** Path, or id of a record. */
   readonly what: string

@@ -8,7 +8,7 @@ import type { TestDocument } from '@repo/testing/content.ts'
 import { isFile } from '#file-routes.ts'
 import { addressesOf } from './addresses.ts'
 import { Answers, type Form, forms } from './answers.ts'
-import type { Finding } from './edit-finding.ts'
+import type { EditFinding } from './edit-finding.ts'
 import { after, type Documentation, type Edit } from './edits.ts'
 import { indexDrift } from './index-drift.ts'
 import type { TestSite } from './site.ts'
@@ -128,13 +128,13 @@ export class Exactness {
   }
 
   /** Writes an edit, sends its events, and checks everything. */
-  async apply(edit: Edit): Promise<Finding[]> {
+  async apply(edit: Edit): Promise<EditFinding[]> {
     const ids = [...edit.put.map(({ _id }) => _id), ...edit.remove]
     const before = await this.#versions(ids)
     await this.write(edit)
     const after = await this.#versions(ids)
     const made: string[] = []
-    const failures: Finding[] = []
+    const failures: EditFinding[] = []
     for (const id of ids) {
       const versions = { before: before.get(id) ?? null, after: after.get(id) ?? null }
       const { status, report } = await this.#site.notify(id, versions)
@@ -149,7 +149,7 @@ export class Exactness {
    * @param anew paths that expired or were rendered since the last check; without them only stale
    *   pages are found
    */
-  async findings(anew?: readonly string[]): Promise<Finding[]> {
+  async findings(anew?: readonly string[]): Promise<EditFinding[]> {
     const truth = await this.#truthNow()
     const stale = await this.#stale(truth)
     const changed = new Set(
@@ -205,14 +205,14 @@ export class Exactness {
     return new Map(paths.map((path, index) => [path, answers[index] ?? '']))
   }
 
-  async #stale(truth: ReadonlyMap<string, string>): Promise<Finding[]> {
+  async #stale(truth: ReadonlyMap<string, string>): Promise<EditFinding[]> {
     this.#comparisons += 1
     if (this.#comparisons % thoroughEvery === 0) this.#otherForms.clear()
     const asked = [...truth].flatMap(([path, page]) =>
       // The client router does not request files.
       (isFile(path) ? (['page'] as const) : forms).map((form) => ({ path, page, form })),
     )
-    const found = await inParallel(asked, async ({ path, page, form }): Promise<Finding[]> => {
+    const found = await inParallel(asked, async ({ path, page, form }): Promise<EditFinding[]> => {
       const [is, should] = await Promise.all([
         this.#answers.site.of(path, form),
         form === 'page' ? page : this.#otherForm(path, form, page),
@@ -235,8 +235,8 @@ export class Exactness {
 }
 
 /** An error of the reference itself makes comparisons meaningless. */
-function failing(truth: ReadonlyMap<string, string>): Finding[] {
-  return [...truth].flatMap(([path, text]): Finding[] =>
+function failing(truth: ReadonlyMap<string, string>): EditFinding[] {
+  return [...truth].flatMap(([path, text]): EditFinding[] =>
     text.startsWith('5') ? [{ kind: 'failed', what: path, detail: text.slice(0, 200) }] : [],
   )
 }

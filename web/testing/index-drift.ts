@@ -5,11 +5,11 @@ import { answerOf } from '#queries/answer.ts'
 import { pageIdsQuery, recordPagesQuery } from '#queries/records.ts'
 import { recordsOf } from '#records/build.ts'
 import type { SearchRecord } from '#records/page.ts'
-import type { Finding } from './edit-finding.ts'
+import type { EditFinding } from './edit-finding.ts'
 import type { TestSite } from './site.ts'
 
 /** Records that are missing, left over, or other than their pages say. */
-export async function indexDrift({ lake, search }: TestSite): Promise<Finding[]> {
+export async function indexDrift({ lake, search }: TestSite): Promise<EditFinding[]> {
   const ids: string[] = await lake.fetch(pageIdsQuery, {}, { perspective: 'published' })
   const pages = await lake.fetch(recordPagesQuery, { ids }, { perspective: 'published' })
   // Pages of which no records can be made keep those that they had.
@@ -36,7 +36,7 @@ export async function indexDrift({ lake, search }: TestSite): Promise<Finding[]>
     },
   })
   const all = new Set([...wanted.keys(), ...present.keys()])
-  return [...all].flatMap((id): Finding[] => {
+  return [...all].flatMap((id): EditFinding[] => {
     const [should, is] = [wanted.get(id), present.get(id)]
     if (isDeepStrictEqual(should, is)) return []
     return [{ kind: 'index', what: id, detail: should ? (is ? 'differs' : 'is missing') : 'is left over' }]

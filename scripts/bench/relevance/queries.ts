@@ -11,13 +11,13 @@ export interface LabelledQuery {
   /** What makes it hard: a typo of some sort, a plural, a question, … */
   readonly kind: string
   /** Right answers; any of them will do. Empty: nothing may be found. */
-  readonly expected: readonly Place[]
+  readonly expected: readonly ExpectedPlace[]
   /** One in four, chosen by the query's hash: not looked at while ranking is tuned, so that its score is honest. */
   readonly isHeldOut: boolean
 }
 
 /** `/docs/a/` is the page itself, `/docs/a/#b` a place on it, `/docs/a/*` any place on it. */
-export type Place = string
+export type ExpectedPlace = string
 
 const place = z.string().regex(/^\/docs\/[a-z0-9/-]+\/(?:\*|#[^\s]+)?$/, {
   error: (issue) =>
@@ -39,7 +39,7 @@ export function labelledQueries(): LabelledQuery[] {
 }
 
 /** Whether a hit's address is the place that was wanted. */
-export function isAt(url: string, wanted: Place): boolean {
+export function isAt(url: string, wanted: ExpectedPlace): boolean {
   return wanted.endsWith('*') ? url.replace(/#.*$/, '') === wanted.slice(0, -1) : url === wanted
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { reasonOf } from '@repo/audit/ask.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
-import { lakeHere, siteHere } from '@repo/web/clients/here.ts'
+import { internalLakeUrl, internalSiteUrl } from '@repo/web/clients/internal-urls.ts'
 import { z } from 'zod'
 import { sentence } from '../search/search-failure.ts'
 import { step } from './progress.ts'
@@ -99,7 +99,7 @@ async function statusOf(places: Places): Promise<Status | Refusal> {
 function lakeTrouble({ failures }: Status, places: Places): Refusal | undefined {
   const failure = failures.find(({ what }) => what === contentLake)
   if (!failure) return undefined
-  const embedded = lakeHere(places)
+  const embedded = internalLakeUrl(places)
   const [lake, help] = embedded
     ? [embedded, `its log is ${join(places.DATA_DIR, 'logs/lake.log')}`]
     : ["Sanity's API", 'check SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_READ_TOKEN and the network']
@@ -116,5 +116,5 @@ function ownTrouble({ failures }: Status, { DATA_DIR }: Places): Refusal | undef
 }
 
 function statusUrl(places: Places): string {
-  return `${siteHere(places)}/api/status/`
+  return `${internalSiteUrl(places)}/api/status/`
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { root } from '@repo/kit/repository.ts'
-import { searchHere } from '@repo/web/clients/here.ts'
+import { internalSearchUrl } from '@repo/web/clients/internal-urls.ts'
 import type { Build } from './builds.ts'
 
 const require = createRequire(import.meta.url)
@@ -30,7 +30,7 @@ export function siteBuild(
       ALGOLIA_APP_ID,
       ALGOLIA_INDEX_NAME,
       ALGOLIA_SEARCH_KEY,
-      searchHere: searchHere(environment),
+      internalSearchUrl: internalSearchUrl(environment),
     },
     args: [nextBin(), 'build'],
     cwd: join(root, 'web'),

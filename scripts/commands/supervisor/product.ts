@@ -4,7 +4,12 @@ import { webhookUrl } from '@repo/audit/webhook.ts'
 import { portsBesideAddresses } from '@repo/kit/environment/env-files.mjs'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { root } from '@repo/kit/repository.ts'
-import { addressHere, lakeHere, searchHere, siteHere } from '@repo/web/clients/here.ts'
+import {
+  internalLakeUrl,
+  internalSearchUrl,
+  internalSiteUrl,
+  internalUrl,
+} from '@repo/web/clients/internal-urls.ts'
 import { sentence } from '../search/search-failure.ts'
 import { type Build, isOutdated, make } from './builds.ts'
 import { type Child, type ChildEvent, type ChildSpec, startChild } from './children.ts'
@@ -182,8 +187,8 @@ function withPorts(options: ProductOptions): ProductOptions {
 
 function specsOf(options: ProductOptions, env: NodeJS.ProcessEnv) {
   return {
-    search: serverSpec('search', searchHere(options.environment), env),
-    lake: serverSpec('lake', lakeHere(options.environment), env),
+    search: serverSpec('search', internalSearchUrl(options.environment), env),
+    lake: serverSpec('lake', internalLakeUrl(options.environment), env),
     site: siteSpec(options, env),
     studio: studioSpec(options, env),
   }
@@ -203,7 +208,7 @@ function serverSpec(name: 'lake' | 'search', host: string, env: NodeJS.ProcessEn
 const idleConnectionMs = 75_000
 
 function siteSpec({ environment, mode }: ProductOptions, env: NodeJS.ProcessEnv): ChildSpec {
-  const address = siteHere(environment)
+  const address = internalSiteUrl(environment)
   return {
     name: 'site',
     args: [
@@ -223,7 +228,7 @@ function siteSpec({ environment, mode }: ProductOptions, env: NodeJS.ProcessEnv)
 }
 
 function studioSpec({ environment, mode }: ProductOptions, env: NodeJS.ProcessEnv): ChildSpec {
-  const address = addressHere(environment.SANITY_STUDIO_URL, environment.STUDIO_PORT, environment.HOST)
+  const address = internalUrl(environment.SANITY_STUDIO_URL, environment.STUDIO_PORT, environment.HOST)
   const args =
     mode === 'production'
       ? [join(root, 'studio/main.ts')]

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
-import { lakeHere } from '@repo/web/clients/here.ts'
+import { internalLakeUrl } from '@repo/web/clients/internal-urls.ts'
 import { sentence } from '../search/search-failure.ts'
 import { caughtUp } from './catch-up.ts'
 import { ChildFailed } from './children.ts'
@@ -64,7 +64,7 @@ function whenAborted(signal: AbortSignal): Promise<never> {
 
 /** Sends the events that found no site while it was built: later ones of the same document wait behind them. */
 async function sendWaitingNotices(environment: Environment) {
-  const lake = lakeHere(environment)
+  const lake = internalLakeUrl(environment)
   if (!lake) return
   const headers = { authorization: `Bearer ${environment.SANITY_API_WRITE_TOKEN}` }
   const response = await fetch(`${lake}/v1/webhooks/retry`, { method: 'POST', headers })

@@ -19,7 +19,7 @@ import {
   sourceOf,
 } from './syntax.ts'
 import { table } from './table.ts'
-import { heading, list, text } from './text.ts'
+import { heading, list, textBlocks } from './text.ts'
 
 /** The blocks of a page. The first heading of level 1 is its title and left out by the caller. */
 export function blocksOf(root: Root, surroundings: Surroundings): PortableBlock[] {
@@ -53,7 +53,7 @@ function blockOf(node: RootContent, context: BodyContext, level: Level): Portabl
     case 'blockquote':
       return node.children.flatMap((child) =>
         child.type === 'paragraph'
-          ? text('blockquote', child.children, context)
+          ? textBlocks('blockquote', child.children, context)
           : blockOf(child, context, level),
       )
     case 'code':
@@ -104,7 +104,7 @@ function paragraph(
     own.length === parts.length &&
     own.every(({ name }) => /^(?:h[1-6]|p|div)$/.test(name ?? ''))
     ? own.flatMap((child) => element(child, context, level))
-    : text('normal', children, context)
+    : textBlocks('normal', children, context)
 }
 
 /** Nodes of directives and MDX, which the types of Markdown do not know. */
@@ -127,7 +127,7 @@ function extended(
     return []
   }
   // `::name` at the beginning of a line, which nobody meant as a directive.
-  return text('normal', [{ type: 'text', value: sourceOf(node, context) }], context)
+  return textBlocks('normal', [{ type: 'text', value: sourceOf(node, context) }], context)
 }
 
 function element(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
@@ -192,7 +192,7 @@ function leftOut(node: JsxElement, context: BodyContext): PortableBlock[] {
 
 /** An element that stands alone and belongs into a line. */
 function words(node: JsxElement, context: BodyContext): PortableBlock[] {
-  return text('normal', [node as never], context)
+  return textBlocks('normal', [node as never], context)
 }
 
 function headingElement(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
@@ -208,5 +208,5 @@ function headingElement(node: JsxElement, context: BodyContext, level: Level): P
 function rawHtml(value: string, line: number, context: BodyContext): PortableBlock[] {
   const words = onOneLine(value.replace(/<[^>]*>/g, ' '))
   context.report.warn(context.file, line, `HTML is left out, its text stays: ${onOneLine(value)}`)
-  return words ? text('normal', [{ type: 'text', value: words }], context) : []
+  return words ? textBlocks('normal', [{ type: 'text', value: words }], context) : []
 }

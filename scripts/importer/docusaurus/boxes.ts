@@ -15,7 +15,7 @@ import {
   reportAttributes,
   sourceOf,
 } from './syntax.ts'
-import { text } from './text.ts'
+import { textBlocks } from './text.ts'
 
 /** Names of Docusaurus' other admonitions, and of older versions. */
 const sameKind: Readonly<Record<string, string>> = {
@@ -71,7 +71,7 @@ function boxed(
 }
 
 function strong(words: string, context: BodyContext): PortableBlock[] {
-  return text('normal', [{ type: 'strong', children: [{ type: 'text', value: words }] }], context)
+  return textBlocks('normal', [{ type: 'strong', children: [{ type: 'text', value: words }] }], context)
 }
 
 /** Words of a title, which holds nothing else: what else stood there is reported as it was written. */
@@ -175,5 +175,5 @@ export function steps(node: JsxElement, context: BodyContext, level: Level): Por
 export function inside(node: JsxElement, context: BodyContext, level: Level = 'inner'): PortableBlock[] {
   if (node.type === 'mdxJsxFlowElement') return node.children.flatMap((child) => context.blocks(child, level))
   // An element in a line holds words only, as the parser of MDX has it.
-  return text('normal', node.children as Parameters<typeof text>[1], context)
+  return textBlocks('normal', node.children as Parameters<typeof textBlocks>[1], context)
 }

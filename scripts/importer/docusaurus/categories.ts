@@ -41,7 +41,7 @@ export function categoriesOf(
     const { file, data } = settingsOf(folder, texts, report)
     const name = withoutNumber(folder.split('/').at(-1) ?? folder)
     const parent = folder.includes('/') ? categories.get(folder.slice(0, folder.lastIndexOf('/'))) : undefined
-    const label = data.label ?? titleOf(name)
+    const label = data.label ?? titleFromName(name)
     const wanted = data.link?.slug?.replace(/\/$/, '').split('/').at(-1) || slugOf(label)
     const slug = unusedAnchor(wanted, used)
     if (slug !== wanted)
@@ -105,7 +105,7 @@ function numberOf(folder: string): number | undefined {
 }
 
 /** `data-sources` → `Data sources`. */
-export function titleOf(name: string): string {
+export function titleFromName(name: string): string {
   const words = name.replace(/[-_]+/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

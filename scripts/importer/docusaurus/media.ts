@@ -10,7 +10,7 @@ import {
   type PortableBlock,
   reportAttributes,
 } from './syntax.ts'
-import { text } from './text.ts'
+import { textBlocks } from './text.ts'
 
 /** A picture; one whose file is missing leaves its text. */
 export function image(
@@ -29,7 +29,11 @@ export function image(
       `the image ${node.url} ${found}: ${left} stays as a paragraph`,
     )
     const inner = { type: 'text' as const, value: words }
-    return text('normal', [remote ? { type: 'link', url: node.url, children: [inner] } : inner], context)
+    return textBlocks(
+      'normal',
+      [remote ? { type: 'link', url: node.url, children: [inner] } : inner],
+      context,
+    )
   }
   const alt = node.alt ?? ''
   return [
@@ -68,7 +72,7 @@ export function video(node: JsxElement, context: BodyContext, level: Level): Por
   const title = attribute(node, 'title') ?? url
   if (level === 'inner') {
     warn('a video inside a box becomes a link')
-    return text('normal', [{ type: 'link', url, children: [{ type: 'text', value: title }] }], context)
+    return textBlocks('normal', [{ type: 'link', url, children: [{ type: 'text', value: title }] }], context)
   }
   if (title === url) warn('the video has no title: give it one in the Studio')
   return [{ _type: 'video', url, title, _key: context.key('video', url) }]

@@ -2,7 +2,7 @@
 import { posix } from 'node:path'
 import { maxCategoryDepth, pagePath } from '@repo/model/paths.ts'
 import type { Root, RootContent } from 'mdast'
-import { titleOf, withoutNumber } from './categories.ts'
+import { titleFromName, withoutNumber } from './categories.ts'
 import type { DocsFolder } from './folder.ts'
 import { type FrontMatter, frontMatterOf } from './front-matter.ts'
 import type { ImportedDocument } from './imported-document.ts'
@@ -106,7 +106,7 @@ export function plan(
         id: `${type === 'nodePage' ? 'node' : 'guide'}-${group}-${slug}`.replace(/[^A-Za-z0-9_-]/g, '-'),
         type,
         slug,
-        title: front.data.title ?? ownTitle ?? titleOf(withoutNumber(name)),
+        title: front.data.title ?? ownTitle ?? titleFromName(withoutNumber(name)),
       },
     ]
   })

@@ -1,7 +1,7 @@
 /** Tables. Pure. */
 import type { PhrasingContent, Table } from 'mdast'
 import { type BodyContext, type Level, lineOf, type PortableBlock } from './syntax.ts'
-import { text } from './text.ts'
+import { textBlocks } from './text.ts'
 
 /** A table; inside a box one paragraph for each row. Pictures of its cells stand below it: cells hold words only. */
 export function table(node: Table, context: BodyContext, level: Level): PortableBlock[] {
@@ -16,13 +16,13 @@ export function table(node: Table, context: BodyContext, level: Level): Portable
         ...(index > 0 ? [{ type: 'text' as const, value: ' | ' }] : []),
         ...cell.children,
       ])
-      return text('normal', cells, context)
+      return textBlocks('normal', cells, context)
     })
   }
   const below: PortableBlock[] = []
   const rows = node.children.map((row) => {
     const cells = row.children.map((cell) => {
-      const blocks = text('normal', cell.children, context)
+      const blocks = textBlocks('normal', cell.children, context)
       below.push(...blocks.filter(({ _type }) => _type !== 'block'))
       const content = blocks.filter(({ _type }) => _type === 'block')
       return { _type: 'tableCell', content, _key: context.key('tableCell', content) }

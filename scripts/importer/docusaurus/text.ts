@@ -5,7 +5,7 @@ import { inlineOf, plainText } from './inline.ts'
 import { type BodyContext, type Level, lineOf, type PortableBlock } from './syntax.ts'
 
 /** A paragraph in a style, with the pictures that stood in it after it. */
-export function text(
+export function textBlocks(
   style: string,
   children: readonly PhrasingContent[],
   context: BodyContext,
@@ -32,12 +32,12 @@ export function heading(node: Heading, context: BodyContext, level: Level): Port
     )
   if (level === 'inner') {
     warn(`the heading "${words}" inside a box becomes a strong paragraph`)
-    return text('normal', [{ type: 'strong', children: node.children }], context)
+    return textBlocks('normal', [{ type: 'strong', children: node.children }], context)
   }
   if (node.depth > 4) warn(`the heading "${words}" of level ${node.depth} becomes one of level 4`)
   if (node.depth === 1) warn(`a second title "${words}" becomes a heading of level 2`)
   const style = `h${Math.min(Math.max(node.depth, 2), 4)}`
-  return text(style, node.children, context, id === undefined ? {} : { ownId: id })
+  return textBlocks(style, node.children, context, id === undefined ? {} : { ownId: id })
 }
 
 /** A list as items of Portable Text; what an item cannot hold stands below it. */
@@ -68,7 +68,7 @@ export function list(node: List, context: BodyContext, level: Level, depth = 1):
       begun = true
       const done: PhrasingContent[] =
         typeof item.checked === 'boolean' ? [{ type: 'text', value: item.checked ? '☑ ' : '☐ ' }] : []
-      return text('normal', [...done, ...child.children], context, { listItem, level: depth })
+      return textBlocks('normal', [...done, ...child.children], context, { listItem, level: depth })
     })
   })
 }

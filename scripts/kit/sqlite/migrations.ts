@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { errorMessage } from '../error-message.ts'
 import { type DatabaseIdentity, explainStorageError, StorageError } from './storage-error.ts'
-import { inTransaction } from './transaction.ts'
+import { inSqliteTransaction } from './transaction.ts'
 
 /** One step from a version of the tables to the next. */
 export interface Migration {
@@ -63,7 +63,7 @@ export function migrate(
 }
 
 function applyMigration(database: DatabaseSync, { sql }: Migration, version: number) {
-  inTransaction(database, () => {
+  inSqliteTransaction(database, () => {
     // Another process may have applied it while this one waited for the file.
     if (versionOf(database) >= version) return
     database.exec(sql)

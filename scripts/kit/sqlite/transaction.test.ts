@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test } from 'vitest'
 import { explainStorageError, StorageError } from './storage-error.ts'
-import { inTransaction } from './transaction.ts'
+import { inSqliteTransaction } from './transaction.ts'
 
 let database: DatabaseSync
 beforeEach(() => {
@@ -13,14 +13,14 @@ const insert = (text: string) => database.prepare('INSERT INTO texts VALUES (?)'
 const count = () => database.prepare('SELECT count(*) AS count FROM texts').get()?.count
 
 test('commits, and returns the result', () => {
-  expect(inTransaction(database, () => insert('a').changes)).toBe(1)
+  expect(inSqliteTransaction(database, () => insert('a').changes)).toBe(1)
   expect([database.isTransaction, count()]).toEqual([false, 1])
 })
 
 test('rolls back when the work throws, and throws the same error', () => {
   const failure = new Error('not about the disk')
   expect(() =>
-    inTransaction(database, () => {
+    inSqliteTransaction(database, () => {
       insert('a')
       throw failure
     }),
@@ -30,7 +30,7 @@ test('rolls back when the work throws, and throws the same error', () => {
 
 test('reports a full disk, after which SQLite has rolled back already, and works again when there is space', () => {
   database.exec('PRAGMA max_page_count = 20')
-  const large = () => inTransaction(database, () => insert('x'.repeat(1_000_000)))
+  const large = () => inSqliteTransaction(database, () => insert('x'.repeat(1_000_000)))
   const identity = { file: '/data/test.sqlite', program: 'program', adviceIfDamaged: 'restore a backup.' }
   try {
     large()

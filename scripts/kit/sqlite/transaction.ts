@@ -6,7 +6,7 @@ import type { DatabaseSync } from 'node:sqlite'
  * @returns the result of `work`
  * @throws what `work` throws, or the error of `node:sqlite`
  */
-export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
+export function inSqliteTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('BEGIN IMMEDIATE')
   try {
     const result = work()

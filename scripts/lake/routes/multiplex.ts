@@ -6,10 +6,10 @@
  *   client → {"type":"close","id"}                    server → {"type":"chunk","id","data"} …, {"type":"closed","id"}
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { MaybeLater } from '@repo/kit/http/response.ts'
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import { ApiError, requestError } from '../errors.ts'
-import type { LakeResponse } from '../http.ts'
 import { streamLimits } from '../limits.ts'
 
 const fromClient = z.discriminatedUnion('type', [
@@ -22,8 +22,8 @@ const fromClient = z.discriminatedUnion('type', [
   z.object({ type: z.literal('close'), id: z.string() }),
 ])
 
-/** Answers a request as the HTTP server would. */
-export type Answer = (url: URL, headers: Readonly<Record<string, string>>) => Promise<LakeResponse>
+/** Answers a GET request as over HTTP. */
+export type Answer = (url: URL, headers: Readonly<Record<string, string>>) => MaybeLater
 
 type FromClient = z.infer<typeof fromClient>
 
@@ -88,10 +88,11 @@ class SocketStreams {
     const address = new URL(url)
     const isStream = /\/data\/(?:listen|live\/events)\//.test(address.pathname)
     const response = isStream ? await this.#answer(address, headers) : undefined
-    if (!response || !('open' in response)) throw requestError(400, 'Only event streams are carried here')
+    const open = response?.content
+    if (typeof open !== 'function') throw requestError(400, 'Only event streams are carried here')
     this.#send({ type: 'opened', id, status: 200, headers: { 'content-type': 'text/event-stream' } })
     let ended = false
-    const stop = response.open({
+    const stop = open({
       write: (data) => this.#send({ type: 'chunk', id, data }),
       buffered: () => this.#socket.bufferedAmount,
       end: () => {

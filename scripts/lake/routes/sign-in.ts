@@ -2,10 +2,11 @@
  * Signing in: `GET /auth/login/local?origin=…` leads back to the Studio with a code, for which it gets a token. Without a
  * password for whoever sits at this machine, as long as none is set; for everybody else with it.
  */
+
+import { isLoopback } from '@repo/kit/http/loopback.ts'
 import type { LakeContext } from '../context.ts'
 import { requestError } from '../errors.ts'
 import type { LakeRequest, LakeResponse, Route } from '../http.ts'
-import { isLoopback } from '../loopback.ts'
 
 /** Largest form that is read, bytes. */
 const maxFormBytes = 10_000
@@ -25,7 +26,7 @@ function begin(context: LakeContext, request: LakeRequest): LakeResponse {
   if (context.password) return passwordPage(context, 200)
   // A proxy may hide that it is one; but whoever lets others in gives Studio or site an address that they can reach.
   const isOpen = !context.allowedOrigins.every((origin) => isLoopback(new URL(origin).hostname))
-  if (!request.isFromHere || isOpen) throw passwordNeeded()
+  if (!request.isFromThisMachine || isOpen) throw passwordNeeded()
   return toStudio(context, target, 302)
 }
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { migrationsIn } from '@repo/kit/sqlite/migrations.ts'
 import { type DatabaseOptions, type LockedDatabase, openLockedDatabase } from '@repo/kit/sqlite/open.ts'
-import { inTransaction as inSqliteTransaction } from '@repo/kit/sqlite/transaction.ts'
+import { inSqliteTransaction } from '@repo/kit/sqlite/transaction.ts'
 import { damaged, databaseFailure, identityOf } from './database-failure.ts'
 
 const migrations = join(import.meta.dirname, 'migrations')

@@ -6,11 +6,12 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { errorMessage } from '@repo/kit/error-message.ts'
+import type { EventSink } from '@repo/kit/http/response.ts'
 import { isPrivateId, type StoredDocument } from '../documents.ts'
 import { requestError } from '../errors.ts'
 import { datasetOf } from '../groq/dataset.ts'
 import { checkQuery, findsAnything, refusalOf } from '../groq/run.ts'
-import type { Identity, StreamOut } from '../http.ts'
+import type { Identity } from '../http.ts'
 import { streamHeartbeatMs, streamLimits } from '../limits.ts'
 import type { Change } from '../mutations/apply.ts'
 import type { Store } from '../store/store.ts'
@@ -27,7 +28,7 @@ export interface Filter {
 }
 
 interface Stream {
-  readonly out: StreamOut
+  readonly out: EventSink
   readonly isAnonymous: boolean
 }
 
@@ -80,7 +81,7 @@ export class EventStreams {
    * (`MessageError`), and no other.
    * @returns a function that ends it
    */
-  listen(filter: Filter, form: EventForm, out: StreamOut): () => void {
+  listen(filter: Filter, form: EventForm, out: EventSink): () => void {
     try {
       checkQuery(filter.query, filter.params)
     } catch (error) {
@@ -105,7 +106,7 @@ export class EventStreams {
    * Starts a stream of the tags that changed (`/data/live/events`).
    * @returns a function that ends it
    */
-  live(identity: Identity, drafts: boolean, out: StreamOut): () => void {
+  live(identity: Identity, drafts: boolean, out: EventSink): () => void {
     out.write(eventText('welcome', { id: randomUUID() }))
     const stream: LiveStream = { out, drafts, isAnonymous: identity.role === 'anonymous' }
     this.#live.add(stream)
@@ -229,7 +230,7 @@ export class EventStreams {
 }
 
 /** Says why a stream ends, and ends it. */
-function fail(out: StreamOut, error: unknown) {
+function fail(out: EventSink, error: unknown) {
   const reason = refusalOf(error, allowance)
   const message = errorMessage(reason)
   out.write(eventText('error', { message }))

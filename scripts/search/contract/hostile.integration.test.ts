@@ -192,7 +192,7 @@ const bodies: readonly unknown[] = [
 test('every route, with bodies of every kind, on an index that is not there', async () => {
   let count = 0
   for (const [turn, { method, pattern }] of routes.entries()) {
-    const path = pattern.replace('{index}', 'none').replace(/\{\w+\}/g, 'x')
+    const path = pattern.replace(':index', 'none').replace(/:\w+/g, 'x')
     for (const body of method === 'GET' ? [undefined] : some(bodies, 40, turn)) {
       for (const key of [keys.adminKey, keys.searchKey]) {
         expectAnswer(await send(method, path, body, key), `${method} ${path} ${shown(body)}`)

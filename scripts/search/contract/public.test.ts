@@ -1,7 +1,7 @@
 /** What the public origin of a site forwards (`/public/`): searches, and nothing else, whatever key is given. */
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isForPublic, routes } from '../routes/routes.ts'
+import { routes } from '../routes/routes.ts'
 import { fullClient, indexName, openTarget, type Target } from './target.ts'
 
 let target: Target
@@ -49,14 +49,16 @@ const refused = {
   status: 403,
   text: JSON.stringify({ message: 'Method not allowed with this API key', status: 403 }),
 }
-const pathOf = (pattern: string) => pattern.replace('{index}', name).replace(/\{\w+\}/g, '1')
-const administrative = routes.filter((route) => !isForPublic(route))
+const pathOf = (pattern: string) => pattern.replace(':index', name).replace(/:\w+/g, '1')
+const administrative = routes.filter(({ isPublic }) => !isPublic)
 
 test('only the three ways to search are public', () => {
-  expect(routes.filter(isForPublic).map(({ method, pattern }) => `${method} ${pattern}`)).toEqual([
+  expect(
+    routes.filter(({ isPublic }) => isPublic).map(({ method, pattern }) => `${method} ${pattern}`),
+  ).toEqual([
     'POST /1/indexes/*/queries',
-    'POST /1/indexes/{index}/query',
-    'POST /1/indexes/{index}/facets/{facet}/query',
+    'POST /1/indexes/:index/query',
+    'POST /1/indexes/:index/facets/:facet/query',
   ])
   expect(administrative.length).toBeGreaterThan(25)
 })

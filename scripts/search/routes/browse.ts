@@ -10,7 +10,7 @@ const PAGE = 1000
 export const browseRoutes: readonly Route[] = [
   {
     method: 'POST',
-    pattern: '/1/indexes/{index}/browse',
+    pattern: '/1/indexes/:index/browse',
     right: 'browse',
     handle(request, catalog) {
       const start = performance.now()

@@ -29,7 +29,7 @@ export const indexRoutes: readonly Route[] = [
   },
   {
     method: 'DELETE',
-    pattern: '/1/indexes/{index}',
+    pattern: '/1/indexes/:index',
     right: 'deleteIndex',
     async handle(request, catalog) {
       const taskID = await catalog.writes.deleteIndex(part(request, 'index'))
@@ -38,7 +38,7 @@ export const indexRoutes: readonly Route[] = [
   },
   {
     method: 'POST',
-    pattern: '/1/indexes/{index}/operation',
+    pattern: '/1/indexes/:index/operation',
     right: 'addObject',
     async handle(request, catalog) {
       const from = part(request, 'index')
@@ -52,7 +52,7 @@ export const indexRoutes: readonly Route[] = [
   },
   {
     method: 'GET',
-    pattern: '/1/indexes/{index}/settings',
+    pattern: '/1/indexes/:index/settings',
     right: 'settings',
     handle(request, catalog) {
       return { body: catalog.settings(part(request, 'index')) }
@@ -60,7 +60,7 @@ export const indexRoutes: readonly Route[] = [
   },
   {
     method: 'PUT',
-    pattern: '/1/indexes/{index}/settings',
+    pattern: '/1/indexes/:index/settings',
     right: 'editSettings',
     async handle(request, catalog) {
       return task(
@@ -71,7 +71,7 @@ export const indexRoutes: readonly Route[] = [
   {
     // The index in the path does not matter: after a move the client asks for the task of the name that is gone.
     method: 'GET',
-    pattern: '/1/indexes/{index}/task/{taskID}',
+    pattern: '/1/indexes/:index/task/:taskID',
     right: 'addObject',
     handle(request, catalog) {
       const isPublished = catalog.isPublished(Number(part(request, 'taskID')))

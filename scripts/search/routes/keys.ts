@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../engine/attributes.ts'
-import { badRequest, forbidden } from '../errors.ts'
+import { badRequest } from '../errors.ts'
 import { type ApiRequest, part, type Route } from './route.ts'
 
 /** Keys with fewer rights than the admin's (security/api-keys). */
@@ -20,19 +20,15 @@ export const keyRoutes: readonly Route[] = [
     },
   },
   {
-    // Any key may read what it may do itself.
     method: 'GET',
-    pattern: '/1/keys/{key}',
+    pattern: '/1/keys/:key',
     right: 'search',
-    handle(request, catalog) {
-      const value = part(request, 'key')
-      if (value !== request.key.value && !request.key.rights.has('admin')) throw forbidden()
-      return { body: catalog.keys.get(value) }
-    },
+    isForOwnKey: true,
+    handle: (request, catalog) => ({ body: catalog.keys.get(part(request, 'key')) }),
   },
   {
     method: 'PUT',
-    pattern: '/1/keys/{key}',
+    pattern: '/1/keys/:key',
     right: 'admin',
     handle(request, catalog) {
       const { value } = catalog.keys.update(part(request, 'key'), objectIn(request))
@@ -41,7 +37,7 @@ export const keyRoutes: readonly Route[] = [
   },
   {
     method: 'DELETE',
-    pattern: '/1/keys/{key}',
+    pattern: '/1/keys/:key',
     right: 'admin',
     handle(request, catalog) {
       catalog.keys.setDeleted(part(request, 'key'), true)
@@ -50,7 +46,7 @@ export const keyRoutes: readonly Route[] = [
   },
   {
     method: 'POST',
-    pattern: '/1/keys/{key}/restore',
+    pattern: '/1/keys/:key/restore',
     right: 'admin',
     handle(request, catalog) {
       const value = part(request, 'key')

@@ -1,8 +1,7 @@
 import { Allowance } from '../access/response-limit.ts'
 import { isObject, type SearchRecord } from '../engine/attributes.ts'
-import { ApiError, badRequest, forbidden } from '../errors.ts'
+import { ApiError, badRequest } from '../errors.ts'
 import type { Catalog } from '../indices/catalog.ts'
-import type { Key } from '../key.ts'
 import { limits } from '../limits.ts'
 import type { BatchLine } from '../writes/batch.ts'
 import { type ApiRequest, listIn, part, type Route, searchParameters, task, textIn } from './route.ts'
@@ -24,15 +23,15 @@ export const recordRoutes: readonly Route[] = [
     method: 'POST',
     pattern: '/1/indexes/*/objects',
     right: 'search',
+    ignoresForcedFilters: true,
     async handle(request, catalog) {
-      refuseForced(request.key)
       const results = await catalog.traffic.search(severalRecords(request, catalog), request.isAbandoned)
       return { body: { results } }
     },
   },
   {
     method: 'POST',
-    pattern: '/1/indexes/{index}/batch',
+    pattern: '/1/indexes/:index/batch',
     right: 'addObject',
     async handle(request, catalog) {
       const name = part(request, 'index')
@@ -43,7 +42,7 @@ export const recordRoutes: readonly Route[] = [
   },
   {
     method: 'POST',
-    pattern: '/1/indexes/{index}/deleteByQuery',
+    pattern: '/1/indexes/:index/deleteByQuery',
     right: 'deleteIndex',
     async handle(request, catalog) {
       return task(await catalog.writes.deleteBy(part(request, 'index'), searchParameters(request.body)))
@@ -51,7 +50,7 @@ export const recordRoutes: readonly Route[] = [
   },
   {
     method: 'POST',
-    pattern: '/1/indexes/{index}/clear',
+    pattern: '/1/indexes/:index/clear',
     right: 'deleteIndex',
     async handle(request, catalog) {
       return single(request, catalog, 'clear')
@@ -59,7 +58,7 @@ export const recordRoutes: readonly Route[] = [
   },
   {
     method: 'POST',
-    pattern: '/1/indexes/{index}',
+    pattern: '/1/indexes/:index',
     right: 'addObject',
     async handle(request, catalog) {
       const answer = await single(request, catalog, 'addObject', request.body)
@@ -68,7 +67,7 @@ export const recordRoutes: readonly Route[] = [
   },
   {
     method: 'POST',
-    pattern: '/1/indexes/{index}/{objectID}/partial',
+    pattern: '/1/indexes/:index/:objectID/partial',
     right: 'addObject',
     async handle(request, catalog) {
       const creates = request.query.get('createIfNotExists') !== 'false'
@@ -78,10 +77,10 @@ export const recordRoutes: readonly Route[] = [
   },
   {
     method: 'GET',
-    pattern: '/1/indexes/{index}/{objectID}',
+    pattern: '/1/indexes/:index/:objectID',
     right: 'search',
+    ignoresForcedFilters: true,
     handle(request, catalog) {
-      refuseForced(request.key)
       const wanted = request.query.get('attributesToRetrieve')
       const query = wanted === null ? {} : { attributesToRetrieve: wanted }
       return { body: catalog.record(part(request, 'index'), part(request, 'objectID'), query) }
@@ -89,7 +88,7 @@ export const recordRoutes: readonly Route[] = [
   },
   {
     method: 'PUT',
-    pattern: '/1/indexes/{index}/{objectID}',
+    pattern: '/1/indexes/:index/:objectID',
     right: 'addObject',
     async handle(request, catalog) {
       return single(request, catalog, 'updateObject', withObjectID(request))
@@ -97,7 +96,7 @@ export const recordRoutes: readonly Route[] = [
   },
   {
     method: 'DELETE',
-    pattern: '/1/indexes/{index}/{objectID}',
+    pattern: '/1/indexes/:index/:objectID',
     right: 'deleteObject',
     async handle(request, catalog) {
       const answer = await single(request, catalog, 'deleteObject', { objectID: part(request, 'objectID') })
@@ -130,11 +129,6 @@ function recordOrNull(request: unknown, catalog: Catalog): SearchRecord | null {
     if (error instanceof ApiError && error.status === 404 && catalog.has(name)) return null
     throw error
   }
-}
-
-/** A record that is asked for by its id is not searched for: what a key forces on searches would not hold. @throws ApiError 403 */
-function refuseForced({ forced }: Key): void {
-  if (Object.keys(forced).length > 0) throw forbidden()
 }
 
 async function single(request: ApiRequest, catalog: Catalog, action: string, body?: unknown) {

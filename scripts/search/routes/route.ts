@@ -1,14 +1,14 @@
+import type { Access } from '../authorization.ts'
 import { isObject } from '../engine/attributes.ts'
 import { requireParameters } from '../engine/known-parameters.ts'
 import type { Settings } from '../engine/parameters.ts'
 import { badRequest } from '../errors.ts'
 import type { Catalog } from '../indices/catalog.ts'
 import type { Key } from '../key.ts'
-import type { Right } from '../keys.ts'
 
 /** A request as routes see it. */
 export interface ApiRequest {
-  /** Decoded parts of the path by the names in the pattern. */
+  /** Decoded parameters of the path by their names in the pattern. */
   readonly path: Readonly<Record<string, string>>
   readonly query: URLSearchParams
   /** Parsed JSON; undefined for an empty body. */
@@ -25,15 +25,15 @@ export interface ApiAnswer {
   readonly body: unknown
 }
 
-/** One endpoint: a method and a path whose parts may be `{names}`. */
-export interface Route {
+/** One endpoint, and what keys may call it. */
+export interface Route extends Access {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path whose parameters begin with a colon. */
   readonly pattern: string
-  readonly right: Right
   handle(request: ApiRequest, catalog: Catalog): ApiAnswer | Promise<ApiAnswer>
 }
 
-/** A part of the path. The pattern of a route names it, so it is there. */
+/** A parameter of the path. The pattern of the route names it, so it is there. */
 export function part(request: ApiRequest, name: string): string {
   return request.path[name] ?? ''
 }

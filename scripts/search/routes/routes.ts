@@ -7,7 +7,7 @@ import type { Route } from './route.ts'
 import { scopeRoutes } from './scopes.ts'
 import { searchRoutes } from './search.ts'
 
-/** Every endpoint. A literal part of a path wins over a `{name}`, so the order does not matter. */
+/** Every endpoint. */
 export const routes: readonly Route[] = [
   ...searchRoutes,
   ...browseRoutes,
@@ -18,59 +18,23 @@ export const routes: readonly Route[] = [
   ...keyRoutes,
 ]
 
-/** First part of a path that came through the public origin of the site (web/next.config.ts). */
-const publicPrefix = /^\/+public(?=\/)/
-
 /**
- * Takes the prefix of the public origin off a path. Behind it there is only search: whoever reads pages needs no more, and an
- * administrator's key that leaked must not be of use to them.
+ * The segments of a path as routes compare them: decoded, and encoded again in one way. Empty ones
+ * do not count, so that `//1/indexes/` is `/1/indexes`.
  */
-export function publicPath(path: string): { path: string; isPublic: boolean } {
-  return { path: path.replace(publicPrefix, ''), isPublic: publicPrefix.test(path) }
+export function segmentsOf(path: string): string[] {
+  const segments = path.split('/').filter((segment) => segment !== '')
+  return segments.map((segment) =>
+    // The colon marks the parameters of patterns.
+    encodeURIComponent(decoded(segment)).replace(/^%3A/, ':'),
+  )
 }
 
-/** Whether the public origin of the site forwards to this endpoint. */
-export function isForPublic(route: Route): boolean {
-  return searchRoutes.includes(route)
-}
-
-const patterns = routes
-  .map((route) => ({ route, parts: partsOf(route.pattern) }))
-  .sort((a, b) => names(a.parts) - names(b.parts))
-
-/** The endpoint of a path, with or without a slash at its end, and the decoded parts; undefined when there is none. */
-export function routeFor(
-  method: string,
-  path: string,
-): { route: Route; path: Record<string, string> } | undefined {
-  const given = partsOf(path)
-  for (const { route, parts } of patterns) {
-    if (route.method !== method || parts.length !== given.length) continue
-    const found: Record<string, string> = {}
-    const fits = parts.every((expected, index) => {
-      const actual = decoded(given[index] ?? '')
-      if (!expected.startsWith('{')) return actual === expected
-      found[expected.slice(1, -1)] = actual
-      return actual !== ''
-    })
-    if (fits) return { route, path: found }
-  }
-  return undefined
-}
-
-function partsOf(path: string): string[] {
-  return path.split('/').filter((part) => part !== '')
-}
-
-function names(parts: readonly string[]): number {
-  return parts.filter((part) => part.startsWith('{')).length
-}
-
-function decoded(part: string): string {
+function decoded(segment: string): string {
   try {
-    return decodeURIComponent(part)
+    return decodeURIComponent(segment)
   } catch {
     // A lone % stands for itself.
-    return part
+    return segment
   }
 }

@@ -20,7 +20,7 @@ function routesFor(
   replaces: string,
   parse: (value: unknown, objectID?: string) => Item,
 ): Route[] {
-  const base = `/1/indexes/{index}/${kind}`
+  const base = `/1/indexes/:index/${kind}`
   const name = (request: ApiRequest) => part(request, 'index')
   return [
     {
@@ -69,7 +69,7 @@ function routesFor(
     },
     {
       method: 'GET',
-      pattern: `${base}/{objectID}`,
+      pattern: `${base}/:objectID`,
       right: 'settings',
       handle(request, catalog) {
         const objectID = part(request, 'objectID')
@@ -80,7 +80,7 @@ function routesFor(
     },
     {
       method: 'PUT',
-      pattern: `${base}/{objectID}`,
+      pattern: `${base}/:objectID`,
       right: 'editSettings',
       async handle(request, catalog) {
         const item = parse(request.body, part(request, 'objectID'))
@@ -91,7 +91,7 @@ function routesFor(
     },
     {
       method: 'DELETE',
-      pattern: `${base}/{objectID}`,
+      pattern: `${base}/:objectID`,
       right: 'editSettings',
       async handle(request, catalog) {
         const options = { objectID: part(request, 'objectID'), forwards: isForwarded(request) }

@@ -15,6 +15,7 @@ export const searchRoutes: readonly Route[] = [
     method: 'POST',
     pattern: '/1/indexes/*/queries',
     right: 'search',
+    isPublic: true,
     async handle(request, catalog) {
       const results = await catalog.traffic.search(severalAnswers(request, catalog), request.isAbandoned)
       return { body: { results } }
@@ -22,8 +23,9 @@ export const searchRoutes: readonly Route[] = [
   },
   {
     method: 'POST',
-    pattern: '/1/indexes/{index}/query',
+    pattern: '/1/indexes/:index/query',
     right: 'search',
+    isPublic: true,
     async handle(request, catalog) {
       const name = part(request, 'index')
       const query = limited(name, searchParameters(request.body), request.key, catalog)
@@ -33,8 +35,9 @@ export const searchRoutes: readonly Route[] = [
   },
   {
     method: 'POST',
-    pattern: '/1/indexes/{index}/facets/{facet}/query',
+    pattern: '/1/indexes/:index/facets/:facet/query',
     right: 'search',
+    isPublic: true,
     handle(request, catalog) {
       const name = part(request, 'index')
       const query = limited(name, searchParameters(request.body, ['facetQuery']), request.key, catalog)

@@ -9,7 +9,7 @@ import {
   openLockedDatabase,
 } from '@repo/kit/sqlite/open.ts'
 import { type DatabaseIdentity, explainStorageError, StorageError } from '@repo/kit/sqlite/storage-error.ts'
-import { inTransaction as inSqliteTransaction } from '@repo/kit/sqlite/transaction.ts'
+import { inSqliteTransaction } from '@repo/kit/sqlite/transaction.ts'
 import { storageFailure } from '../errors.ts'
 
 const migrations = join(import.meta.dirname, 'migrations')

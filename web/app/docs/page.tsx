@@ -1,13 +1,14 @@
 import type { Metadata } from 'next'
 import { Card } from '#components/layout/card.tsx'
 import { DocsLayout } from '#components/layout/docs-layout.tsx'
+import { EmptySite } from '#components/layout/empty-site.tsx'
 import layout from '#components/layout/layout.module.css'
-import { isEmptySite, NothingPublished } from '#components/layout/nothing-published.tsx'
 import styles from '#components/layout/page.module.css'
 import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
-import { identity } from '#components/layout/site-settings.ts'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
 import { NodeFilter } from '#components/node-filter/node-filter.tsx'
+import { isEmptySite } from '#page-data/empty-site.ts'
+import { siteName } from '#page-data/site-settings.ts'
 import type { Answer } from '#queries/answer.ts'
 import { hrefOf } from '#queries/href.ts'
 import { beginningQuery, shelfQuery } from '#queries/overview.ts'
@@ -15,7 +16,7 @@ import { read } from '#queries/read.ts'
 import type { ShelfQueryResult } from '#queries/results.generated.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { productName } = await identity()
+  const { productName } = await siteName()
   return {
     title: 'Documentation',
     description: descriptionOf(productName),
@@ -25,17 +26,18 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * The landing page of the documentation: where to begin, the categories at the top, and what is in those that hold
- * categories. Not deeper, so that what a publish costs does not grow with the site; the sidebar leads on.
+ * The landing page of the documentation: a link to the first steps, the cards of the top categories,
+ * and the cards in those that contain categories. Not deeper, so that the cost of a publish does not
+ * grow with the site.
  */
 export default async function DocsPage() {
-  const { productName } = await identity()
+  const { productName } = await siteName()
   const { mainDoc } = await read(beginningQuery)
-  const top = await shelf('root')
-  const shelves = await Promise.all(
-    top.shelves.map(async (category) => ({ category, cards: (await shelf(category._id)).cards })),
+  const top = await categoryCards('root')
+  const sections = await Promise.all(
+    top.shelves.map(async (category) => ({ category, cards: (await categoryCards(category._id)).cards })),
   )
-  const showsNothing = [top, ...shelves].every(({ cards }) => cards.length === 0)
+  const showsNothing = [top, ...sections].every(({ cards }) => cards.length === 0)
   if (showsNothing && (await isEmptySite())) return <EmptyDocs productName={productName} />
   const begin = hrefOf(mainDoc)
   return (
@@ -61,8 +63,12 @@ export default async function DocsPage() {
           <NodeFilter />
           <div data-unfiltered>
             <Cards cards={top.cards} heading="h2" />
-            {shelves.map(({ category, cards }) => (
-              <section key={category._id} className={styles.shelf} aria-labelledby={`shelf-${category._id}`}>
+            {sections.map(({ category, cards }) => (
+              <section
+                key={category._id}
+                className={styles.categoryCards}
+                aria-labelledby={`shelf-${category._id}`}
+              >
                 <h2 id={`shelf-${category._id}`}>
                   <a href={hrefOf(category) ?? '/docs/'}>{category.title}</a>
                 </h2>
@@ -88,7 +94,7 @@ function EmptyDocs({ productName }: { productName: string }) {
       <DocsLayout trail={[]} current={null}>
         <div className={layout.wide}>
           <h1 className={styles.title}>{productName} documentation</h1>
-          <NothingPublished />
+          <EmptySite />
         </div>
       </DocsLayout>
     </>
@@ -99,13 +105,14 @@ function descriptionOf(productName: string): string {
   return `Guides and node pages of ${productName}.`
 }
 
-type Shelf = Answer<ShelfQueryResult>
+type CategoryCards = Answer<ShelfQueryResult>
 
-function shelf(id: string): Promise<Shelf> {
+/** What the landing page shows of a category, or of the top level (`root`). */
+function categoryCards(id: string): Promise<CategoryCards> {
   return read(shelfQuery, { id })
 }
 
-function Cards({ cards, heading }: { cards: Shelf['cards']; heading: 'h2' | 'h3' }) {
+function Cards({ cards, heading }: { cards: CategoryCards['cards']; heading: 'h2' | 'h3' }) {
   if (cards.length === 0) return null
   return (
     <ul className={styles.cards}>

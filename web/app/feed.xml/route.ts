@@ -1,13 +1,13 @@
-import { identity } from '#components/layout/site-settings.ts'
 import { env } from '#env.ts'
 import { atomFeed } from '#metadata/atom.ts'
+import { siteName } from '#page-data/site-settings.ts'
 import { changesQuery } from '#queries/changes.ts'
 import { readPublished } from '#queries/read.ts'
 
 /** The pages that were published last, for feed readers. */
 export async function GET(): Promise<Response> {
   const { pages } = await readPublished(changesQuery)
-  const { productName } = await identity()
+  const { productName } = await siteName()
   return new Response(atomFeed(pages, { site: env().NEXT_PUBLIC_SITE_URL, productName }), {
     headers: { 'content-type': 'application/atom+xml; charset=utf-8' },
   })

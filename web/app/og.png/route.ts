@@ -1,9 +1,9 @@
-import { identity, siteDescription } from '#components/layout/site-settings.ts'
 import { pictureOf } from '#components/share-image/picture.ts'
+import { siteDescription, siteName } from '#page-data/site-settings.ts'
 
 /** What is shown with a link to any address that is no page of the documentation. */
 export async function GET(): Promise<Response> {
-  const { productName } = await identity()
+  const { productName } = await siteName()
   return pictureOf({
     title: productName,
     summary: await siteDescription(),

@@ -1,10 +1,10 @@
-import { identity } from '#components/layout/site-settings.ts'
 import { env } from '#env.ts'
 import { openSearchDescription } from '#metadata/opensearch.ts'
+import { siteName } from '#page-data/site-settings.ts'
 
 /** How a browser searches the site from its address bar. */
 export async function GET(): Promise<Response> {
-  const { productName } = await identity()
+  const { productName } = await siteName()
   return new Response(openSearchDescription(env().NEXT_PUBLIC_SITE_URL, productName), {
     headers: { 'content-type': 'application/opensearchdescription+xml; charset=utf-8' },
   })

@@ -1,11 +1,12 @@
 import type { Metadata } from 'next'
+import { EmptySite } from '#components/layout/empty-site.tsx'
 import styles from '#components/layout/layout.module.css'
-import { isEmptySite, NothingPublished } from '#components/layout/nothing-published.tsx'
-import { identity } from '#components/layout/site-settings.ts'
 import { answerOnServer } from '#components/search/answer-on-server.ts'
 import { headingOf, questionOf } from '#components/search/results.ts'
 import { searchConfig } from '#components/search/search-entry.ts'
 import { SearchResults } from '#components/search/search-results.tsx'
+import { isEmptySite } from '#page-data/empty-site.ts'
+import { siteName } from '#page-data/site-settings.ts'
 
 type Props = { readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>> }
 
@@ -21,13 +22,13 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 /** Made for each question, so that it is answered also where scripts do not run. */
 export default async function SearchPage({ searchParams }: Props) {
   const question = questionOf(await parametersOf(searchParams))
-  const { productName } = await identity()
+  const { productName } = await siteName()
   const initial = question.query ? await answerOnServer(question) : null
   const isEmpty = !initial?.total && (await isEmptySite())
   return (
     <main id="main" className={styles.landing}>
       <SearchResults config={searchConfig()} productName={productName} initial={initial} />
-      {isEmpty && <NothingPublished />}
+      {isEmpty && <EmptySite />}
     </main>
   )
 }

@@ -2,7 +2,7 @@ import type { BlockOf } from '#blocks/types.ts'
 import styles from '../blocks.module.css'
 
 /**
- * Code with its file name, marked lines and a button that copies it (`behaviour/copy.ts`). It was highlighted before
+ * Code with its file name, marked lines and a button that copies it (`enhancement/copy.ts`). It was highlighted before
  * (`highlighted.ts`), else it is shown as it is.
  */
 export function CodeView({

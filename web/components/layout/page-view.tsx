@@ -10,6 +10,7 @@ import { NodeCard } from '#components/node-card/node-card.tsx'
 import { NodeSections } from '#components/node-card/node-sections.tsx'
 import { Pager } from '#components/pager/pager.tsx'
 import { MobileToc, Toc, type TocEntry } from '#components/toc/toc.tsx'
+import { siteName } from '#page-data/site-settings.ts'
 import { hrefOf } from '#queries/href.ts'
 import { type Neighbour, neighboursOf } from '#queries/sidebar.ts'
 import type { Page } from '#queries/types.ts'
@@ -17,7 +18,6 @@ import { Card } from './card.tsx'
 import { DocsLayout } from './docs-layout.tsx'
 import layout from './layout.module.css'
 import styles from './page.module.css'
-import { identity } from './site-settings.ts'
 import { StructuredData } from './structured-data.tsx'
 
 /** A node page or a guide. */
@@ -31,7 +31,7 @@ export async function PageView({ page }: { page: Page }) {
   const toc = tocOf(page)
   const body = page.body && (await highlighted(page.body))
   const path = hrefOf(page) ?? ''
-  const { productName } = await identity()
+  const { productName } = await siteName()
   return (
     <DocsLayout trail={trail} current={page._id}>
       <div className={layout.withToc}>

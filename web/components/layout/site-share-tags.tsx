@@ -1,6 +1,6 @@
 import { siteImagePath } from '#file-routes.ts'
+import { siteDescription } from '#page-data/site-settings.ts'
 import { ShareTags } from './share-tags.tsx'
-import { siteDescription } from './site-settings.ts'
 
 /** What other sites show with a link to an address that is no page of the documentation. */
 export async function SiteShareTags({

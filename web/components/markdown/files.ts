@@ -1,11 +1,11 @@
 /** Markdown of this site: what `web/markdown` is given here. */
 import { placeOfPagePath } from '@repo/model/paths.ts'
 import { imageUrl } from '#clients/images.ts'
-import { identity, siteDescription } from '#components/layout/site-settings.ts'
 import { env } from '#env.ts'
 import { llmsFullText, llmsText, sectionsOf } from '#markdown/llms.ts'
 import { pageMarkdown } from '#markdown/page.ts'
 import type { Surroundings } from '#markdown/types.ts'
+import { siteDescription, siteName } from '#page-data/site-settings.ts'
 import { hrefOf } from '#queries/href.ts'
 import { markdownQuery } from '#queries/markdown.ts'
 import { outlineQuery, pageOrderQuery } from '#queries/outline.ts'
@@ -47,7 +47,7 @@ export async function llmsFull(): Promise<string> {
 }
 
 async function described() {
-  return { ...(await identity()), description: await siteDescription() }
+  return { ...(await siteName()), description: await siteDescription() }
 }
 
 function surroundings(): Surroundings {

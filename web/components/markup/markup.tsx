@@ -1,11 +1,11 @@
+import { swapEscapes } from './escape-swap.ts'
 import { MarkupOnPage } from './on-page.tsx'
-import { packed } from './pack.ts'
 import { htmlOf } from './to-html.ts'
 
 /**
- * An element whose content is sent as HTML instead of as React elements: a third of the bytes, and nothing to hydrate.
- * Links in it are followed by the router all the same and buttons work (`behaviour/`).
- * @param isPage whether it is the content of a page, which is to behave as one (`behaviour/behave.ts`)
+ * An element whose content is sent as HTML instead of as React elements: a third of the bytes, and
+ * nothing to hydrate. The router still follows its links, and its buttons work (`enhancement/`).
+ * @param isPage whether it is the main content of a page, which is enhanced (`enhancement/enhance.ts`)
  * @throws Error for content that is not plain (`to-html.ts`)
  */
 // Not async: the compiled components in it need the dispatcher of this render.
@@ -20,7 +20,7 @@ export function Markup({
   isPage?: true
   children: React.ReactNode
 }) {
-  // What is left out is not sent.
+  // Properties without a value are not sent.
   const more = { ...(className && { className }), ...(isPage && { isPage }) }
-  return <MarkupOnPage as={as} html={packed(htmlOf(children))} {...more} />
+  return <MarkupOnPage as={as} html={swapEscapes(htmlOf(children))} {...more} />
 }

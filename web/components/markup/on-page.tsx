@@ -1,10 +1,10 @@
 'use client'
-// Needs the browser: what it gets is packed. It stays as the server wrote it, React does not look into it.
+// Needs the browser: it restores the characters that the server swapped. React does not read the markup.
 import { useEffect, useRef } from 'react'
-import { behave } from '#components/behaviour/behave.ts'
-import { packed } from './pack.ts'
+import { enhance } from '#components/enhancement/enhance.ts'
+import { swapEscapes } from './escape-swap.ts'
 
-/** An element with packed markup in it; `isPage` where the page's own content is. */
+/** An element that contains markup with swapped characters; `isPage` for the main content of a page. */
 export function MarkupOnPage({
   as: Tag,
   className,
@@ -19,7 +19,7 @@ export function MarkupOnPage({
   const element = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other markup is another page
   useEffect(() => {
-    if (isPage && element.current) return behave(element.current)
+    if (isPage && element.current) return enhance(element.current)
     return undefined
   }, [isPage, html])
   return (
@@ -27,7 +27,7 @@ export function MarkupOnPage({
       ref={element}
       className={className}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: written from elements by the server (to-html.ts)
-      dangerouslySetInnerHTML={{ __html: packed(html) }}
+      dangerouslySetInnerHTML={{ __html: swapEscapes(html) }}
     />
   )
 }

@@ -82,7 +82,7 @@ export function Drawer({ title, links }: { title: string; links: readonly NavLin
               ← Back to main menu
             </button>
           )}
-          {/* Copies, of which React knows nothing; links are followed wherever they are (behaviour/follow-links.ts). */}
+          {/* Copies, of which React knows nothing; links are followed wherever they are (enhancement/follow-links.ts). */}
           <div ref={secondary} hidden={main} />
         </div>
       </dialog>

@@ -1,7 +1,7 @@
 'use client'
 // Needs the browser: nearly all of it does something. As one component, of which only the words are sent with a page.
 import { Suspense } from 'react'
-import { useLinks } from '#components/behaviour/use-links.ts'
+import { useLinks } from '#components/enhancement/use-links.ts'
 import type { NavLink } from '#components/link/menu-links.tsx'
 import { MenuLinks } from '#components/link/menu-links.tsx'
 import type { SearchConfig } from '#components/search/config.ts'

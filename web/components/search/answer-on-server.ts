@@ -3,10 +3,10 @@ import { errorMessage } from '@repo/kit/error-message.ts'
 import { readingSearchClient } from '#clients/search.ts'
 import { env } from '#env.ts'
 import { hitsPerPage, searchParameters } from './parameters.ts'
-import type { Answer, Hit, Question } from './results.ts'
+import type { Hit, Question, SearchAnswer } from './results.ts'
 
 /** Asks the search server; null when it does not answer. */
-export async function answerOnServer({ query, pages }: Question): Promise<Answer | null> {
+export async function answerOnServer({ query, pages }: Question): Promise<SearchAnswer | null> {
   try {
     const { results } = await readingSearchClient().searchForHits<Omit<Hit, 'objectID'>>({
       requests: [

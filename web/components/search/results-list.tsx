@@ -1,11 +1,11 @@
 import styles from './results.module.css'
-import { type Answer, groupedByPage, type Marked, type PageHits, type Place } from './results.ts'
+import { groupedByPage, type HitPlace, type Marked, type PageHits, type SearchAnswer } from './results.ts'
 
 /** Places of a page that are shown before somebody asks for the others. */
 const placesShown = 3
 
 /** What was found: each page once, with the best places on it. */
-export function ResultsList({ answer, isBusy }: { answer: Answer; isBusy: boolean }) {
+export function ResultsList({ answer, isBusy }: { answer: SearchAnswer; isBusy: boolean }) {
   return (
     <ol className={isBusy ? `${styles.pages} ${styles.busy}` : styles.pages} aria-busy={isBusy}>
       {groupedByPage(answer.hits).map((page) => (
@@ -47,7 +47,7 @@ function PageView({ page: { path, title, category, lead, places, sections } }: {
 }
 
 /** Where a page leads that was found by its title. */
-function Sections({ sections }: { sections: readonly Place[] }) {
+function Sections({ sections }: { sections: readonly HitPlace[] }) {
   if (sections.length === 0) return null
   return (
     <p className={styles.sections}>
@@ -60,7 +60,7 @@ function Sections({ sections }: { sections: readonly Place[] }) {
   )
 }
 
-function Places({ places }: { places: readonly Place[] }) {
+function Places({ places }: { places: readonly HitPlace[] }) {
   if (places.length === 0) return null
   return (
     <ul className={styles.places}>

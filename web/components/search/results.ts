@@ -13,7 +13,7 @@ export interface Hit {
 }
 
 /** The first pages of hits for a question. */
-export interface Answer {
+export interface SearchAnswer {
   readonly query: string
   readonly hits: readonly Hit[]
   /** Hits there are, on all pages. */
@@ -48,7 +48,7 @@ export function addressOf({ query, pages }: Question): string {
 }
 
 /** Whether there are hits that an answer does not have yet. */
-export function hasMore({ total, pages }: Answer): boolean {
+export function hasMore({ total, pages }: SearchAnswer): boolean {
   return pages < Math.min(maxPages, Math.ceil(total / hitsPerPage))
 }
 
@@ -63,13 +63,13 @@ export interface PageHits {
   /** What the page says by itself, outside of any section; empty when only sections were found. */
   readonly lead: Marked
   /** Best first. */
-  readonly places: readonly Place[]
+  readonly places: readonly HitPlace[]
   /** Sections that were found by the title of the page alone, best first. */
-  readonly sections: readonly Place[]
+  readonly sections: readonly HitPlace[]
 }
 
 /** A section, or a row of one. */
-export interface Place {
+export interface HitPlace {
   readonly key: string
   readonly href: string
   /** Titles from the page's down to its own. */
@@ -102,7 +102,7 @@ export function groupedByPage(hits: readonly Hit[]): PageHits[] {
 }
 
 /** Every section of a page is found by the title of the page, too: that alone says nothing of the section. */
-function saysSomething({ titles, text }: Place, first: Hit | undefined): boolean {
+function saysSomething({ titles, text }: HitPlace, first: Hit | undefined): boolean {
   const isPageMarked = first ? hasMark(titleOf(first, 'lvl1')) : false
   return !isPageMarked || [...titles, text].some(hasMark)
 }
@@ -111,7 +111,7 @@ function hasMark(marked: Marked): boolean {
   return marked.some(({ isMarked }) => isMarked)
 }
 
-function placeOf(hit: Hit): Place {
+function placeOf(hit: Hit): HitPlace {
   const levels = ['lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].filter((level) => hit.hierarchy[level])
   return {
     key: hit.objectID,
@@ -163,7 +163,7 @@ export function headingOf(query: string): string {
 }
 
 /** How many hits there are, as Docusaurus says it; for none as SPEC.md §8 does. */
-export function countOf({ query, total }: Pick<Answer, 'query' | 'total'>): string {
+export function countOf({ query, total }: Pick<SearchAnswer, 'query' | 'total'>): string {
   if (total === 0) return `No results for "${query}"`
   return total === 1 ? 'One document found' : `${total} documents found`
 }

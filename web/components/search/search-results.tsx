@@ -6,7 +6,15 @@ import { opensElsewhere } from '#components/link/opens-elsewhere.ts'
 import type { SearchConfig } from './config.ts'
 import { hitsPerPage, maxQueryLength } from './parameters.ts'
 import styles from './results.module.css'
-import { type Answer, addressOf, countOf, hasMore, headingOf, type Question, questionOf } from './results.ts'
+import {
+  addressOf,
+  countOf,
+  hasMore,
+  headingOf,
+  type Question,
+  questionOf,
+  type SearchAnswer,
+} from './results.ts'
 import { ResultsList } from './results-list.tsx'
 import { slashIsOn, switchSlash } from './slash.ts'
 import { type Found, useAnswer } from './use-answer.ts'
@@ -23,7 +31,7 @@ export function SearchResults({
 }: {
   config: SearchConfig
   productName: string
-  initial: Answer | null
+  initial: SearchAnswer | null
 }) {
   const question = questionOf(useSearchParams())
   const { query } = question
@@ -148,7 +156,7 @@ function SlashSetting() {
 }
 
 /** Heard too: how much is there now. */
-function More({ answer }: { answer: Answer }) {
+function More({ answer }: { answer: SearchAnswer }) {
   if (answer.total <= hitsPerPage) return null
   const next = addressOf({ query: answer.query, pages: answer.pages + 1 })
   return (

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { parametersHere, type SearchConfig } from './config.ts'
 import { hitsPerPage } from './parameters.ts'
-import type { Answer, Hit, Question } from './results.ts'
+import type { Hit, Question, SearchAnswer } from './results.ts'
 import { type ObservedClient, observedClient } from './search-client.ts'
 
 /** Where a search stands (SPEC.md §4). */
@@ -15,7 +15,7 @@ const stalledAfterMs = 300
 /** What a question came to so far. */
 export interface Found {
   /** Of the question, or of the one before while this one is on its way. */
-  readonly answer: Answer | null
+  readonly answer: SearchAnswer | null
   readonly status: Status
   /** Questions that do have answers, when this one has none. */
   readonly alternatives: readonly string[]
@@ -27,7 +27,7 @@ export interface Found {
  * The answer to the question of the address. What is there already is not asked for again: the pages that came with the
  * document, and those that were loaded before: going back shows them at once.
  */
-export function useAnswer(question: Question, config: SearchConfig, initial: Answer | null): Found {
+export function useAnswer(question: Question, config: SearchConfig, initial: SearchAnswer | null): Found {
   const { query, pages } = question
   const [answer, setAnswer] = useState(initial)
   const [status, setStatus] = useState<Status>(query && !initial ? 'error' : 'idle')
@@ -57,7 +57,7 @@ export function useAnswer(question: Question, config: SearchConfig, initial: Ans
       failed = state.failed
       if (current && !failed) setAlternatives(state.alternatives)
     })
-    const finish = (next: Answer) => {
+    const finish = (next: SearchAnswer) => {
       known.current.set(query, next)
       setAnswer(next)
       setStatus('idle')

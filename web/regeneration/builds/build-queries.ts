@@ -4,14 +4,12 @@
  * thousands of characters and runs for every page, so its text is in the file once, before its
  * first result.
  */
+
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { singleton } from '#singleton.ts'
 import type { CachedQuery } from '../store/regeneration-store.ts'
 import { buildFiles, buildFolder } from './build-snapshot.ts'
-
-declare global {
-  var loomworkQueriesOfBuild: Map<string, number> | undefined
-}
 
 const ending = '.readings'
 
@@ -21,8 +19,7 @@ type CachedQueryLine = Omit<CachedQuery, 'query'> & { readonly query: number }
 
 /** Records the result of a query that a page of this build shows. */
 export function recordBuildQuery({ query, ...reading }: CachedQuery): void {
-  globalThis.loomworkQueriesOfBuild ??= new Map()
-  const numbers = globalThis.loomworkQueriesOfBuild
+  const numbers = singleton('buildQueries', () => new Map<string, number>())
   const number = numbers.get(query) ?? numbers.size
   const lines: (QueryTextLine | CachedQueryLine)[] = [
     ...(numbers.has(query) ? [] : [{ text: query }]),

@@ -1,9 +1,10 @@
 import { StorageError } from '@repo/kit/sqlite/storage-error.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { replaceSingleton } from '#singleton.ts'
 import { clearFailedWrite, recordFailedWrite, takeDueRetry, writeFailure } from './failed-writes.ts'
 
 beforeEach(() => {
-  globalThis.loomworkUnwritten = undefined
+  replaceSingleton('failedWrites', undefined)
   vi.spyOn(console, 'error').mockReturnValue()
   vi.stubEnv('SANITY_API_READ_TOKEN', 'a')
   for (const name of ['SANITY_WEBHOOK_SECRET', 'ALGOLIA_SEARCH_KEY', 'ALGOLIA_ADMIN_KEY'])

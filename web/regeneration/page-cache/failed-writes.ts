@@ -7,10 +7,7 @@
 import { join } from 'node:path'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { env } from '#env.ts'
-
-declare global {
-  var loomworkUnwritten: Map<string, FailedWrite> | undefined
-}
+import { singleton } from '#singleton.ts'
 
 /** An entry that is only in memory. */
 interface FailedWrite {
@@ -70,6 +67,5 @@ function sentenceOf(error: unknown): string {
 }
 
 function failedWrites(): Map<string, FailedWrite> {
-  globalThis.loomworkUnwritten ??= new Map()
-  return globalThis.loomworkUnwritten
+  return singleton('failedWrites', () => new Map())
 }

@@ -2,6 +2,7 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, utimesSync, write
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { replaceSingleton } from '#singleton.ts'
 import { RegenerationStore } from '../store/regeneration-store.ts'
 import { filesOfEntry } from './entry-files.ts'
 import { type Bounds, FormerPages } from './former-pages.ts'
@@ -12,9 +13,9 @@ let folder: string
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'left-'))
-  globalThis.loomworkApplied = new RegenerationStore(':memory:')
-  globalThis.loomworkUnfinished = undefined
-  globalThis.loomworkWriting = undefined
+  replaceSingleton('regenerationStore', new RegenerationStore(':memory:'))
+  replaceSingleton('partialWrites', undefined)
+  replaceSingleton('writers', undefined)
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -114,7 +115,7 @@ test('after a kill during the deletion the next process does not read the entry'
   })
   expect(() => put('b')).toThrow('killed')
   end.mockRestore()
-  globalThis.loomworkUnfinished = undefined
+  replaceSingleton('partialWrites', undefined)
   expect([isPartialWrite(keyOf('a')), partialWriteKeys()]).toEqual([true, [keyOf('a')]])
 })
 

@@ -4,9 +4,11 @@
  * that moves leaves one, so their number and size are bounded: the least recently requested one is
  * deleted together with the build's page at its URL, and rendered again at the next request.
  */
+
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { LRUCache } from 'next/dist/server/lib/lru-cache.js'
+import { LRUCache } from '#patches/next-lru-cache.ts'
+import { singleton } from '#singleton.ts'
 import { filesOfEntry } from './entry-files.ts'
 import { type PageIndex, pageIndex, pathOfCacheKey, serverFolder } from './page-index.ts'
 import { isBeingWritten, removeJournaled } from './partial-writes.ts'
@@ -88,12 +90,7 @@ function bytesAt(path: string): number {
   return readdirSync(path).reduce((sum, name) => sum + bytesAt(join(path, name)), 0)
 }
 
-declare global {
-  var loomworkLeftEntries: FormerPages | undefined
-}
-
 /** The entries of this process; the first call deletes those of earlier ones beyond the bounds. */
 export function formerPages(): FormerPages {
-  globalThis.loomworkLeftEntries ??= new FormerPages(serverFolder(), pageIndex)
-  return globalThis.loomworkLeftEntries
+  return singleton('formerPages', () => new FormerPages(serverFolder(), pageIndex))
 }

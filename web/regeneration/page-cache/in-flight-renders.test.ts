@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { replaceSingleton } from '#singleton.ts'
 import {
   beginRender,
   endRender,
@@ -8,7 +9,7 @@ import {
 } from './in-flight-renders.ts'
 
 afterEach(() => {
-  globalThis.loomworkMaking = undefined
+  replaceSingleton('inFlightRenders', undefined)
   vi.useRealTimers()
 })
 

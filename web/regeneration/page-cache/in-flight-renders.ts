@@ -9,12 +9,7 @@
 
 import type { ServerResponse } from 'node:http'
 import { responseAtHand } from '#patches/current-request.ts'
-
-declare global {
-  // Next loads the cache handlers outside its bundle, so a module exists twice: what both share
-  // hangs on globalThis.
-  var loomworkMaking: Map<string, PathRenders> | undefined
-}
+import { singleton } from '#singleton.ts'
 
 /** One render. */
 interface Render {
@@ -145,6 +140,5 @@ function decode(path: string): string {
 }
 
 function inFlightRenders(): Map<string, PathRenders> {
-  globalThis.loomworkMaking ??= new Map()
-  return globalThis.loomworkMaking
+  return singleton('inFlightRenders', () => new Map())
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { replaceSingleton } from '#singleton.ts'
 import { isExpired } from '../queries/expiries.ts'
 import { RegenerationStore } from '../store/regeneration-store.ts'
 import { dropsUntilCleanup, forgetUnusedQueries, maxNotFound, NotFoundCache } from './not-found-cache.ts'
@@ -8,9 +9,9 @@ const keyOf = (path: string) => `/route-cache/APP_PAGE/c11a/$${path}`
 const answer = { lastModified: 1, value: null }
 
 beforeEach(() => {
-  globalThis.loomworkApplied = new RegenerationStore(':memory:')
-  globalThis.loomworkExpired = undefined
-  globalThis.loomworkForgottenBefore = undefined
+  replaceSingleton('regenerationStore', new RegenerationStore(':memory:'))
+  replaceSingleton('expiries', undefined)
+  replaceSingleton('forgottenBefore', undefined)
 })
 
 function ask(paths: readonly string[], pages: PageIndex, notFoundCache: NotFoundCache) {
@@ -56,7 +57,7 @@ test('their queries are deleted together, after many drops', () => {
 test('an entry in memory with a deleted query is not served, because no run would expire it', () => {
   const pages = new PageIndex()
   const store = new RegenerationStore(':memory:')
-  globalThis.loomworkApplied = store
+  replaceSingleton('regenerationStore', store)
   const noted = (key: string, hash: string, at: number) =>
     store.saveResult({ key, hash, at, query: '*', params: {}, dependencies: ['tags'] })
   for (const key of ['read:shown', 'read:unseen', 'read:new']) noted(key, 'x', key === 'read:new' ? 900 : 100)

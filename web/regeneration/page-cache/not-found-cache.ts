@@ -2,8 +2,9 @@
  * In-memory LRU of 404 responses for unknown URLs. Clients can request any number of them, so none
  * is written to disk, and the queries that they leave in the store are deleted from time to time.
  */
-import type { CacheHandlerValue } from 'next/dist/server/lib/incremental-cache/index.js'
-import { LRUCache } from 'next/dist/server/lib/lru-cache.js'
+
+import { LRUCache } from '#patches/next-lru-cache.ts'
+import type { CachedPage } from '#patches/next-page-store.ts'
 import { expireForgottenBefore, forgetExpiries } from '../queries/expiries.ts'
 import { applied, type RegenerationStore } from '../store/regeneration-store.ts'
 import { type PageIndex, pageIndex, pathOfCacheKey } from './page-index.ts'
@@ -19,7 +20,7 @@ const longestRenderMs = 120_000
 
 /** The responses by Next's key. */
 export class NotFoundCache {
-  readonly #answers: LRUCache<CacheHandlerValue>
+  readonly #answers: LRUCache<CachedPage>
   readonly #pages: () => PageIndex
   readonly #forget: () => void
   #dropped = 0
@@ -38,7 +39,7 @@ export class NotFoundCache {
     )
   }
 
-  get(key: string): CacheHandlerValue | undefined {
+  get(key: string): CachedPage | undefined {
     return this.#answers.get(key)
   }
 
@@ -47,7 +48,7 @@ export class NotFoundCache {
     return this.#answers.has(key) || this.#pages().get(path) === undefined
   }
 
-  put(key: string, answer: CacheHandlerValue) {
+  put(key: string, answer: CachedPage) {
     this.#answers.set(key, answer)
   }
 

@@ -1,9 +1,11 @@
 /** The page cache on a real folder that cannot be written for a while. */
+
 import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nodeFs } from 'next/dist/server/lib/node-fs-methods.js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currentSingleton, replaceSingleton } from '#singleton.ts'
 import { RegenerationStore } from '../store/regeneration-store.ts'
 import { writeFailure } from './failed-writes.ts'
 import PageCache from './page-cache.ts'
@@ -29,10 +31,10 @@ let cache: PageCache
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue()
   vi.useFakeTimers({ toFake: ['Date'] })
-  globalThis.loomworkApplied = new RegenerationStore(':memory:')
-  globalThis.loomworkKeptPages = new PageIndex()
-  globalThis.loomworkUnfinished = undefined
-  globalThis.loomworkUnwritten = undefined
+  replaceSingleton('regenerationStore', new RegenerationStore(':memory:'))
+  replaceSingleton('pageIndex', new PageIndex())
+  replaceSingleton('partialWrites', undefined)
+  replaceSingleton('failedWrites', undefined)
   folder = mkdtempSync(join(tmpdir(), 'pages-'))
   cache = new PageCache({
     fs: nodeFs,
@@ -79,7 +81,7 @@ test('a page that cannot be written is served from memory, reported with the rea
     /cannot be written \((?:ENOTDIR|EEXIST): .*\): give the site the right/,
   )
   // It has expired on disk: the next run tries again.
-  expect(globalThis.loomworkKeptPages?.get('/docs/a')).toBeUndefined()
+  expect(currentSingleton<PageIndex>('pageIndex')?.get('/docs/a')).toBeUndefined()
 
   vi.advanceTimersByTime(2_000)
   expect(await get()).toBe('fresh')
@@ -90,5 +92,8 @@ test('a page that cannot be written is served from memory, reported with the rea
   expect(await get()).toBe('fresh')
   expect(writeFailure('/docs/a')).toBeUndefined()
   expect(existsSync(join(folder, 'server', `${key}.html`))).toBe(true)
-  expect(globalThis.loomworkKeptPages?.get('/docs/a')).toEqual({ tags: ['read:x@5'], status: 200 })
+  expect(currentSingleton<PageIndex>('pageIndex')?.get('/docs/a')).toEqual({
+    tags: ['read:x@5'],
+    status: 200,
+  })
 })

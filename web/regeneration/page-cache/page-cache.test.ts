@@ -1,9 +1,11 @@
 /** Next's page cache on a real disk: URLs of former pages. */
+
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nodeFs } from 'next/dist/server/lib/node-fs-methods.js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { replaceSingleton } from '#singleton.ts'
 import { stubSecrets } from '#testing/secrets.ts'
 import { RegenerationStore } from '../store/regeneration-store.ts'
 import { FormerPages } from './former-pages.ts'
@@ -19,11 +21,11 @@ let cache: Cache
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'pages-'))
-  globalThis.loomworkApplied = new RegenerationStore(':memory:')
-  globalThis.loomworkKeptPages = new PageIndex()
-  globalThis.loomworkUnfinished = undefined
-  globalThis.loomworkWriting = undefined
-  globalThis.loomworkLeftEntries = new FormerPages(folder, pageIndex, { count: 2, bytes: 1_000_000 })
+  replaceSingleton('regenerationStore', new RegenerationStore(':memory:'))
+  replaceSingleton('pageIndex', new PageIndex())
+  replaceSingleton('partialWrites', undefined)
+  replaceSingleton('writers', undefined)
+  replaceSingleton('formerPages', new FormerPages(folder, pageIndex, { count: 2, bytes: 1_000_000 }))
   // Without memory every response comes from disk, as after a restart.
   cache = new PageCache({
     fs: nodeFs,

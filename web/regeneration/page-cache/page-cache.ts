@@ -2,9 +2,8 @@
  * Next's `cacheHandler`: Next's own cache of pages on disk, which serves no expired entry and keeps
  * the page index current. Next loads this file with `import()`, outside its bundle.
  */
-import { createRequire } from 'node:module'
-import type FileSystemCacheClass from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
 import { env, isBuilding } from '#env.ts'
+import { FileSystemCache, type PageStore } from '#patches/next-page-store.ts'
 import { isExpired } from '../queries/expiries.ts'
 import { clearFailedWrite, recordFailedWrite, takeDueRetry } from './failed-writes.ts'
 import { formerPages } from './former-pages.ts'
@@ -13,15 +12,8 @@ import { notFoundCache } from './not-found-cache.ts'
 import { activatePageCache, pageIndex, pathOfCacheKey, tagsOfHeaders } from './page-index.ts'
 import { isPartialWrite, writeJournaled } from './partial-writes.ts'
 
-const require = createRequire(import.meta.url)
-// CommonJS with its own `default`, which Node's import() would wrap once more.
-const { default: FileSystemCache } =
-  require('next/dist/server/lib/incremental-cache/file-system-cache.js') as {
-    default: typeof FileSystemCacheClass
-  }
-
-type Get = FileSystemCacheClass['get']
-type Set = FileSystemCacheClass['set']
+type Get = PageStore['get']
+type Set = PageStore['set']
 
 // In development no page is cached; Next's own tags expire what it has in memory there.
 if (env().NODE_ENV === 'production') activatePageCache()

@@ -2,19 +2,16 @@
  * Which cached page was rendered from which cached queries. It is read from the files that Next
  * stores with its pages, so it is as durable as they are, and the page cache keeps it current.
  */
+
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { z } from 'zod'
 import { env } from '#env.ts'
 import { fileOfRoute } from '#file-routes.ts'
+import { currentSingleton, replaceSingleton, singleton } from '#singleton.ts'
 import { brokenTag, queryTagsIn } from '../queries/query-tags.ts'
 import { advanceTo } from '../queries/ticks.ts'
 import { partialWriteKeys } from './partial-writes.ts'
-
-declare global {
-  var loomworkKeptPages: PageIndex | undefined
-  var loomworkIsKeeping: boolean | undefined
-}
 
 /** A page, or another prerendered route such as the site map. */
 export interface IndexedPage {
@@ -116,18 +113,17 @@ export class PageIndex {
  * renders.
  */
 export function isPageCacheActive(): boolean {
-  return globalThis.loomworkIsKeeping === true
+  return currentSingleton<boolean>('isPageCacheActive') === true
 }
 
 /** Call this when Next has loaded the page cache. */
 export function activatePageCache(): void {
-  globalThis.loomworkIsKeeping = true
+  replaceSingleton('isPageCacheActive', true)
 }
 
 /** The page index of this process. */
 export function pageIndex(): PageIndex {
-  globalThis.loomworkKeptPages ??= loadPageIndex(serverFolder())
-  return globalThis.loomworkKeptPages
+  return singleton('pageIndex', () => loadPageIndex(serverFolder()))
 }
 
 /** Folder in which Next stores pages. */

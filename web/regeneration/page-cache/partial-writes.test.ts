@@ -1,17 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
+import { currentSingleton, replaceSingleton } from '#singleton.ts'
 import { RegenerationStore } from '../store/regeneration-store.ts'
 import { isPartialWrite, partialWriteKeys, writeJournaled } from './partial-writes.ts'
 
 beforeEach(() => {
-  globalThis.loomworkApplied = new RegenerationStore(':memory:')
-  globalThis.loomworkUnfinished = undefined
-  globalThis.loomworkWriting = undefined
+  replaceSingleton('regenerationStore', new RegenerationStore(':memory:'))
+  replaceSingleton('partialWrites', undefined)
+  replaceSingleton('writers', undefined)
 })
 
 /** Simulates a killed process that is started again. */
 function restart() {
-  globalThis.loomworkUnfinished = undefined
-  globalThis.loomworkWriting = undefined
+  replaceSingleton('partialWrites', undefined)
+  replaceSingleton('writers', undefined)
 }
 
 test('an entry that was being written at a kill is a partial write until it is written again', async () => {
@@ -31,10 +32,10 @@ test('an entry with two writers is complete when the second one has ended', asyn
   const both = [writeJournaled('/a', () => first.promise), writeJournaled('/a', () => second.promise)]
   first.resolve()
   await both[0]
-  expect(globalThis.loomworkApplied?.partialWrites()).toEqual(['/a'])
+  expect(currentSingleton<RegenerationStore>('regenerationStore')?.partialWrites()).toEqual(['/a'])
   second.resolve()
   await both[1]
-  expect(globalThis.loomworkApplied?.partialWrites()).toEqual([])
+  expect(currentSingleton<RegenerationStore>('regenerationStore')?.partialWrites()).toEqual([])
 })
 
 test('an entry that could not be written is a partial write at the next start', async () => {

@@ -3,12 +3,8 @@
  * place, so after a kill the new list of queries may be next to the old page, which would be served
  * as fresh indefinitely. Each write is therefore recorded in the store before it begins.
  */
+import { singleton } from '#singleton.ts'
 import { applied } from '../store/regeneration-store.ts'
-
-declare global {
-  var loomworkUnfinished: Set<string> | undefined
-  var loomworkWriting: Map<string, number> | undefined
-}
 
 /** Whether the files of an entry may be a mixture of two versions, which must not be served. */
 export function isPartialWrite(key: string): boolean {
@@ -61,12 +57,10 @@ export function removeJournaled(key: string, remove: () => void): void {
 
 /** Read once, before this process writes anything. */
 function partialWrites(): Set<string> {
-  globalThis.loomworkUnfinished ??= new Set(applied().partialWrites())
-  return globalThis.loomworkUnfinished
+  return singleton('partialWrites', () => new Set(applied().partialWrites()))
 }
 
 /** Number of writers of each key: two renders of a page may end at the same time. */
 function writers(): Map<string, number> {
-  globalThis.loomworkWriting ??= new Map()
-  return globalThis.loomworkWriting
+  return singleton('writers', () => new Map())
 }

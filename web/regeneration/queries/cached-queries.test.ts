@@ -2,6 +2,7 @@ import { smallDocumentation } from '@repo/testing/content.ts'
 import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { publishedClient } from '#clients/sanity.ts'
+import { currentSingleton, replaceSingleton } from '#singleton.ts'
 import { RegenerationStore } from '../store/regeneration-store.ts'
 import { resultForPage, revalidateQueries } from './cached-queries.ts'
 import { formatQueryTag, queryKeyOf } from './query-tags.ts'
@@ -13,25 +14,25 @@ let servers: ServersHere
 
 beforeAll(async () => {
   servers = await serversHere()
-  globalThis.loomworkApplied = new RegenerationStore(':memory:')
+  replaceSingleton('regenerationStore', new RegenerationStore(':memory:'))
   const transaction = servers.writer.transaction()
   for (const document of smallDocumentation()) transaction.createOrReplace({ ...document })
   await transaction.commit()
 })
 
 afterEach(() => {
-  globalThis.loomworkRereads = undefined
+  replaceSingleton('recentResults', undefined)
   vi.restoreAllMocks()
 })
 
 afterAll(async () => {
-  globalThis.loomworkApplied = undefined
+  replaceSingleton('regenerationStore', undefined)
   await servers?.close()
 })
 
 test('a result that a large run keeps for its pages is replaced by a newer one, also when the limit is reached', async () => {
   await revalidateQueries([read])
-  const recent = globalThis.loomworkRereads
+  const recent = currentSingleton<Map<string, { json: string; at: number }>>('recentResults')
   for (let number = 0; number < 2000; number += 1) recent?.set(`read:${number}`, { json: 'null', at: 1 })
   await servers.writer.patch('llm').set({ title: 'Newer' }).commit()
   expect((await revalidateQueries([read])).changed).toEqual([read.key])

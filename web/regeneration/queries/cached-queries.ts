@@ -3,6 +3,7 @@
  * returns a different result than before: a change that its readers cannot see re-renders no page,
  * however coarse the dependency keys are that it alters.
  */
+
 import { sha256 } from '@repo/kit/hash.ts'
 import type { QueryParams } from '@sanity/client'
 import { publishedClient } from '#clients/sanity.ts'
@@ -10,6 +11,7 @@ import { type DependencyKey, wholeSiteKeys } from '#dependencies/keys.ts'
 import { dependenciesOf } from '#dependencies/result-dependencies.ts'
 import { isBuilding } from '#env.ts'
 import { answerOf } from '#queries/answer.ts'
+import { singleton } from '#singleton.ts'
 import { recordBuildQuery } from '../builds/build-queries.ts'
 import { isPageCacheActive } from '../page-cache/page-index.ts'
 import { isAboutContent, reasonOf } from '../runs/failure-cause.ts'
@@ -18,12 +20,6 @@ import { enforceExpiry, expiredUntil } from './expiries.ts'
 import { perRender } from './per-render.ts'
 import { formatQueryTag, queryKeyOf } from './query-tags.ts'
 import { tick } from './ticks.ts'
-
-declare global {
-  var loomworkRereads: Map<string, QueryResult> | undefined
-  var loomworkInFlight: Map<Set<DependencyKey>, string> | undefined
-  var loomworkOutdatedReads: Map<string, number> | undefined
-}
 
 /** The result of a query. */
 interface QueryResult {
@@ -239,16 +235,13 @@ async function collectChangesDuring<T>(
 
 /** For each query in flight, the dependency keys that changed since it began, with its key. */
 function inFlightQueries(): Map<Set<DependencyKey>, string> {
-  globalThis.loomworkInFlight ??= new Map()
-  return globalThis.loomworkInFlight
+  return singleton('inFlightQueries', () => new Map())
 }
 
 function outdatedQueries(): Map<string, number> {
-  globalThis.loomworkOutdatedReads ??= new Map()
-  return globalThis.loomworkOutdatedReads
+  return singleton('outdatedQueries', () => new Map())
 }
 
 function recentResults(): Map<string, QueryResult> {
-  globalThis.loomworkRereads ??= new Map()
-  return globalThis.loomworkRereads
+  return singleton('recentResults', () => new Map())
 }

@@ -1,13 +1,9 @@
 /** Which query results have expired, and since when. In memory, because every request needs it. */
+import { currentSingleton, replaceSingleton, singleton } from '#singleton.ts'
 import { applied } from '../store/regeneration-store.ts'
 import { noteChange } from './last-change.ts'
 import { brokenTag, queryTagsIn } from './query-tags.ts'
 import { advanceTo } from './ticks.ts'
-
-declare global {
-  var loomworkExpired: Map<string, number> | undefined
-  var loomworkForgottenBefore: number | undefined
-}
 
 /**
  * Whether an entry must not be served: one of its queries began before, or when, that query
@@ -16,7 +12,7 @@ declare global {
 export function isExpired(tags: readonly string[]): boolean {
   if (tags.includes(brokenTag)) return true
   const expired = expiries()
-  const forgotten = globalThis.loomworkForgottenBefore ?? 0
+  const forgotten = currentSingleton<number>('forgottenBefore') ?? 0
   return queryTagsIn(tags).some(
     ({ key, tick }) => (expired.get(key) ?? -1) >= tick || (tick < forgotten && !applied().hasQuery(key)),
   )
@@ -29,7 +25,7 @@ export function expiredUntil(key: string): number {
 
 /** From now on a result from before this tick counts only while its query is stored. */
 export function expireForgottenBefore(tick: number): void {
-  globalThis.loomworkForgottenBefore = Math.max(tick, globalThis.loomworkForgottenBefore ?? 0)
+  replaceSingleton('forgottenBefore', Math.max(tick, currentSingleton<number>('forgottenBefore') ?? 0))
 }
 
 /** Enforces an expiry that is already on disk (`RegenerationStore.saveResult`). */
@@ -45,8 +41,7 @@ export function forgetExpiries(keys: Iterable<string>): void {
 }
 
 function expiries(): Map<string, number> {
-  globalThis.loomworkExpired ??= load()
-  return globalThis.loomworkExpired
+  return singleton('expiries', load)
 }
 
 function load(): Map<string, number> {

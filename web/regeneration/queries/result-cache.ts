@@ -2,9 +2,8 @@
  * Next's `cacheHandlers.default`, the cache of `'use cache'`: Next's own one in memory, which
  * returns no expired result. Next loads this file with `import()`, outside its bundle.
  */
-import { createDefaultCacheHandler } from 'next/dist/server/lib/cache-handlers/default.js'
-import type { CacheHandler } from 'next/dist/server/lib/cache-handlers/types.d.ts'
 import { env, isBuilding } from '#env.ts'
+import { createResultStore, type ResultStore } from '#patches/next-result-store.ts'
 import { isExpired } from './expiries.ts'
 
 /**
@@ -13,9 +12,9 @@ import { isExpired } from './expiries.ts'
  */
 const maxBytes = 50 * 1024 * 1024
 
-const memory = createDefaultCacheHandler(maxBytes)
+const memory = createResultStore(maxBytes)
 
-const resultCache: CacheHandler = {
+const resultCache: ResultStore = {
   ...memory,
   async get(key, softTags) {
     if (env().SITE_CACHE === 'off') return undefined

@@ -1,10 +1,5 @@
 /** Order of queries and expiries within this process, and after those of earlier processes. */
-
-declare global {
-  // Next loads the cache handlers outside its bundle, so a module exists twice: what both share
-  // hangs on globalThis.
-  var loomworkClock: { last: number } | undefined
-}
+import { singleton } from '#singleton.ts'
 
 /**
  * A number that is larger than all before it: ms since the epoch, or the next integer when the
@@ -24,6 +19,5 @@ export function advanceTo(earlier: number): void {
 }
 
 function sharedClock(): { last: number } {
-  globalThis.loomworkClock ??= { last: 0 }
-  return globalThis.loomworkClock
+  return singleton('ticks', () => ({ last: 0 }))
 }

@@ -4,10 +4,12 @@
  * a page that two changes alter is rendered once. Pages are rendered alongside the next run, so
  * that a small change does not wait for one that alters a thousand pages.
  */
-import { siteHere } from '#clients/here.ts'
+
+import { internalSiteUrl } from '#clients/internal-urls.ts'
 import { env } from '#env.ts'
 import { ensureIndex } from '#indexing/ensure-index.ts'
 import { syncRecords } from '#indexing/sync.ts'
+import { singleton } from '#singleton.ts'
 import { buildId } from '../builds/build-snapshot.ts'
 import { importBuild } from '../builds/import-build.ts'
 import { inFlightRenderCount, outdateInFlightRenders } from '../page-cache/in-flight-renders.ts'
@@ -34,10 +36,6 @@ import { type Failure, planOf, planOfAll, withRedirects } from './plan.ts'
 import { Quarantine } from './quarantine.ts'
 import { type RunContext, type RunOutcome, regenerate } from './regenerate.ts'
 import type { FinishedRun, Status } from './status.ts'
-
-declare global {
-  var loomworkRuns: Runs | undefined
-}
 
 /** What is not done when a webhook has to be answered. */
 export interface UnfinishedAnswer {
@@ -272,7 +270,7 @@ class Runs {
     }
     const outcome = await regenerate(plan, {
       ...callbacks,
-      site: siteHere(env()),
+      site: internalSiteUrl(env()),
       fetch,
       applied: store,
       pages: isPageCacheActive() ? pageIndex() : null,
@@ -380,6 +378,5 @@ class Runs {
 
 /** The runs of this process. */
 export function runs(): Runs {
-  globalThis.loomworkRuns ??= new Runs()
-  return globalThis.loomworkRuns
+  return singleton('runs', () => new Runs())
 }

@@ -1,5 +1,7 @@
+/** What the site does by itself when it starts, whoever started it: it applies what it missed, and gets ready. */
+
 /** What the site does when it starts: it applies the changes that it missed, and gets ready. */
-import { siteHere } from '#clients/here.ts'
+import { internalSiteUrl } from '#clients/internal-urls.ts'
 import { env, isBuilding } from '#env.ts'
 import { isPageCacheActive, type PageIndex, pageIndex } from '../page-cache/page-index.ts'
 import { enforceExpiry, isExpired } from '../queries/expiries.ts'
@@ -26,7 +28,7 @@ const patienceMs = 60_000
 export async function catchUpAtStart(): Promise<void> {
   if (isBuilding() || env().SITE_CACHE === 'off') return
   const deadline = Date.now() + patienceMs
-  while (!(await answers(siteHere(env()) + anyPage)) && Date.now() < deadline) {
+  while (!(await answers(internalSiteUrl(env()) + anyPage)) && Date.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
   const outcome = await runs()
@@ -49,7 +51,7 @@ async function rehearse(): Promise<void> {
   applied().expireQuery(part.key, at)
   enforceExpiry(part.key, at)
   const isStale = (path: string) => isExpired(index.get(path)?.tags ?? [])
-  await warm([part.path], { site: siteHere(env()), fetch, isStale })
+  await warm([part.path], { site: internalSiteUrl(env()), fetch, isStale })
 }
 
 /**

@@ -14,6 +14,7 @@
  * - stale_records: pages whose search records still have to be updated, and since when
  * - notes: other values by name
  */
+
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,11 +22,8 @@ import { migrationsIn } from '@repo/kit/sqlite/migrations.ts'
 import type { Fingerprint } from '#dependencies/fingerprint.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
 import { env } from '#env.ts'
+import { singleton } from '#singleton.ts'
 import { Sqlite } from './sqlite.ts'
-
-declare global {
-  var loomworkApplied: RegenerationStore | undefined
-}
 
 /** `import.meta.dirname` is undefined in what Turbopack builds; it computes `import.meta.url` at run time. */
 const migrationFolder = join(dirname(fileURLToPath(import.meta.url)), 'migrations')
@@ -328,8 +326,7 @@ export class RegenerationStore {
  * The store of this site, `$DATA_DIR/site/applied.sqlite`; one connection for the whole process.
  */
 export function applied(): RegenerationStore {
-  globalThis.loomworkApplied ??= open()
-  return globalThis.loomworkApplied
+  return singleton('regenerationStore', open)
 }
 
 function open(): RegenerationStore {

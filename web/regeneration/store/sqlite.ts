@@ -3,7 +3,7 @@ import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import type { Migration } from '@repo/kit/sqlite/migrations.ts'
 import { openDatabase } from '@repo/kit/sqlite/open.ts'
 import { type DatabaseIdentity, explainStorageError } from '@repo/kit/sqlite/storage-error.ts'
-import { inTransaction } from '@repo/kit/sqlite/transaction.ts'
+import { inSqliteTransaction } from '@repo/kit/sqlite/transaction.ts'
 
 /** A prepared statement. @throws StorageError when the disk or the file is the reason */
 export interface Statement {
@@ -57,7 +57,7 @@ export class Sqlite {
    * @throws StorageError when the disk or the file is the reason, otherwise what `work` throws
    */
   transaction<T>(work: () => T): T {
-    return this.#explained(() => inTransaction(this.#database, work))
+    return this.#explained(() => inSqliteTransaction(this.#database, work))
   }
 
   close() {

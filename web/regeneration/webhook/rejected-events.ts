@@ -2,11 +2,8 @@
  * Counts rejected requests to the webhook: they reveal a wrong secret or clock before a change is
  * missed.
  */
+import { currentSingleton, replaceSingleton } from '#singleton.ts'
 import type { Rejection } from './receive.ts'
-
-declare global {
-  var loomworkRefused: RejectedEvents | undefined
-}
 
 /** Rejected requests, as `/api/status` shows them. */
 export interface RejectedEvents {
@@ -22,12 +19,12 @@ const logEveryMs = 60_000
 export function recordRejection({ status, message }: Rejection): void {
   const { count, last } = rejectedEvents()
   const now = { at: new Date().toISOString(), status, message }
-  globalThis.loomworkRefused = { count: count + 1, last: now }
+  replaceSingleton('rejectedEvents', { count: count + 1, last: now })
   if (!last || Date.now() - Date.parse(last.at) > logEveryMs)
     console.warn(JSON.stringify({ event: 'rejected', ...now }))
 }
 
 /** The rejected requests of this process. */
 export function rejectedEvents(): RejectedEvents {
-  return globalThis.loomworkRefused ?? { count: 0, last: null }
+  return currentSingleton<RejectedEvents>('rejectedEvents') ?? { count: 0, last: null }
 }

@@ -9,7 +9,7 @@ import { searchParameters } from '#components/search/parameters.ts'
 import { env } from '#env.ts'
 
 /** A question that found nothing, and still finds nothing. */
-export interface FailedSearch {
+export interface ReportedSearch {
   readonly question: string
   /** Times it was asked in the last {@link days} days. */
   readonly count: number
@@ -28,17 +28,17 @@ const searchesPerRequest = 50
 const mostAtOnce = 1000
 
 /** What found nothing. */
-export interface FailedSearches {
-  readonly searches: readonly FailedSearch[]
+export interface FailedSearchReport {
+  readonly searches: readonly ReportedSearch[]
   /** Those that a writer has dismissed (studio/desk/failed-searches/dismiss.ts). */
-  readonly dismissed: readonly FailedSearch[]
+  readonly dismissed: readonly ReportedSearch[]
 }
 
 /**
  * The most frequent first. A question that finds something by now (a word was added, a page was published) is not told any more.
  * @throws Error of algoliasearch or @sanity/client
  */
-export async function failedSearches(now: Date = new Date()): Promise<FailedSearches> {
+export async function failedSearches(now: Date = new Date()): Promise<FailedSearchReport> {
   const dismissed = new Set(await dismissedQuestions())
   const { searches } = await analyticsClient().getSearchesNoResults({
     index: env().ALGOLIA_INDEX_NAME,

@@ -2,6 +2,7 @@
  * A search service that accepts connections and never responds: pages do not wait for it, and
  * records follow later.
  */
+
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net'
 import { aBlock, aCategory, aNodePage } from '@repo/testing/content.ts'
@@ -12,6 +13,7 @@ import { activatePageCache, pageIndex } from '#regeneration/page-cache/page-inde
 import { resultForPage } from '#regeneration/queries/cached-queries.ts'
 import { runs } from '#regeneration/runs/runs.ts'
 import { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
+import { replaceSingleton } from '#singleton.ts'
 import { POST } from './route.ts'
 
 const ids = Array.from({ length: 8 }, (_, n) => `page-${n}`)
@@ -31,7 +33,7 @@ beforeAll(async () => {
   })
   between = await hanging(port, Number(new URL(servers.search).port))
   process.env.ALGOLIA_HOST = `http://127.0.0.1:${port}`
-  globalThis.loomworkApplied = new RegenerationStore(':memory:')
+  replaceSingleton('regenerationStore', new RegenerationStore(':memory:'))
   activatePageCache()
   await write('first')
   await POST(await event({ recover: true }))

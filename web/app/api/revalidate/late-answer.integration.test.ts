@@ -2,6 +2,7 @@
  * A run that takes longer than a webhook may: the response comes in time, and the repeated event
  * waits for the same run.
  */
+
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { aCategory, aNodePage } from '@repo/testing/content.ts'
@@ -11,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activatePageCache, pageIndex } from '#regeneration/page-cache/page-index.ts'
 import { resultForPage } from '#regeneration/queries/cached-queries.ts'
 import { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
+import { replaceSingleton } from '#singleton.ts'
 import { POST } from './route.ts'
 
 let servers: ServersHere
@@ -35,7 +37,7 @@ beforeAll(async () => {
     DATA_DIR: '/nowhere/that/is/used',
     NEXT_DIST_DIR: '.next-that-is-not-there',
   })
-  globalThis.loomworkApplied = new RegenerationStore(':memory:')
+  replaceSingleton('regenerationStore', new RegenerationStore(':memory:'))
   activatePageCache()
   const transaction = servers.writer.transaction()
   for (const document of [aCategory('text'), aNodePage('slow', 'text')])

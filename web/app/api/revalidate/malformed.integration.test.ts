@@ -3,6 +3,7 @@
  * the site is one query. After each answer, whatever is still served is what the lake says now.
  * Documents stay malformed while others become so.
  */
+
 import { createServer, type Server } from 'node:http'
 import { noticeOf } from '@repo/lake/webhooks/projection.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
@@ -16,6 +17,7 @@ import { resultForPage, resultJson } from '#regeneration/queries/cached-queries.
 import { isExpired } from '#regeneration/queries/expiries.ts'
 import { runs } from '#regeneration/runs/runs.ts'
 import { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
+import { currentSingleton, replaceSingleton } from '#singleton.ts'
 import { type Read, reads } from '#testing/every-read.ts'
 import { malformed, readFields, weakened } from '#testing/malformed.ts'
 import { richDocumentation } from '#testing/rich-content.ts'
@@ -56,7 +58,7 @@ beforeAll(async () => {
     SANITY_API_WRITE_TOKEN: secrets.write,
     NEXT_DIST_DIR: '.next-that-is-not-there',
   })
-  globalThis.loomworkApplied = new RegenerationStore(':memory:')
+  replaceSingleton('regenerationStore', new RegenerationStore(':memory:'))
   activatePageCache()
   const transaction = servers.writer.transaction()
   for (const document of originals.values()) transaction.createOrReplace({ ...document })
@@ -67,8 +69,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   site?.close()
-  globalThis.loomworkApplied?.close()
-  globalThis.loomworkApplied = undefined
+  currentSingleton<RegenerationStore>('regenerationStore')?.close()
+  replaceSingleton('regenerationStore', undefined)
   await servers?.close()
 })
 
@@ -151,7 +153,7 @@ test(
 )
 
 test('a site that starts with them applies everything else, and when they are restored so is the site', async () => {
-  globalThis.loomworkRuns = undefined
+  replaceSingleton('runs', undefined)
   const { status, named } = await post('{"recover":true}')
   if (status !== 200) expect(named.filter(Boolean)).not.toEqual([])
   expect(await stale()).toEqual([])

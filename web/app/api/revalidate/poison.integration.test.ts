@@ -1,4 +1,5 @@
 /** A document that the site cannot process affects no other. */
+
 import { createServer, type Server } from 'node:http'
 import { noticeOf } from '@repo/lake/webhooks/projection.ts'
 import { aBlock, aCategory, aNodePage, smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
@@ -14,6 +15,7 @@ import { resultForPage } from '#regeneration/queries/cached-queries.ts'
 import { isExpired } from '#regeneration/queries/expiries.ts'
 import { runs } from '#regeneration/runs/runs.ts'
 import { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
+import { currentSingleton, replaceSingleton } from '#singleton.ts'
 import { GET as problemsRoute } from '../document-problems/route.ts'
 import { POST } from './route.ts'
 
@@ -60,8 +62,8 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  globalThis.loomworkApplied = new RegenerationStore(':memory:')
-  globalThis.loomworkRuns = undefined
+  replaceSingleton('regenerationStore', new RegenerationStore(':memory:'))
+  replaceSingleton('runs', undefined)
   activatePageCache()
   const present: string[] = await servers.writer.fetch('*[]._id', {}, { perspective: 'raw' })
   const ids = new Set(beginning.map(({ _id }) => _id))
@@ -77,8 +79,8 @@ afterEach(() => vi.restoreAllMocks())
 
 afterAll(async () => {
   site?.close()
-  globalThis.loomworkApplied?.close()
-  globalThis.loomworkApplied = undefined
+  currentSingleton<RegenerationStore>('regenerationStore')?.close()
+  replaceSingleton('regenerationStore', undefined)
   await servers?.close()
 })
 
@@ -210,7 +212,7 @@ test('a page whose redirect cannot be written is reported, retried, and stops no
   const from = async () => (await servers.writer.fetch('*[_type == "redirect"].from')).sort()
   expect(await from()).toEqual(['/docs/nodes/text/splitter/'])
   // A restarted site finds it again.
-  globalThis.loomworkRuns = undefined
+  replaceSingleton('runs', undefined)
   expect(await post({ recover: true })).toMatchObject({
     status: 422,
     body: { quarantined: [{ document: 'llm' }] },
@@ -278,7 +280,7 @@ test('a failing query expires the pages that show it, reports why, and all other
 }, 30_000)
 
 test('a failure as a whole names the part that failed', async () => {
-  const store = globalThis.loomworkApplied
+  const store = currentSingleton<RegenerationStore>('regenerationStore')
   if (!store) throw new Error('the test has a store')
   vi.spyOn(store, 'markRecordsStale').mockImplementation(() => {
     throw Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR' })

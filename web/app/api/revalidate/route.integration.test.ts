@@ -11,6 +11,8 @@ import { activatePageCache, pageIndex } from '#regeneration/page-cache/page-inde
 import { resultForPage } from '#regeneration/queries/cached-queries.ts'
 import { lastChange } from '#regeneration/queries/last-change.ts'
 import { runs } from '#regeneration/runs/runs.ts'
+import type { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
+import { currentSingleton, replaceSingleton } from '#singleton.ts'
 import { slowLake } from '#testing/slow-lake.ts'
 import { POST } from './route.ts'
 
@@ -109,10 +111,10 @@ beforeAll(async () => {
 /** A site that has read nothing yet, an empty index, and the small documentation in the lake. */
 beforeEach(async () => {
   const { RegenerationStore } = await import('#regeneration/store/regeneration-store.ts')
-  globalThis.loomworkApplied?.close()
-  globalThis.loomworkApplied = new RegenerationStore(':memory:')
-  globalThis.loomworkRuns = undefined
-  globalThis.loomworkKeptPages = undefined
+  currentSingleton<RegenerationStore>('regenerationStore')?.close()
+  replaceSingleton('regenerationStore', new RegenerationStore(':memory:'))
+  replaceSingleton('runs', undefined)
+  replaceSingleton('pageIndex', undefined)
   await stopSearch()
   await startSearchAgain()
   const documents = smallDocumentation()
@@ -225,7 +227,7 @@ test('an inspection reports what was applied and which pages differ from the lak
 test('a page that is stale although its document was applied is rendered when its path is named', async () => {
   await caughtUp()
   await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Nobody was told.')] }))
-  const store = globalThis.loomworkApplied
+  const store = currentSingleton<RegenerationStore>('regenerationStore')
   const { rev } = await read('llm')
   store?.saveFingerprints(
     new Map([...store.fingerprints(['llm'])].map(([id, fingerprint]) => [id, { ...fingerprint, rev }])),
@@ -269,7 +271,9 @@ test('when search is down the page is fresh nevertheless, and its records stay s
   expect(status).toBe(503)
   expect(body.regenerated).toEqual(['/docs/nodes/text/llm/'])
   expect(body.failures).toMatchObject([{ what: 'search records' }])
-  expect([...(globalThis.loomworkApplied?.staleRecords().keys() ?? [])]).toEqual(['llm'])
+  expect([
+    ...(currentSingleton<RegenerationStore>('regenerationStore')?.staleRecords().keys() ?? []),
+  ]).toEqual(['llm'])
   const { failures, nextTry, staleRecords } = runs().status()
   expect([failures, staleRecords]).toEqual([body.failures, 1])
   expect(Date.parse(nextTry ?? '')).toBeGreaterThan(Date.now())

@@ -1,11 +1,11 @@
 import { markdownPath, placeOfPagePath } from '@repo/model/paths.ts'
 import type { Metadata } from 'next'
-import { leadOn } from '#components/layout/lead-on.ts'
-import { pageParams } from '#components/layout/page-params.ts'
 import { PageView } from '#components/layout/page-view.tsx'
 import { ShareTags, withoutLayoutsTags } from '#components/layout/share-tags.tsx'
-import { siteDescription } from '#components/layout/site-settings.ts'
 import { shareImagePath } from '#file-routes.ts'
+import { followRedirect } from '#page-data/resolve-redirect.ts'
+import { siteDescription } from '#page-data/site-settings.ts'
+import { pageParams } from '#page-data/static-params.ts'
 import { orPlaceholder, placeholderSegment } from '#patches/empty-static-params.ts'
 import { hrefOf } from '#queries/href.ts'
 import { pageQuery } from '#queries/page.ts'
@@ -37,7 +37,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function DocPage({ params }: Props) {
   const page = await pageAt(await params)
-  if (!page) return leadOn(pathOf((await params).path))
+  if (!page) return followRedirect(pathOf((await params).path))
   const path = hrefOf(page)
   return (
     <>

@@ -2,11 +2,12 @@ import { tagPath } from '@repo/model/paths.ts'
 import type { Metadata } from 'next'
 import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
 import { DocsLayout } from '#components/layout/docs-layout.tsx'
+import { EmptySite } from '#components/layout/empty-site.tsx'
 import layout from '#components/layout/layout.module.css'
-import { isEmptySite, NothingPublished } from '#components/layout/nothing-published.tsx'
 import styles from '#components/layout/page.module.css'
 import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
+import { isEmptySite } from '#page-data/empty-site.ts'
 import { read } from '#queries/read.ts'
 import { tagsQuery } from '#queries/tag.ts'
 
@@ -32,7 +33,7 @@ export default async function TagsPage() {
         <div className={layout.wide}>
           <Breadcrumbs trail={[]} current="Tags" />
           <h1 className={styles.title}>Tags</h1>
-          {isEmpty && <NothingPublished />}
+          {isEmpty && <EmptySite />}
           {tags.length === 0 && !isEmpty && <p className={styles.summary}>No page has a tag yet.</p>}
           {[...letters].map(([letter, list]) => (
             <section key={letter} aria-labelledby={`letter-${letter}`}>

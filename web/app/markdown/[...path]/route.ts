@@ -1,9 +1,9 @@
-/** The Markdown of a page. Its address is `/docs/nodes/text/llm.md`: `next.config.ts` leads here. */
+/** The Markdown of a page, at `/docs/nodes/text/llm.md` (a rewrite in `next.config.ts`). */
 import { markdownPath, placeOfPagePath } from '@repo/model/paths.ts'
-import { nextOf } from '#components/layout/lead-on.ts'
-import { pageParams } from '#components/layout/page-params.ts'
 import { markdownAt } from '#components/markdown/files.ts'
 import { env } from '#env.ts'
+import { resolveRedirect } from '#page-data/resolve-redirect.ts'
+import { pageParams } from '#page-data/static-params.ts'
 import { inHeader } from '#queries/in-header.ts'
 
 interface Context {
@@ -22,15 +22,15 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
     return new Response(markdown, {
       headers: {
         'content-type': 'text/markdown; charset=utf-8',
-        // Search engines are to show the page, not this file.
+        // So that search engines show the page, not this file.
         link: `<${inHeader(env().NEXT_PUBLIC_SITE_URL + path)}>; rel="canonical"`,
       },
     })
   }
-  const next = await nextOf(path)
-  if (next && placeOfPagePath(next.target)) {
-    const location = inHeader(markdownPath(next.target))
-    return new Response(null, { status: next.forEver ? 308 : 307, headers: { location } })
+  const resolved = await resolveRedirect(path)
+  if (resolved && placeOfPagePath(resolved.target)) {
+    const location = inHeader(markdownPath(resolved.target))
+    return new Response(null, { status: resolved.isPermanent ? 308 : 307, headers: { location } })
   }
   return new Response(`There is no page at ${path}: /llms.txt lists all of them.\n`, {
     status: 404,

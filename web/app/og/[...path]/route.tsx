@@ -1,8 +1,8 @@
 /** The share image of a page. Its address is `/og/nodes/text/llm.png`: `next.config.ts` leads here. */
 import { placeOfPagePath } from '@repo/model/paths.ts'
-import { pageParams } from '#components/layout/page-params.ts'
-import { identity } from '#components/layout/site-settings.ts'
 import { pictureOf } from '#components/share-image/picture.ts'
+import { siteName } from '#page-data/site-settings.ts'
+import { pageParams } from '#page-data/static-params.ts'
 import { readPublished } from '#queries/read.ts'
 import { shareImageQuery } from '#queries/share-image.ts'
 
@@ -26,7 +26,7 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
       headers: { 'content-type': 'text/plain; charset=utf-8' },
     })
   }
-  const { productName } = await identity()
+  const { productName } = await siteName()
   return pictureOf({
     title: page.title ?? '',
     summary: page.summary ?? '',

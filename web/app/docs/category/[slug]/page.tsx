@@ -1,11 +1,11 @@
 import { categoryPath } from '@repo/model/paths.ts'
 import type { Metadata } from 'next'
 import { CategoryView } from '#components/layout/category-view.tsx'
-import { leadOn } from '#components/layout/lead-on.ts'
-import { buildableSlugs, decodedSlug } from '#components/layout/page-params.ts'
 import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
-import { siteDescription } from '#components/layout/site-settings.ts'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
+import { followRedirect } from '#page-data/resolve-redirect.ts'
+import { siteDescription } from '#page-data/site-settings.ts'
+import { buildableSlugs, decodedSlug } from '#page-data/static-params.ts'
 import { orPlaceholder, placeholderSegment } from '#patches/empty-static-params.ts'
 import { categoryQuery, categorySlugsQuery } from '#queries/category.ts'
 import { read, readForBuild } from '#queries/read.ts'
@@ -35,7 +35,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function CategoryPage({ params }: Props) {
   const slug = decodedSlug((await params).slug)
   const { category } = await read(categoryQuery, { slug })
-  if (!category) return leadOn(categoryPath(slug))
+  if (!category) return followRedirect(categoryPath(slug))
   return (
     <>
       <SiteShareTags path={categoryPath(slug)} title={category.title ?? ''} description={category.summary} />

@@ -4,12 +4,12 @@ import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
 import { Card } from '#components/layout/card.tsx'
 import { DocsLayout } from '#components/layout/docs-layout.tsx'
 import layout from '#components/layout/layout.module.css'
-import { leadOn } from '#components/layout/lead-on.ts'
 import styles from '#components/layout/page.module.css'
-import { buildableSlugs, decodedSlug } from '#components/layout/page-params.ts'
 import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
-import { siteDescription } from '#components/layout/site-settings.ts'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
+import { followRedirect } from '#page-data/resolve-redirect.ts'
+import { siteDescription } from '#page-data/site-settings.ts'
+import { buildableSlugs, decodedSlug } from '#page-data/static-params.ts'
 import { orPlaceholder, placeholderSegment } from '#patches/empty-static-params.ts'
 import { read, readForBuild } from '#queries/read.ts'
 import { tagQuery, tagSlugsQuery } from '#queries/tag.ts'
@@ -39,7 +39,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function TagPage({ params }: Props) {
   const slug = decodedSlug((await params).tag)
   const { tag } = await read(tagQuery, { slug })
-  if (!tag) return leadOn(tagPath(slug))
+  if (!tag) return followRedirect(tagPath(slug))
   const title = heading(tag.label ?? '', tag.pages.length)
   return (
     <>

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { studioOnThisMachine } from './nothing-published.tsx'
+import { localStudioUrl } from './empty-site.tsx'
 
 test('an empty site points to the Studio only where the Studio is on the machine of the reader', () => {
   for (const url of ['http://localhost:3333', 'http://127.0.0.1:1', 'http://[::1]:3333'])
-    expect(studioOnThisMachine(url)).toBe(url)
+    expect(localStudioUrl(url)).toBe(url)
   for (const url of [
     'https://studio.example.com',
     'http://localhost.example.com',
     'http://10.0.0.2:3333',
     '',
   ])
-    expect(studioOnThisMachine(url)).toBeNull()
+    expect(localStudioUrl(url)).toBeNull()
 })

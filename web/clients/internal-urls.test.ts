@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressHere, lakeHere, searchHere, siteHere } from './here.ts'
+import { internalLakeUrl, internalSearchUrl, internalSiteUrl, internalUrl } from './internal-urls.ts'
 
 const settings = {
   HOST: '127.0.0.1',
@@ -12,9 +12,9 @@ const settings = {
 }
 
 test('a part with a port is asked there, one without at its address, one that is hosted elsewhere not at all', () => {
-  expect(siteHere(settings)).toBe('http://127.0.0.1:3000')
-  expect(lakeHere(settings)).toBe('http://localhost:3334')
-  expect(searchHere(settings)).toBe('')
+  expect(internalSiteUrl(settings)).toBe('http://127.0.0.1:3000')
+  expect(internalLakeUrl(settings)).toBe('http://localhost:3334')
+  expect(internalSearchUrl(settings)).toBe('')
 })
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   ['10.0.0.5', 'http://10.0.0.5:3000'],
   ['localhost', 'http://localhost:3000'],
 ])('a part that listens on "%s" is asked at %s', (host, address) => {
-  expect(addressHere('https://docs.example.com', '3000', host)).toBe(address)
+  expect(internalUrl('https://docs.example.com', '3000', host)).toBe(address)
 })

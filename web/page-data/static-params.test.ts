@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { buildable, buildableSlugs, decodedSlug } from './page-params.ts'
+import { buildable, buildableSlugs, decodedSlug } from './static-params.ts'
 
-test('a page whose address no form would allow does not fail the build', () => {
+test('a page whose path no form would allow does not fail the build', () => {
   const segments = [null, null, 'nodes', 'text']
   const slugs = ['llm', '100%', 'a/b', '', null, 'Two words', 'open--ai']
   expect(buildable(slugs.map((slug) => ({ slug, segments })))).toEqual([

@@ -1,27 +1,30 @@
-/** Site settings as the furniture of a page needs them. */
+/** Site settings, as pages need them. */
 import type { NavLink } from '#components/link/menu-links.tsx'
 import { type Linkable, navHref } from '#queries/href.ts'
 import { read } from '#queries/read.ts'
 import { descriptionQuery, furnitureQuery, identityQuery } from '#queries/settings.ts'
 
-/** What the site is called; a sensible value where the Studio has none yet. */
-export async function identity() {
+/** Name of the site; a default if the Studio has none yet. */
+export async function siteName() {
   const { identity: found } = await read(identityQuery)
   return { productName: found?.productName ?? 'Loomwork' }
 }
 
-/** What the site says of itself. Asked only where it is shown: pages with words of their own are not made anew when it changes. */
+/**
+ * Description of the site, or an empty text. Read only where it is shown, so that a change of it does
+ * not re-render pages with their own description.
+ */
 export async function siteDescription(): Promise<string> {
   const { description } = await read(descriptionQuery)
   return description ?? ''
 }
 
-/** What stands around every page. */
-export async function furniture() {
+/** Site chrome: navigation bar, footer and announcement of every page. */
+export async function siteChrome() {
   const { furniture: found } = await read(furnitureQuery)
   const { id, text, dismissible } = found?.announcement ?? {}
   return {
-    // A writer who gave it no name means that its words are one.
+    // Without an id, the text identifies the announcement that a reader dismissed.
     announcement: text ? { id: id || text, text, isDismissible: dismissible !== false } : null,
     copyright: found?.copyright ?? null,
     navbar: navLinks(found?.navbar),
@@ -33,7 +36,7 @@ export async function furniture() {
   }
 }
 
-/** Links that lead somewhere; one whose page is not published is left out until it is. */
+/** Links with a URL; a link to a page that is not published is left out. */
 export function navLinks(
   links:
     | readonly {

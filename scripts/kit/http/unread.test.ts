@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { Unread } from './unread.ts'
+import { UnreadResponses } from './unread.ts'
 
-test('while too much waits to be read, the answer of which most waits is cut off', async () => {
-  const unread = new Unread(25_000_000)
+test('with too many unread bytes, the response with the most is cut off', async () => {
+  const unread = new UnreadResponses(25_000_000)
   const server = createServer((request, response) => {
     unread.add(response)
     // Bytes are kept as they are; sockets of this machine hold a few million.

@@ -1,0 +1,135 @@
+/** A Node HTTP server whose routes return {@link HttpResponse}s. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { HttpResponse, MaybeLater } from './response.ts'
+import { UnreadResponses } from './unread.ts'
+
+/**
+ * How long an idle connection is kept open. With Node's five seconds, clients often send a request
+ * at the moment at which the server closes the connection.
+ */
+const idleConnectionMs = 75_000
+
+/** What one server does with its requests. */
+export interface HttpServerOptions {
+  /** Name of the server in its log. */
+  readonly name: string
+  /** Headers of all responses to a request, such as those of CORS. */
+  commonHeaders(incoming: IncomingMessage): Readonly<Record<string, string>>
+  /** The response to OPTIONS, which browsers send before requests to another origin. */
+  preflight: HttpResponse
+  /** The response to any other request. `outgoing` is for its state only: the kit writes to it. */
+  respond(incoming: IncomingMessage, outgoing: ServerResponse): MaybeLater
+  /** An error in the vendor's form. From status 500 on, the error is logged. */
+  refusal(error: unknown, incoming: IncomingMessage): HttpResponse
+  /**
+   * Bytes of responses that clients may leave unread in all, and the milliseconds after which a
+   * connection without traffic is closed. Without it there is no limit.
+   */
+  readonly unread?: { readonly maxBytes: number; readonly idleMs: number }
+}
+
+/** Creates a server that does not listen yet. */
+export function createHttpServer(options: HttpServerOptions): Server {
+  const unread = options.unread && new UnreadResponses(options.unread.maxBytes)
+  const server = createServer({ keepAliveTimeout: idleConnectionMs }, (incoming, outgoing) => {
+    if (incoming.method !== 'OPTIONS') unread?.add(outgoing)
+    void serve(options, incoming, outgoing)
+  })
+  if (options.unread) server.setTimeout(options.unread.idleMs)
+  return server
+}
+
+async function serve(options: HttpServerOptions, incoming: IncomingMessage, outgoing: ServerResponse) {
+  const common = options.commonHeaders(incoming)
+  try {
+    const response = incoming.method === 'OPTIONS' ? options.preflight : options.respond(incoming, outgoing)
+    // What is known at once is sent at once: Node may find the next request malformed and close
+    // the connection.
+    await send(outgoing, response instanceof Promise ? await response : response, common)
+  } catch (error) {
+    if (outgoing.headersSent) {
+      // The client sees that the rest is missing.
+      outgoing.destroy()
+      return
+    }
+    const refusal = options.refusal(error, incoming)
+    // Without the query, which may hold a key.
+    const path = incoming.url?.split('?')[0]
+    if (refusal.status >= 500) console.error(`${options.name}: ${incoming.method} ${path} failed:`, error)
+    await send(outgoing, refusal, common)
+  }
+}
+
+async function send(
+  outgoing: ServerResponse,
+  { status, headers, content }: HttpResponse,
+  common: Readonly<Record<string, string>>,
+) {
+  outgoing.writeHead(status, { ...common, ...headers })
+  if (typeof content === 'function') {
+    const stop = content({
+      write: (text) => outgoing.write(text),
+      buffered: () => outgoing.writableLength,
+      end: () => outgoing.end(),
+      drop: () => outgoing.destroy(),
+    })
+    outgoing.on('close', stop)
+  } else if (content instanceof Readable) await pipeline(content, outgoing)
+  // Text is sent in one packet with its head.
+  else outgoing.end(content)
+}
+
+/** Where a server listens. */
+export interface ListenOptions {
+  /** 0 takes a free one. */
+  readonly port: number
+  readonly host: string
+  /** Settings with which the port is changed, for the error: `LAKE_PORT or SANITY_API_HOST`. */
+  readonly settings: string
+}
+
+/**
+ * Starts to listen.
+ * @returns the port
+ * @throws Error with one sentence and the code EADDRINUSE when the port is taken
+ */
+export function listen(server: Server, { port, host, settings }: ListenOptions): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') {
+        reject(error)
+        return
+      }
+      const message = `Port ${port} is taken: stop what listens there, or set ${settings} to another port.`
+      reject(Object.assign(new Error(message, { cause: error }), { code: error.code }))
+    }
+    server.once('error', fail)
+    server.listen({ port, host }, () => {
+      server.off('error', fail)
+      // From here on these are connections that could not be accepted, without file descriptors say.
+      server.on('error', (error) => console.error('A connection was not accepted:', error))
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+}
+
+/** URL of a server without a slash at its end; addresses of version 6 get their brackets. */
+export function urlOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/**
+ * Stops to listen and waits until all connections are closed.
+ * @param graceMs for the requests that are being answered; then their connections are closed
+ */
+export async function close(server: Server, graceMs: number): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve))
+  server.closeIdleConnections()
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs)
+  if (graceMs === 0) server.closeAllConnections()
+  await closed
+  clearTimeout(timer)
+}

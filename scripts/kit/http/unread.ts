@@ -1,0 +1,29 @@
+/** Responses that clients have not read yet: Node keeps each in memory until then. */
+import type { ServerResponse } from 'node:http'
+
+/** The open responses of one server, with a limit for the memory that they take together. */
+export class UnreadResponses {
+  readonly #open = new Set<ServerResponse>()
+  readonly #maxBytes: number
+
+  /** @param maxBytes of all unread responses together */
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
+  }
+
+  /**
+   * Counts a response until it or its connection ends. When too many bytes are unread, it first
+   * closes the connection of the response with the most.
+   */
+  add(response: ServerResponse) {
+    let unreadBytes = 0
+    let largest: ServerResponse | undefined
+    for (const open of this.#open) {
+      unreadBytes += open.writableLength
+      if (!largest || open.writableLength > largest.writableLength) largest = open
+    }
+    if (unreadBytes > this.#maxBytes) largest?.destroy()
+    this.#open.add(response)
+    response.on('close', () => this.#open.delete(response))
+  }
+}

@@ -1,0 +1,108 @@
+/** Decides whether a request with a key may do what its route declares. */
+import { isObject } from './engine/attributes.ts'
+import { ApiError, forbidden } from './errors.ts'
+import type { Key } from './key.ts'
+import type { Right } from './keys.ts'
+
+/** What a route declares of the keys that may call it. */
+export interface Access {
+  /** The right that the key must have. */
+  readonly right: Right
+  /** The site's public origin forwards to the route. */
+  readonly isPublic?: true
+  /** The route reads or changes the key in its path: without the right `admin`, only its own. */
+  readonly isForOwnKey?: true
+  /** The route reads records by their ids, past the filters that a secured key forces on searches. */
+  readonly ignoresForcedFilters?: true
+}
+
+/** What a request asks for, once its body has been read. */
+export interface Asked {
+  readonly path: Readonly<Record<string, string>>
+  readonly query: URLSearchParams
+  readonly body: unknown
+}
+
+/** A request with a known key. */
+export interface KeyedRequest {
+  readonly key: Key
+  /** Whether it came through the site's public origin. */
+  readonly isPublic: boolean
+  /** Undefined while the body has not been read: a key without the right does not get to send one. */
+  readonly asked?: Asked
+}
+
+/** Unknown paths answer 404 to keys that may search, and 403 to others. */
+const ofUnknownPath: Access = { right: 'search' }
+
+/** First part of a path that came through the site's public origin (web/next.config.ts). */
+const publicPrefix = /^\/+public(?=\/)/
+
+/**
+ * Takes the prefix of the public origin off a path. Behind it there is only search: readers need no
+ * more, and an administrator's key that leaked must be of no use there.
+ */
+export function publicPath(path: string): { path: string; isPublic: boolean } {
+  return { path: path.replace(publicPrefix, ''), isPublic: publicPrefix.test(path) }
+}
+
+/**
+ * The one check of all requests. Called before the body is read, and again with what it asks for.
+ * @param access of the route; undefined for an unknown path
+ * @throws ApiError 403 when the key may not do this, naming the index if it is for others only
+ */
+export function authorize(access: Access | undefined, { key, isPublic, asked }: KeyedRequest): void {
+  const { right, isForOwnKey, ignoresForcedFilters, ...declared } = access ?? ofUnknownPath
+  requireRight(key, right)
+  if (isPublic && !declared.isPublic) throw forbidden()
+  if (!asked) return
+  const lines = batchLines(asked.body)
+  for (const name of indexNames(asked, lines)) {
+    if (!reachesIndex(key, name)) throw new ApiError(403, `Index not allowed with this API key: ${name}`)
+  }
+  for (const { action } of lines) {
+    if (typeof action === 'string' && Object.hasOwn(rightsOfActions, action))
+      requireRight(key, rightsOfActions[action])
+  }
+  if (isForOwnKey && asked.path.key !== key.value) requireRight(key, 'admin')
+  if (ignoresForcedFilters && Object.keys(key.forced).length > 0) throw forbidden()
+}
+
+function requireRight(key: Key, right: Right | undefined): void {
+  if (right !== undefined && !key.rights.has(right)) throw forbidden()
+}
+
+/** What the lines of a batch need in addition to `addObject` (api-clients: batch). */
+const rightsOfActions: Readonly<Record<string, Right>> = {
+  deleteObject: 'deleteObject',
+  delete: 'deleteIndex',
+  clear: 'deleteIndex',
+}
+
+/** Names of the indices that a request names; the route itself refuses what is missing. */
+function indexNames({ path, query, body }: Asked, lines: Record<string, unknown>[]): string[] {
+  const destination = isObject(body) ? body.destination : undefined
+  const replicas = isObject(body) && Array.isArray(body.replicas) ? body.replicas : []
+  const ofLines = lines.map((line) => line.indexName)
+  const names = [path.index, query.get('index'), destination, ...replicas, ...ofLines]
+  return names.filter((name) => typeof name === 'string')
+}
+
+/** The queries of a search or the changes of a batch. */
+function batchLines(body: unknown): Record<string, unknown>[] {
+  const requests = isObject(body) ? body.requests : undefined
+  return Array.isArray(requests) ? requests.filter((one) => isObject(one)) : []
+}
+
+function reachesIndex(key: Key, name: string): boolean {
+  return key.indexes.every((patterns) => patterns.some((pattern) => matchesName(name, pattern)))
+}
+
+/** `*` at either end of a pattern stands for any letters. */
+function matchesName(name: string, pattern: string): boolean {
+  const text = pattern.replace(/^\*|\*$/g, '')
+  const [isOpenBefore, isOpenAfter] = [pattern.startsWith('*'), pattern.endsWith('*')]
+  if (isOpenBefore && isOpenAfter) return name.includes(text)
+  if (isOpenBefore) return name.endsWith(text)
+  return isOpenAfter ? name.startsWith(text) : name === text
+}

@@ -1,0 +1,54 @@
+/**
+ * URLs by which the servers of the product reach each other. A URL in the settings is for browsers and
+ * may lead to a TLS proxy; a server on this machine with a port in the settings is called at that
+ * port, so that no call waits for the proxy, its certificate or a name server.
+ */
+
+/** The settings that these URLs follow from. */
+export interface Listening {
+  /** Host that the servers listen on. */
+  readonly HOST: string
+  /** Ports; empty for a server that is called at its public URL. */
+  readonly SITE_PORT: string
+  readonly LAKE_PORT: string
+  readonly SEARCH_PORT: string
+  readonly NEXT_PUBLIC_SITE_URL: string
+  /** Empty for hosted Sanity. */
+  readonly SANITY_API_HOST: string
+  /** Empty for hosted Algolia. */
+  readonly ALGOLIA_HOST: string
+}
+
+type Of<Names extends keyof Listening> = Pick<Listening, 'HOST' | Names>
+
+/** Origin at which this machine calls the site, without a slash at the end. */
+export function internalSiteUrl({
+  NEXT_PUBLIC_SITE_URL,
+  SITE_PORT,
+  HOST,
+}: Of<'NEXT_PUBLIC_SITE_URL' | 'SITE_PORT'>) {
+  return internalUrl(NEXT_PUBLIC_SITE_URL, SITE_PORT, HOST)
+}
+
+/** Origin at which this machine calls the lake; empty for hosted Sanity. */
+export function internalLakeUrl({ SANITY_API_HOST, LAKE_PORT, HOST }: Of<'SANITY_API_HOST' | 'LAKE_PORT'>) {
+  return internalUrl(SANITY_API_HOST, LAKE_PORT, HOST)
+}
+
+/** Origin at which this machine calls the search server; empty for hosted Algolia. */
+export function internalSearchUrl({ ALGOLIA_HOST, SEARCH_PORT, HOST }: Of<'ALGOLIA_HOST' | 'SEARCH_PORT'>) {
+  return internalUrl(ALGOLIA_HOST, SEARCH_PORT, HOST)
+}
+
+/**
+ * Origin at which this machine calls a server.
+ * @param publicUrl for browsers; empty for a hosted server
+ * @param port that it listens on; empty if it is called at its public URL
+ * @param host that it listens on, possibly a wildcard address
+ */
+export function internalUrl(publicUrl: string, port: string, host: string): string {
+  if (publicUrl === '' || port === '') return publicUrl
+  // A wildcard address cannot be called; it includes the loopback address of its family.
+  const target = { '': '127.0.0.1', '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
+  return `http://${target.includes(':') ? `[${target}]` : target}:${port}`
+}

@@ -1,0 +1,73 @@
+/** Redirects from old paths to the page that had them, in one hop. */
+import { type Named, namesOf, walk } from '@repo/model/redirects.ts'
+import { notFound, permanentRedirect, redirect } from 'next/navigation'
+import { hrefOf, type Linkable } from '#queries/href.ts'
+import { inHeader } from '#queries/in-header.ts'
+import { read } from '#queries/read.ts'
+import { redirectQuery, stepQuery } from '#queries/redirects.ts'
+
+/**
+ * Redirects the reader, or answers 404. The status is 308, which search engines treat as permanent,
+ * unless a writer chose a temporary redirect. Browsers revalidate both (`security/headers.ts`),
+ * because a page may get this path back.
+ * @param path a path without a page, with a slash at both ends
+ */
+export async function followRedirect(path: string): Promise<never> {
+  const resolved = await resolveRedirect(path)
+  if (!resolved) notFound()
+  const location = inHeader(resolved.target)
+  if (!resolved.isPermanent) redirect(location)
+  permanentRedirect(location)
+}
+
+/** Longest chain of redirects to URLs that is resolved here; the browser follows a loop and reports it. */
+const maxUrlRedirects = 5
+
+interface ResolvedRedirect {
+  /** Path or URL. */
+  readonly target: string
+  readonly isPermanent: boolean
+}
+
+/**
+ * The target of an old path; null for a path that no page ever had.
+ * @param path a path without a page, with a slash at both ends
+ * @param urlRedirects how many redirects to a URL may be followed
+ */
+export async function resolveRedirect(
+  path: string,
+  urlRedirects = maxUrlRedirects,
+): Promise<ResolvedRedirect | null> {
+  const { redirect: own } = await read(redirectQuery, { from: path })
+  const isPermanent = own?.permanent !== false
+  const target = own ? hrefOf(own.toPage) : hrefOf(await walk(namesOf(path), redirectSegment))
+  const url = !target && urlRedirects > 0 && own?.toUrl
+  const resolved = url
+    ? await followUrl({ target: url, isPermanent }, urlRedirects - 1)
+    : target && { target, isPermanent }
+  return resolved && resolved.target !== path ? resolved : null
+}
+
+/** Follows a path that a writer entered as a URL: its page may have moved since. */
+async function followUrl(first: ResolvedRedirect, urlRedirects: number): Promise<ResolvedRedirect> {
+  const [, path, suffix = ''] = /^(\/[^?#]*\/)([?#].*)?$/.exec(first.target) ?? []
+  const second = path ? await resolveRedirect(path, urlRedirects) : null
+  if (!second) return first
+  const target = suffix ? second.target.replace(/[?#].*$/, '') + suffix : second.target
+  return { target, isPermanent: first.isPermanent && second.isPermanent }
+}
+
+/** The pages and categories that have or had a name in a category, for {@link walk}. */
+async function redirectSegment(container: string, name: string): Promise<Named<Linkable>[]> {
+  const { categories, pages, left } = await read(stepQuery, { container, name })
+  return [
+    ...pages.map((page) => ({ leftAt: null, page })),
+    ...categories.map((category) => ({ leftAt: null, category })),
+    ...left.flatMap(({ leftAt, to, isFolder, toPage }): Named<Linkable>[] => {
+      const at = Date.parse(leftAt ?? '') || 0
+      if (isFolder) return to ? [{ leftAt: at, category: to }] : []
+      // A deleted page has no path; an earlier page with this name may have one.
+      return hrefOf(toPage) && toPage ? [{ leftAt: at, page: toPage }] : []
+    }),
+  ]
+}

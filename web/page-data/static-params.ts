@@ -1,0 +1,40 @@
+/** Static parameters of dynamic routes: the pages that the build renders. */
+import { isSegment } from '@repo/model/paths.ts'
+import { pagePathsQuery } from '#queries/page.ts'
+import { readForBuild } from '#queries/read.ts'
+import type { PagePathsQueryResult } from '#queries/results.generated.ts'
+
+/**
+ * Every page by its path below `/docs/`. A page whose path the Studio would refuse, such as `100%`,
+ * is left out so that it cannot fail the build: it is rendered when it is requested.
+ * @throws Error of @sanity/client when the lake does not answer
+ */
+export async function pageParams(): Promise<{ path: string[] }[]> {
+  const pages = await readForBuild(pagePathsQuery)
+  return buildable(pages)
+}
+
+/** The pages whose paths the Studio's forms allow. */
+export function buildable(pages: PagePathsQueryResult): { path: string[] }[] {
+  return pages
+    .map(({ slug, segments }) => ({ path: [...segments.filter((segment) => segment !== null), slug ?? ''] }))
+    .filter(({ path }) => path.every(isBuildable))
+}
+
+/** The slugs of categories or tags that the Studio's forms allow. */
+export function buildableSlugs(slugs: readonly unknown[]): string[] {
+  return slugs.filter(isBuildable)
+}
+
+/** Decodes a percent-encoded segment, as Next passes it to a page. */
+export function decodedSlug(param: string): string {
+  // `proxy.ts` answers 400 if the percent-encoding is malformed.
+  return decodeURIComponent(param)
+}
+
+/** Longest segment that the build writes a file for, characters: file names have up to 255 bytes with the extension. */
+const maxSegment = 200
+
+function isBuildable(segment: unknown): segment is string {
+  return typeof segment === 'string' && segment.length <= maxSegment && isSegment(segment)
+}
