@@ -16,7 +16,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const reading = (key: string, query: string): CachedQuery => ({
+const cachedQuery = (key: string, query: string): CachedQuery => ({
   key,
   query,
   params: { slug: `ä "${key}"\n` },
@@ -27,9 +27,9 @@ const reading = (key: string, query: string): CachedQuery => ({
 
 test('the queries of a build can be read again, and each text is in the file once', () => {
   const queries = ['*[_type == "a"]', '*[_type == "b"]\n{title}']
-  const noted = ['1', '2', '3', '4'].map((key, n) => reading(key, queries[n % 2] ?? ''))
-  for (const one of noted) recordBuildQuery(one)
-  expect([...buildQueries()]).toEqual(noted)
+  const queriesOfBuild = ['1', '2', '3', '4'].map((key, n) => cachedQuery(key, queries[n % 2] ?? ''))
+  for (const one of queriesOfBuild) recordBuildQuery(one)
+  expect([...buildQueries()]).toEqual(queriesOfBuild)
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
   const text = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8')).join('')
   expect(text.split('_type ==')).toHaveLength(queries.length + 1)

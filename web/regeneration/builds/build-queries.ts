@@ -18,12 +18,12 @@ type QueryTextLine = { readonly text: string }
 type CachedQueryLine = Omit<CachedQuery, 'query'> & { readonly query: number }
 
 /** Records the result of a query that a page of this build shows. */
-export function recordBuildQuery({ query, ...reading }: CachedQuery): void {
+export function recordBuildQuery({ query, ...result }: CachedQuery): void {
   const numbers = singleton('buildQueries', () => new Map<string, number>())
   const number = numbers.get(query) ?? numbers.size
   const lines: (QueryTextLine | CachedQueryLine)[] = [
     ...(numbers.has(query) ? [] : [{ text: query }]),
-    { ...reading, query: number },
+    { ...result, query: number },
   ]
   numbers.set(query, number)
   mkdirSync(buildFolder(), { recursive: true })

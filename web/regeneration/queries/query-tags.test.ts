@@ -10,7 +10,7 @@ test('a query has a key for each set of parameters, which Next does not split', 
 })
 
 test('a tag is parsed, and tags of Next are ignored', () => {
-  const reading = { key: queryKeyOf('q', {}), tick: 1795240000123 }
-  expect(parseQueryTag(formatQueryTag(reading))).toEqual(reading)
-  expect(queryTagsIn(['_N_T_/docs/layout', formatQueryTag(reading), 'settings'])).toEqual([reading])
+  const tag = { key: queryKeyOf('q', {}), tick: 1795240000123 }
+  expect(parseQueryTag(formatQueryTag(tag))).toEqual(tag)
+  expect(queryTagsIn(['_N_T_/docs/layout', formatQueryTag(tag), 'settings'])).toEqual([tag])
 })

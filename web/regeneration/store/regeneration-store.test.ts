@@ -17,7 +17,7 @@ function fingerprint(id: string, rev: string) {
   return made
 }
 
-function reading(hash: string, at: number, dependencies: DependencyKey[] = ['link:a']): CachedQuery {
+function cachedQuery(hash: string, at: number, dependencies: DependencyKey[] = ['link:a']): CachedQuery {
   return { key: 'read:a', query: '*[_id == $id]', params: { id: 'a' }, hash, at, dependencies }
 }
 
@@ -31,8 +31,8 @@ test('what was applied, expired and is still to be done survives a crash', () =>
     ]),
   )
   first.markRecordsStale(['a'], 4)
-  first.saveResult(reading('old', 5))
-  first.saveResult(reading('new', 8))
+  first.saveResult(cachedQuery('old', 5))
+  first.saveResult(cachedQuery('new', 8))
   // No close: the process was killed.
   const second = new RegenerationStore(path)
   expect(second.fingerprints(['a', 'x']).get('a')).toEqual(fingerprint('a', '1'))
@@ -89,46 +89,46 @@ test('the last version of a deleted document is known, with the categories above
 
 test('the same result again expires nothing, a different one everything before it', () => {
   const store = new RegenerationStore(':memory:')
-  expect([5, 9].map((at) => store.saveResult(reading('x', at)))).toEqual([undefined, undefined])
-  expect(store.saveResult(reading('y', 12))).toBe(11)
+  expect([5, 9].map((at) => store.saveResult(cachedQuery('x', at)))).toEqual([undefined, undefined])
+  expect(store.saveResult(cachedQuery('y', 12))).toBe(11)
   expect(store.expiries()).toEqual(new Map([['read:a', 11]]))
 })
 
 test('a query that began before the stored one and has a different result expires itself', () => {
   const store = new RegenerationStore(':memory:')
-  store.saveResult(reading('new', 9))
-  expect(store.saveResult(reading('old', 4))).toBe(4)
+  store.saveResult(cachedQuery('new', 9))
+  expect(store.saveResult(cachedQuery('old', 4))).toBe(4)
   // The stored result stays the newest one.
-  expect(store.saveResult(reading('new', 10))).toBeUndefined()
+  expect(store.saveResult(cachedQuery('new', 10))).toBeUndefined()
 })
 
 test('a different result between two equal ones that arrives late expires itself too', () => {
   const store = new RegenerationStore(':memory:')
-  store.saveResult(reading('new', 5))
-  store.saveResult(reading('new', 9))
-  expect(store.saveResult(reading('old', 7))).toBe(7)
+  store.saveResult(cachedQuery('new', 5))
+  store.saveResult(cachedQuery('new', 9))
+  expect(store.saveResult(cachedQuery('old', 7))).toBe(7)
 })
 
 test('an expiry never moves back', () => {
   const store = new RegenerationStore(':memory:')
-  store.saveResult(reading('a', 20))
-  store.saveResult(reading('b', 30))
-  store.saveResult(reading('c', 8))
+  store.saveResult(cachedQuery('a', 20))
+  store.saveResult(cachedQuery('b', 30))
+  store.saveResult(cachedQuery('c', 8))
   expect(store.expiries()).toEqual(new Map([['read:a', 29]]))
 })
 
 test('a query is found by the dependencies of its last result', () => {
   const store = new RegenerationStore(':memory:')
-  store.saveResult(reading('x', 5, ['link:a', 'tags']))
-  store.saveResult(reading('y', 6, ['link:b']))
+  store.saveResult(cachedQuery('x', 5, ['link:a', 'tags']))
+  store.saveResult(cachedQuery('y', 6, ['link:b']))
   expect(store.queriesDependingOn(['link:a', 'tags'])).toEqual([])
   expect(store.queriesDependingOn(['link:b', 'link:c'])).toHaveLength(1)
 })
 
 test('queries that no page shows are deleted, but not those of pages that are being rendered', () => {
   const store = new RegenerationStore(':memory:')
-  store.saveResult(reading('x', 5))
-  store.saveResult(reading('y', 6))
+  store.saveResult(cachedQuery('x', 5))
+  store.saveResult(cachedQuery('y', 6))
   expect(store.forgetQueries({ before: 6, isKept: () => false })).toEqual([])
   expect(store.forgetQueries({ before: 9, isKept: (key) => key === 'read:a' })).toEqual([])
   expect(store.forgetQueries({ before: 9, isKept: () => false })).toEqual(['read:a'])
@@ -141,17 +141,17 @@ test('queries that no page shows are deleted, but not those of pages that are be
 
 test('the queries of a new build replace all others; of two different results of its processes the older expires', () => {
   const store = new RegenerationStore(':memory:')
-  store.saveResult({ ...reading('x', 5), key: 'read:gone' })
-  store.replaceQueries([reading('new', 9), reading('old', 7)], 20)
+  store.saveResult({ ...cachedQuery('x', 5), key: 'read:gone' })
+  store.replaceQueries([cachedQuery('new', 9), cachedQuery('old', 7)], 20)
   expect([store.hasQuery('read:gone'), store.hasQuery('read:a')]).toEqual([false, true])
   expect(store.expiries()).toEqual(new Map([['read:a', 8]]))
 })
 
 test('a query that ran on a new build before the build was imported stays, and the older result expires', () => {
   const store = new RegenerationStore(':memory:')
-  store.saveResult(reading('seen by a reader', 30))
-  store.saveResult({ ...reading('x', 31), key: 'read:picture' })
-  store.replaceQueries([reading('built', 9)], 20)
+  store.saveResult(cachedQuery('seen by a reader', 30))
+  store.saveResult({ ...cachedQuery('x', 31), key: 'read:picture' })
+  store.replaceQueries([cachedQuery('built', 9)], 20)
   expect(store.queriesDependingOn(['link:a']).map(({ key }) => key)).toEqual(['read:a', 'read:picture'])
   expect([store.cachedQuery('read:a')?.hash, store.newestTick('read:picture')]).toEqual([
     'seen by a reader',
