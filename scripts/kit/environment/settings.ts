@@ -165,6 +165,10 @@ export const settings = {
       value === 'on' || value === 'off' ? undefined : `${name} is "${value}": write on or off.`,
   },
   CHROMIUM_PATH: { readBy: ['tests'], fallback: '' },
+  FIREFOX_PATH: { readBy: ['tests'], fallback: '' },
+  WEBKIT_DRIVER_PATH: { readBy: ['tests'], fallback: '' },
+  MINIBROWSER_PATH: { readBy: ['tests'], fallback: '' },
+  XVFB_PATH: { readBy: ['tests'], fallback: '' },
   SEARCH_CONTRACT_URL: { readBy: ['tests'], fallback: '' },
 } as const satisfies Readonly<Record<string, Setting>>
 

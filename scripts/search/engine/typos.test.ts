@@ -43,7 +43,7 @@ test.each([
   expect(matchedPrefixLength(query, word)).toBe(length)
 })
 
-test('the responseLimit grows with the length of the query word', () => {
+test('a longer query word may have more typos', () => {
   const sizes = { one: 3, two: 7 }
   expect([2, 3, 6, 7].map((length) => typoBudget(length, sizes))).toEqual([0, 1, 1, 2])
 })
