@@ -1,23 +1,15 @@
 /** Comments and documents point only to what a reader of this repository has. */
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '@repo/kit/repository.ts'
 import { expect, test } from 'vitest'
+import { repositoryTexts } from './texts.ts'
 
 /** What is not in the repository, in words that comments used for it. `web/SPEC.md` has the specification's requirements. */
 const missing = /\bnotes\/[\w-]+\.md|\bspecification §/i
 
-const left = /(?:^|\/)(?:node_modules|\.next[^/]*|dist[^/]*|\.data|\.cache|\.turbo|\.sanity)(?:\/|$)/
-
-function files(): string[] {
-  return globSync(['*.md', '.github/**/*.yml', '{web,studio,scripts}/**/*.{ts,tsx,mjs,css,md}'], {
-    cwd: root,
-    exclude: (path) => left.test(path),
-  })
-}
-
 test('no text cites a document that is not in the repository', () => {
-  const paths = files().filter((path) => !path.endsWith('citations.test.ts'))
+  const paths = repositoryTexts().filter((path) => !path.endsWith('citations.test.ts'))
   expect(paths.length).toBeGreaterThan(800)
   const found = paths.flatMap((path) =>
     readFileSync(join(root, path), 'utf8')
