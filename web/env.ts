@@ -26,7 +26,8 @@ export function parseSiteEnv(variables: Readonly<Record<string, string | undefin
   return {
     ...settings,
     SITE_RECONCILE_SECONDS: Number(settings.SITE_RECONCILE_SECONDS),
-    // The supervisor passes an absolute path; by hand it is meant from the repository's root, one above `web/`.
+    // The supervisor passes an absolute path; a relative one is relative to the repository's root,
+    // one folder above `web/`.
     DATA_DIR: isAbsolute(DATA_DIR)
       ? DATA_DIR
       : join(/* turbopackIgnore: true */ process.cwd(), '..', DATA_DIR),
@@ -44,7 +45,10 @@ export function env(): Env {
   return parsed
 }
 
-/** Whether this process is one of `next build`: it makes every page anew and shares nothing with a running site. */
+/**
+ * Whether this process belongs to `next build`: it renders every page from scratch and shares
+ * nothing with a running site.
+ */
 export function isBuilding(): boolean {
   return env().NEXT_PHASE === 'phase-production-build'
 }

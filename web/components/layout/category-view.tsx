@@ -40,7 +40,7 @@ export async function CategoryView({ category }: { category: Category }) {
   )
 }
 
-/** Whether there are nodes to choose from: in the category, or in those that it holds. */
+/** Whether the category, or one of its subcategories, contains nodes. */
 function isOfNodes({ members: { categories, pages } }: Category): boolean {
   return pages.some(({ _type }) => _type === 'nodePage') || (pages.length === 0 && categories.length > 0)
 }

@@ -1,4 +1,4 @@
-/** What a site without published pages shows. */
+/** The page of a site without published pages. */
 import { env } from '#env.ts'
 import styles from './page.module.css'
 

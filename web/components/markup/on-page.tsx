@@ -1,5 +1,6 @@
 'use client'
-// Needs the browser: it restores the characters that the server swapped. React does not read the markup.
+// Client component: it restores the characters that the server swapped. React does not read the
+// markup.
 import { useEffect, useRef } from 'react'
 import { enhance } from '#components/enhancement/enhance.ts'
 import { swapEscapes } from './escape-swap.ts'
