@@ -43,7 +43,7 @@ test('an address that cannot be read is a 400 that says why', async () => {
   const response = await proxy(new NextRequest('http://site/docs/%E0.md'))
   expect([response.status, await response.text()]).toEqual([
     400,
-    '/docs/%E0.md is no address of a page: a % in it does not stand for a letter.\n',
+    '/docs/%E0.md is not a valid path: a % in it does not encode a character.\n',
   ])
 })
 

@@ -19,7 +19,7 @@ import { revalidated } from '#security/headers.ts'
 export async function proxy(request: NextRequest) {
   const { pathname, search } = request.nextUrl
   if (!isReadable(pathname)) {
-    const message = `${pathname} is no address of a page: a % in it does not stand for a letter.\n`
+    const message = `${pathname} is not a valid path: a % in it does not encode a character.\n`
     return new NextResponse(message, {
       status: 400,
       headers: { 'content-type': 'text/plain; charset=utf-8' },

@@ -14,7 +14,7 @@ const script = `(function () {
       localStorage.setItem('${dismissKey}', 'false')
     }
     bar.hidden = localStorage.getItem('${dismissKey}') === 'true'
-  } catch (error) { console.warn('The browser does not tell what was dismissed:', error) }
+  } catch (error) { console.warn('The dismissed announcement could not be read:', error) }
 })()`.replace(/\n\s*/g, '\n')
 
 /**

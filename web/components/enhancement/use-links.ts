@@ -29,7 +29,7 @@ export function useLinks(): void {
       for (const end of ends) end()
     }
   }, [router])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page, with a link of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page with another link
   useEffect(() => prefetchNext((href) => router.prefetch(href)), [router, pathname])
   useEffect(copyOnClick, [])
 }

@@ -29,7 +29,7 @@ function listenToKeys(zoom: Zoom, images: readonly HTMLImageElement[]): () => vo
   for (const image of images) {
     image.tabIndex = 0
     image.role = 'button'
-    image.ariaLabel = image.alt ? `Enlarge: ${image.alt}` : 'Enlarge the picture'
+    image.ariaLabel = image.alt ? `Enlarge: ${image.alt}` : 'Enlarge the image'
     image.addEventListener('keydown', onKey)
     image.addEventListener('medium-zoom:closed', giveFocusBack)
   }

@@ -39,8 +39,8 @@ export async function PageView({ page }: { page: Page }) {
           <Breadcrumbs trail={categories.flatMap(crumb)} current={page.title ?? ''} />
           {page.unlisted && (
             <p className={styles.unlisted} role="note">
-              <strong>Unlisted page.</strong> Search engines do not index it, and only readers who have its
-              address find it.
+              <strong>Unlisted page.</strong> Search engines do not index it, and only readers who know its
+              URL can find it.
             </p>
           )}
           <h1 className={styles.title}>{page.title}</h1>

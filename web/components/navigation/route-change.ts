@@ -30,7 +30,7 @@ let isUnderWay = false
 export function watchRouteChanges(): void {
   // Browsers without the Navigation API show no bar, since no event would report when to hide it.
   window.navigation?.addEventListener('currententrychange', ({ navigationType }) => {
-    // Back and Forward change the address first; Next replaces the entry once the page is there.
+    // Back and Forward change the URL first; Next replaces the entry once the page is there.
     if (navigationType !== 'traverse') ended()
   })
   // A page that the browser restores from its back/forward cache.

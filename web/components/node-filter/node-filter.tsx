@@ -2,8 +2,8 @@ import styles from './node-filter.module.css'
 
 /**
  * Form that filters nodes by group, tag and credentials (`attach.ts`). The filtered list replaces
- * its siblings with `data-unfiltered`. Hidden without JavaScript: readers then use the lists of
- * groups and tags.
+ * the page's elements with `data-unfiltered`. Without JavaScript the form is hidden, and readers
+ * use the lists of groups and tags.
  * @param group slug of the only group to choose from
  */
 export function NodeFilter({ group }: { group?: string | null | undefined }) {

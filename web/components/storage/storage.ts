@@ -8,7 +8,7 @@ export function recall(key: string, kind: 'localStorage' | 'sessionStorage' = 'l
   try {
     return window[kind].getItem(key)
   } catch (error) {
-    console.warn(`The browser does not tell what it keeps under "${key}":`, error)
+    console.warn(`The stored value of "${key}" could not be read:`, error)
     return null
   }
 }

@@ -25,7 +25,7 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
   const place = placeOfPagePath(path)
   const page = place && (await readPublished(shareImageQuery, { ...place })).page
   if (!page) {
-    return new Response(`There is no page at ${path}, so it has no picture.\n`, {
+    return new Response(`There is no page at ${path}, so it has no share image.\n`, {
       status: 404,
       headers: { 'content-type': 'text/plain; charset=utf-8' },
     })
