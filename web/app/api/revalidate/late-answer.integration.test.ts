@@ -32,7 +32,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve))
   servers = await serversHere({
-    // It listens on TCP, so the address is one.
+    // The server listens on TCP, so this is not the name of a pipe.
     NEXT_PUBLIC_SITE_URL: `http://127.0.0.1:${(pages.address() as AddressInfo).port}`,
     DATA_DIR: '/nowhere/that/is/used',
     NEXT_DIST_DIR: '.next-that-is-not-there',
