@@ -4,9 +4,15 @@ import { readSettings, type SettingsFor } from '@repo/kit/environment/settings.t
 
 /** The site's settings, complete and checked. */
 export type Env = Omit<SettingsFor<'site'>, 'SITE_RECONCILE_SECONDS'> & {
-  /** Seconds between two comparisons of revisions with the lake (regeneration/reconcile.ts); 0: never. */
+  /**
+   * Seconds between two comparisons of revisions with the lake (regeneration/reconcile.ts); 0:
+   * never.
+   */
   readonly SITE_RECONCILE_SECONDS: number
-  /** Folder of Next's build, relative to `web/`; set by the commands, since two runs need two folders. */
+  /**
+   * Folder of Next's build, relative to `web/`; set by the commands, since two runs need two
+   * folders.
+   */
   readonly NEXT_DIST_DIR: string
   readonly NODE_ENV: string
   /** Set by Next while it builds (`next/constants`, PHASE_PRODUCTION_BUILD). */
@@ -39,7 +45,9 @@ export function parseSiteEnv(variables: Readonly<Record<string, string | undefin
 
 let parsed: Env | undefined
 
-/** The settings of this process; parsed at the first call, so that importing this file needs none. */
+/**
+ * The settings of this process; parsed at the first call, so that importing this file needs none.
+ */
 export function env(): Env {
   parsed ??= parseSiteEnv(process.env)
   return parsed

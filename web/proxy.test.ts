@@ -58,7 +58,7 @@ test('a response reports when the site last changed', async () => {
   expect(await told()).toBe(`last-change;desc="${later}"`)
 })
 
-test('a request waits while a render of its path is in flight that began before the last expiry', async () => {
+test('a request waits for an in-flight render of its path that began before the last expiry', async () => {
   let isAnswered = false
   const ask = () =>
     proxy(new NextRequest('http://site/docs/%C3%BC/')).then((response) => {

@@ -78,7 +78,7 @@ function separate(variants: readonly Variant[]) {
 }
 
 test.each(['nodePage', 'guide'] as const)(
-  'a %s with any wrong value is answered, and so is everything that lists it',
+  'a %s with any wrong value gets a response, and so do all pages and files that list it',
   async (type) => {
     // Wrong values inside blocks are in testing/wrong-forms.ts.
     const all = separate(variantsOf(wholeDocuments[type])).filter(
@@ -135,7 +135,7 @@ const others: readonly (readonly [type: keyof typeof wholeDocuments, paths: read
 ]
 
 test.each(others)(
-  'a document %s with any wrong value costs no page',
+  'a document %s with any wrong value breaks no page',
   async (type, paths) => {
     const failures: string[] = []
     for (const { what, document } of variantsOf(wholeDocuments[type])) {

@@ -55,7 +55,7 @@ export function readingSearchClient(): LiteClient {
   return reader
 }
 
-/** The single host of an embedded server; undefined if the search is hosted by Algolia. */
+/** Options for the single host of an embedded server; empty if the search is hosted by Algolia. */
 function embedded() {
   const address = internalSearchUrl(env())
   return address ? { hosts: hostsOf(address) } : {}

@@ -9,7 +9,10 @@ import { DocsLayout } from './docs-layout.tsx'
 import layout from './layout.module.css'
 import styles from './page.module.css'
 
-/** The generated index of a category: its categories and pages as cards, in the order of the sidebar. */
+/**
+ * The generated index of a category: its categories and pages as cards, in the order of the
+ * sidebar.
+ */
 export async function CategoryView({ category }: { category: Category }) {
   const above = category.trail.filter((entry) => entry !== null)
   const trail = above.flatMap(({ _id }) => _id ?? [])

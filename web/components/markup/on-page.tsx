@@ -5,7 +5,9 @@ import { useEffect, useRef } from 'react'
 import { enhance } from '#components/enhancement/enhance.ts'
 import { swapEscapes } from './escape-swap.ts'
 
-/** An element that contains markup with swapped characters; `isPage` for the main content of a page. */
+/**
+ * An element that contains markup with swapped characters; `isPage` for the main content of a page.
+ */
 export function MarkupOnPage({
   as: Tag,
   className,

@@ -18,7 +18,7 @@ function Broken(): ReactNode {
 describe('elements as HTML', () => {
   const cases: readonly (readonly [what: string, node: ReactNode, html: string])[] = [
     ['text is escaped', 'a < b & c', 'a &lt; b &amp; c'],
-    ['what is false, null or undefined is left out', ['a', false, null, undefined, 0], 'a0'],
+    ['false, null and undefined are left out', ['a', false, null, undefined, 0], 'a0'],
     [
       'components and fragments are what they render',
       <Item key="a">{<Fragment>x</Fragment>}</Item>,

@@ -10,7 +10,10 @@ import styles from './navbar.module.css'
 /** From this width on the sidebar is next to the page (SPEC.md §9). */
 const desktop = '(min-width: 997px)'
 
-/** The menu of small screens: the sidebar of the page first, the main menu behind "Back to main menu". */
+/**
+ * The menu of small screens: the sidebar of the page first, the main menu behind "Back to main
+ * menu".
+ */
 export function Drawer({ title, links }: { title: string; links: readonly NavLink[] }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const secondary = useRef<HTMLDivElement>(null)

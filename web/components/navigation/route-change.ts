@@ -103,7 +103,10 @@ function isNotFound(): boolean {
  */
 const stay = (top: number) => () => window.scrollTo({ top, behavior: 'instant' })
 
-/** Shows the box with Retry in place of the page that could not be loaded; resolves when it is pressed. */
+/**
+ * Shows the box with Retry in place of the page that could not be loaded; resolves when it is
+ * pressed.
+ */
 async function waitForRetry(): Promise<void> {
   clearTimeout(timer)
   showRouteState('failed')

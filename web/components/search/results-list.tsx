@@ -68,7 +68,7 @@ function Places({ places }: { places: readonly HitPlace[] }) {
         <li key={key}>
           <a href={href}>
             {titles.map((title, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the levels of one place have no other name, and never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: the levels of one section have no id and never move
               <span key={index}>
                 {index > 0 && ' › '}
                 <Text marked={title} />
@@ -88,7 +88,7 @@ function Places({ places }: { places: readonly HitPlace[] }) {
 
 function Text({ marked }: { marked: Marked }) {
   return marked.map(({ text, isMarked }, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name, and never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no id and never move
     isMarked ? <mark key={index}>{text}</mark> : text,
   )
 }

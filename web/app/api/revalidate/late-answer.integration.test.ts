@@ -60,7 +60,7 @@ async function notify(id: string) {
   return { status: response.status, body: await response.json() }
 }
 
-test('what is not done in time is reported, and the repeated event is answered when it is done', async () => {
+test('unfinished work is reported in time, and the repeated event is answered when it is done', async () => {
   const answer = await notify('slow')
   expect([answer.status, answer.body.failures]).toEqual([
     503,
