@@ -8,7 +8,7 @@ const secrets = {
   ALGOLIA_ADMIN_KEY: 'a',
 }
 
-test('addresses have defaults, lose their trailing slash, and may be empty for the hosted parts', () => {
+test('URLs have defaults, lose their trailing slash, and may be empty for hosted parts', () => {
   const env = parseSiteEnv({
     ...secrets,
     NEXT_PUBLIC_SITE_URL: 'https://docs.example.com/',

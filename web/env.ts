@@ -4,9 +4,15 @@ import { readSettings, type SettingsFor } from '@repo/kit/environment/settings.t
 
 /** The site's settings, complete and checked. */
 export type Env = Omit<SettingsFor<'site'>, 'SITE_RECONCILE_SECONDS'> & {
-  /** Seconds between two comparisons of revisions with the lake (regeneration/reconcile.ts); 0: never. */
+  /**
+   * Seconds between two comparisons of revisions with the lake (regeneration/reconcile.ts); 0:
+   * never.
+   */
   readonly SITE_RECONCILE_SECONDS: number
-  /** Folder of Next's build, relative to `web/`; set by the commands, since two runs need two folders. */
+  /**
+   * Folder of Next's build, relative to `web/`; set by the commands, since two runs need two
+   * folders.
+   */
   readonly NEXT_DIST_DIR: string
   readonly NODE_ENV: string
   /** Set by Next while it builds (`next/constants`, PHASE_PRODUCTION_BUILD). */
@@ -26,7 +32,8 @@ export function parseSiteEnv(variables: Readonly<Record<string, string | undefin
   return {
     ...settings,
     SITE_RECONCILE_SECONDS: Number(settings.SITE_RECONCILE_SECONDS),
-    // The supervisor passes an absolute path; by hand it is meant from the repository's root, one above `web/`.
+    // The supervisor passes an absolute path; a relative one is relative to the repository's root,
+    // one folder above `web/`.
     DATA_DIR: isAbsolute(DATA_DIR)
       ? DATA_DIR
       : join(/* turbopackIgnore: true */ process.cwd(), '..', DATA_DIR),
@@ -38,13 +45,18 @@ export function parseSiteEnv(variables: Readonly<Record<string, string | undefin
 
 let parsed: Env | undefined
 
-/** The settings of this process; parsed at the first call, so that importing this file needs none. */
+/**
+ * The settings of this process; parsed at the first call, so that importing this file needs none.
+ */
 export function env(): Env {
   parsed ??= parseSiteEnv(process.env)
   return parsed
 }
 
-/** Whether this process is one of `next build`: it makes every page anew and shares nothing with a running site. */
+/**
+ * Whether this process belongs to `next build`: it renders every page from scratch and shares
+ * nothing with a running site.
+ */
 export function isBuilding(): boolean {
   return env().NEXT_PHASE === 'phase-production-build'
 }

@@ -11,21 +11,21 @@ test.each([
   ['/markdown/', null],
   ['/llms/', null],
   ['/docs/nodes/text/llm/', null],
-])('the route %s makes %s', (route, file) => {
+])('the route %s renders %s', (route, file) => {
   expect(fileOfRoute(route)).toBe(file)
 })
 
-test('Next is told which route makes which file', () => {
+test('Next gets a rewrite from each file to its route', () => {
   expect(rewritesOfFiles).toContainEqual({ source: '/docs/:path(.+)\\.md', destination: '/markdown/:path' })
   expect(rewritesOfFiles).toContainEqual({ source: '/llms\\.txt', destination: '/llms/index' })
 })
 
-test('files wait until somebody asks for them, pages do not', () => {
+test('files are recognized, and pages are not files', () => {
   const files = ['/docs/nodes/text/llm.md', '/og/nodes/text/llm.png', '/llms-full.txt', '/feed.xml']
   expect(files.filter(isFile)).toEqual(files)
   expect(['/', '/docs', '/docs/nodes/text/llm', '/docs/nodes/text/node.js'].filter(isFile)).toEqual([])
 })
 
-test("a page's picture has an address like the page's", () => {
+test("a page's share image has a path like the page's", () => {
   expect(shareImagePath('/docs/nodes/text/llm/')).toBe('/og/nodes/text/llm.png')
 })

@@ -1,10 +1,14 @@
 /**
- * Files whose route is not at their address. The Markdown of a page is beside the page, where the catch-all route of
- * pages answers; a route without a parameter is always made by the build. `next.config.ts` leads from the address to
- * the route, which nobody sees. Pure.
+ * Files whose route has another path than the file. The URL of a page's Markdown is next to the
+ * page, where the catch-all route of pages would answer, and a route without a parameter is always
+ * rendered by the build. `next.config.ts` rewrites the URL to the route, which readers never see.
+ * Pure.
  */
 
-/** Addresses, each with its route; `:path` stands for the path of a page below `/docs/`, without slashes at its ends. */
+/**
+ * Paths of files, each with its route; `:path` is the path of a page below `/docs/`, without
+ * slashes at its ends.
+ */
 const files = [
   ['/llms.txt', '/llms/index'],
   ['/llms-full.txt', '/llms/full'],
@@ -13,8 +17,9 @@ const files = [
 ] as const
 
 /**
- * For Next's `rewrites`. Those of its proxy would do, were they not taken for another server's where the site listens
- * on 127.0.0.1 (Next 16.4.6: `NextURL` makes `localhost` of it, `resolve-routes.js` compares).
+ * For Next's `rewrites`. A rewrite in `proxy.ts` fails when the site listens on 127.0.0.1: Next
+ * 16.4.6 regards it as a rewrite to another server (`NextURL` turns the host into `localhost`, and
+ * `resolve-routes.js` compares the two).
  */
 export const rewritesOfFiles: { source: string; destination: string }[] = files.map(
   ([address, destination]) => ({
@@ -24,8 +29,8 @@ export const rewritesOfFiles: { source: string; destination: string }[] = files.
 )
 
 /**
- * Address of the file that a route makes, with or without a slash at its end: `/markdown/nodes/text/llm` →
- * `/docs/nodes/text/llm.md`; null for other routes.
+ * Path of the file that a route renders, with or without a slash at its end:
+ * `/markdown/nodes/text/llm` → `/docs/nodes/text/llm.md`; null for other routes.
  */
 export function fileOfRoute(route: string): string | null {
   const path = route.replace(/\/$/, '')
@@ -39,17 +44,18 @@ export function fileOfRoute(route: string): string | null {
 }
 
 /**
- * Whether a path is a file's, not a page's. A file that expired waits until somebody asks for it: readers of pages wait
- * for none of them, some hold the whole site, and a picture or the Markdown of a page takes as long as the page.
+ * Whether a path belongs to a file, not to a page. An expired file is not warmed but rendered at
+ * the next request, so that readers of pages wait for no file: some contain the whole site, and an
+ * image or the Markdown of a page takes as long as the page.
  */
 export function isFile(path: string): boolean {
   return /\.(?:json|md|png|txt|xml|webmanifest)$/.test(path)
 }
 
-/** Pixels of a share image; the ratio that Facebook and X show whole. */
+/** Size of a share image, pixels; Facebook and X show this ratio uncropped. */
 export const shareImageSize = { width: 1200, height: 630 }
 
-/** Path of the picture of addresses that are no page of the documentation. */
+/** Path of the share image of URLs outside of the documentation. */
 export const siteImagePath = '/og.png'
 
 /** Path of a page's share image: `/docs/nodes/text/llm/` → `/og/nodes/text/llm.png`. */

@@ -1,4 +1,4 @@
-// A static import: one that is loaded after a failure may fail as well.
+// A static import: a module that is loaded only after a failure may fail to load as well.
 import { endOnPermanentFailure } from './patches/failed-modules.ts'
 
 /** Runs once in each process of the site, before its first request (Next's convention). */
@@ -17,13 +17,14 @@ export async function register() {
     isDevelopment: NODE_ENV === 'development',
   })
   const { catchUpAtStart } = await import('./regeneration/runs/startup.ts')
-  // Next listens only when this function has ended.
+  // Not awaited: Next starts to listen only when this function has ended.
   void catchUpAtStart()
 }
 
 /**
- * Called by Next for every request that fails. A render that failed is never stored, so nothing else would say that it is over.
- * @param context says where the error was caught: within a render that still goes on, it has a `renderSource`
+ * Called by Next for every request that fails. A failed render is never stored, so nothing else
+ * would report that it is over.
+ * @param context where the error was caught; a `renderSource` means within a render that continues
  */
 export async function onRequestError(
   error: unknown,

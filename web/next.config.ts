@@ -14,17 +14,20 @@ const year = 31_536_000
 
 const config: NextConfig = {
   cacheComponents: true,
-  // With it the first request after an expiry gets the shell with old data, and a 404 answers 200 (measured, regeneration/README.md).
+  // If enabled, the first request after an expiry gets the shell with old data, and a 404 page has
+  // status 200 (measured, regeneration/README.md).
   partialPrefetching: false,
   trailingSlash: true,
-  // proxy.ts sends the redirects to the slash: Next's own would apply to every search request, too (docs/decisions, 0041).
+  // proxy.ts redirects to the path with a slash: Next's own redirect would apply to every search
+  // request as well (docs/decisions, 0041).
   skipTrailingSlashRedirect: true,
   distDir: NEXT_DIST_DIR,
-  // What expires pages exactly, also under load and after a crash: regeneration/README.md.
+  // Expires exactly the affected pages, also under load and after a crash: regeneration/README.md.
   cacheHandler: join(import.meta.dirname, 'security/page-cache-with-policies.ts'),
   cacheHandlers: { default: join(import.meta.dirname, 'regeneration/queries/result-cache.ts') },
-  // What is kept expires when it changes, not by time. With a longer `expire` Next tells browsers to show what they have while they ask
-  // again (`stale-while-revalidate`), which Chromium does with payloads and files: a click in an open tab would get an old page.
+  // Cached results expire when they change, not by time. With a longer `expire` Next sends
+  // `stale-while-revalidate`, which Chromium applies to payloads and files: a click in an open tab
+  // would show an old page.
   cacheLife: { max: { stale: 300, revalidate: year, expire: year } },
   poweredByHeader: false,
   compiler: { runAfterProductionCompile: hintCompilation },
@@ -33,7 +36,7 @@ const config: NextConfig = {
     // 40 kB of menus for facets that this site does not use.
     resolveAlias: { '@base-ui/react/menu': './patches/docsearch-menu.ts' },
   },
-  // `npm test` checks types; a reader who starts the site need not wait for it.
+  // `npm test` checks types; someone who starts the site need not wait for it.
   typescript: { ignoreBuildErrors: true },
   headers: () =>
     Promise.resolve([
@@ -57,7 +60,8 @@ const config: NextConfig = {
   rewrites: () =>
     Promise.resolve([
       ...rewritesOfFiles,
-      // Search on the site's own origin: no CORS, and a policy without foreign hosts. Below `/public/` the search server answers searches only.
+      // Search on the site's own origin needs no CORS, and no foreign host in the policy. Below
+      // `/public/` the search server answers searches only.
       ...(search ? [{ source: '/search-api/:path*', destination: `${search}/public/:path*` }] : []),
     ]),
 }

@@ -1,3 +1,6 @@
-/** What Next would write into `next-env.d.ts`, which is not there before the first build: types of CSS modules. */
+/**
+ * Types of CSS modules. Next would write them into `next-env.d.ts`, which does not exist before the
+ * first build.
+ */
 /// <reference types="next" />
 /// <reference types="next/image-types/global" />

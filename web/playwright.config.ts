@@ -1,14 +1,14 @@
 import { defineConfig } from '@playwright/test'
 
-/** `npm test` starts a product of its own and tells its addresses; the browser is the one it found. */
+/** `npm test` starts a separate product and passes its URL, and the browser that it found. */
 const { SITE_URL, CHROMIUM_PATH } = process.env
 if (!SITE_URL || !CHROMIUM_PATH) {
   throw new Error('The browser tests are run by "npm test" (one of them: "npm test -- search.spec.ts").')
 }
 
 /**
- * They only read, and measure no time: beside each other they use both cores. All others change what all of them share,
- * or need the machine for themselves, and run one after the other.
+ * These tests only read and measure no time, so two run in parallel, one per core. All others
+ * change shared state or need the machine for themselves, and run one after the other.
  */
 const readers = [
   'addresses',
@@ -45,7 +45,7 @@ export default defineConfig({
   projects: [
     { name: 'readers', testMatch: readers, workers: 2 },
     { name: 'writers', testIgnore: [...readers, hostile], workers: 1 },
-    // They kill and starve what the others use.
+    // They kill servers that other tests use, or starve them of resources.
     { name: 'hostile', testMatch: hostile, workers: 1 },
   ],
   outputDir: '../.cache/playwright',
@@ -55,14 +55,14 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   use: {
     baseURL: SITE_URL,
-    // A trace of every test takes half as long again as the tests: what failed leaves a picture and the page's outline, and can be run
-    // again with "npm test -- x.spec.ts --trace on".
+    // Tracing makes tests take half as long again. A failed test leaves a screenshot and the page's
+    // outline, and can be repeated with "npm test -- x.spec.ts --trace on".
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: CHROMIUM_PATH,
       args: [
-        // Chromium refuses to run its sandbox as root, which CI is.
+        // Chromium refuses to run its sandbox as root, the user of CI.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-background-networking',
         '--disable-component-update',

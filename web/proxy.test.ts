@@ -20,13 +20,13 @@ test.each([
   ['/og/nodes/a/', '/og/nodes/a.png'],
   ['/feed.xml', '/feed.xml'],
   ['/icon.svg', '/icon.svg'],
-  // The routes behind files have no address of their own.
+  // The routes of files redirect to the files.
   ['/llms/index/', '/llms.txt'],
   ['/llms/full', '/llms-full.txt'],
   ['/markdown/nodes/a', '/docs/nodes/a.md'],
   ['/markdown/nodes/a/', '/docs/nodes/a.md'],
   ['/markdown/', '/markdown/'],
-])('%s is at %s', (asked, clean) => {
+])('%s becomes %s', (asked, clean) => {
   expect(cleanPath(asked)).toBe(clean)
 })
 
@@ -35,19 +35,19 @@ test.each([
   ['/%', false],
   ['/docs/%C3%BC/', true],
   ['/docs/100%25/', true],
-])('%s can be read: %s', (path, expected) => {
+])('%s can be decoded: %s', (path, expected) => {
   expect(isReadable(path)).toBe(expected)
 })
 
-test('an address that cannot be read is a 400 that says why', async () => {
+test('a path that cannot be decoded gets a 400 with the reason', async () => {
   const response = await proxy(new NextRequest('http://site/docs/%E0.md'))
   expect([response.status, await response.text()]).toEqual([
     400,
-    '/docs/%E0.md is no address of a page: a % in it does not stand for a letter.\n',
+    '/docs/%E0.md is not a valid path: a % in it does not encode a character.\n',
   ])
 })
 
-test('an answer tells when the site last changed', async () => {
+test('a response reports when the site last changed', async () => {
   const told = async () => (await proxy(new NextRequest('http://site/docs/'))).headers.get('server-timing')
   const first = await told()
   expect(first).toMatch(/^last-change;desc="\d+"$/)
@@ -58,7 +58,7 @@ test('an answer tells when the site last changed', async () => {
   expect(await told()).toBe(`last-change;desc="${later}"`)
 })
 
-test('a request waits while a render of its path is in flight that began before the last expiry', async () => {
+test('a request waits for an in-flight render of its path that began before the last expiry', async () => {
   let isAnswered = false
   const ask = () =>
     proxy(new NextRequest('http://site/docs/%C3%BC/')).then((response) => {
@@ -78,7 +78,7 @@ test('a request waits while a render of its path is in flight that began before 
   expect((await waiting).status).toBe(200)
 })
 
-test('a request that waited too long is a 503 that says when to come again', async () => {
+test('a request that waited too long gets a 503 with Retry-After', async () => {
   vi.useFakeTimers()
   beginRender('/docs/stuck')
   outdateInFlightRenders()

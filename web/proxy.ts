@@ -1,6 +1,7 @@
 /**
- * Clean addresses: trailing slashes are enforced, `.html` and `/index.html` are dropped (SPEC.md §2), and files
- * such as a page's Markdown have no slash. Answers tell when the site last changed (`components/navigation/changes.ts`).
+ * Clean URLs: enforces trailing slashes and drops `.html` and `/index.html` (SPEC.md §2). Files
+ * such as a page's Markdown have no slash. Responses report when the site last changed
+ * (`components/navigation/changes.ts`).
  */
 import { type NextRequest, NextResponse } from 'next/server'
 import { lastChangeMetric } from '#components/navigation/changes.ts'
@@ -10,14 +11,15 @@ import { lastChange } from '#regeneration/queries/last-change.ts'
 import { revalidated } from '#security/headers.ts'
 
 /**
- * Redirects to the clean URL with a 308, which browsers revalidate; other requests go on. A path that cannot be decoded
- * is a 400. A request for a path whose render began before the last expiry waits until that render is over, since it
- * would get its result; after half a minute it is a 503.
+ * Redirects to the clean URL with a 308, which browsers revalidate; other requests continue. A path
+ * that cannot be decoded gets a 400. A request for a path whose in-flight render began before the
+ * last expiry waits until that render is over, since it would get its result; after half a minute
+ * it gets a 503.
  */
 export async function proxy(request: NextRequest) {
   const { pathname, search } = request.nextUrl
   if (!isReadable(pathname)) {
-    const message = `${pathname} is no address of a page: a % in it does not stand for a letter.\n`
+    const message = `${pathname} is not a valid path: a % in it does not encode a character.\n`
     return new NextResponse(message, {
       status: 400,
       headers: { 'content-type': 'text/plain; charset=utf-8' },
@@ -43,7 +45,10 @@ export async function proxy(request: NextRequest) {
   return NextResponse.next({ headers: { 'server-timing': `${lastChangeMetric};desc="${lastChange()}"` } })
 }
 
-/** `/a/index.html`, `/a.html` and `/a` → `/a/`; files with another ending stay, without a slash. */
+/**
+ * `/a/index.html`, `/a.html` and `/a` → `/a/`. Files with another extension keep their path,
+ * without a slash.
+ */
 export function cleanPath(pathname: string): string {
   const path = pathname
     .replace(/\/index\.html\/?$/, '/')
@@ -55,7 +60,10 @@ export function cleanPath(pathname: string): string {
   return fileOfRoute(path) ?? (path.endsWith('/') ? path : `${path}/`)
 }
 
-/** Whether every `%` begins a letter in UTF-8 (RFC 3986, 2.1): a page's route could not read it otherwise. */
+/**
+ * Whether each `%` begins a character in UTF-8 (RFC 3986, 2.1). The route of pages could not decode
+ * it otherwise.
+ */
 export function isReadable(pathname: string): boolean {
   try {
     decodeURIComponent(pathname)

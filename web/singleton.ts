@@ -1,9 +1,13 @@
 /**
- * Values that exist once in a process of the site. Next loads the cache handlers outside its bundle,
- * so a module can exist twice in a process: what both copies share is stored on `globalThis`.
+ * Values that exist once in a process of the site. Next loads the cache handlers outside its
+ * bundle, so a module can exist twice in a process: what both copies share is stored on
+ * `globalThis`.
  */
 
-/** Every singleton of the site. Each key belongs to one module, which decides on its type (`singleton.test.ts`). */
+/**
+ * Every singleton of the site. Each key belongs to one module, which decides on its type
+ * (`singleton.test.ts`).
+ */
 export const singletonKeys = [
   // patches
   'currentRequest',
@@ -57,7 +61,10 @@ export function currentSingleton<Value extends NonNullable<unknown>>(key: Single
   return all().get(key) as Value | undefined
 }
 
-/** Replaces the value of a singleton, for the module that owns it and for tests; undefined removes it. */
+/**
+ * Replaces the value of a singleton, for the module that owns it and for tests; undefined removes
+ * it.
+ */
 export function replaceSingleton(key: SingletonKey, value: NonNullable<unknown> | undefined): void {
   if (value === undefined) all().delete(key)
   else all().set(key, value)

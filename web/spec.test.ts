@@ -16,7 +16,7 @@ const rows = text
       .map((cell) => cell.trim()),
   )
 
-/** What a cell of proofs names: `` `file` › title``, several divided by `<br>`. */
+/** The tests that a cell names: `` `file` › title``, several divided by `<br>`. */
 function proofs(cell: string): { file: string; title: string }[] {
   return cell.split('<br>').map((proof) => {
     const [, file = '', title = ''] = /^\s*`([^`]+)` › (.+?)\s*$/.exec(proof) ?? []
@@ -24,7 +24,7 @@ function proofs(cell: string): { file: string; title: string }[] {
   })
 }
 
-/** Titles of the tests of a file that run, as they stand in the source; those that are skipped do not count. */
+/** Titles of the tests of a file, as in the source; skipped tests do not count. */
 function titlesOf(source: string): Set<string> {
   const code = source.replace(/^\s*\/\/.*$/gm, '')
   const calls = code.matchAll(
@@ -48,7 +48,7 @@ test('every row of the specification names tests, and they exist', () => {
   expect(wrong).toEqual([])
 })
 
-test('every requirement has an id of its own, of its section, in words', () => {
+test('every requirement has a unique id of its section, in words', () => {
   const ids = rows.map(([id = '']) => id)
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   expect(

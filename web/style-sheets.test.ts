@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { transform } from 'lightningcss'
 import { expect, test } from 'vitest'
 
-/** What a style sheet says of elements that are not its own; Turbopack takes it, and all pages load it. */
+/**
+ * The selectors of a style sheet that match elements outside of its component; Turbopack accepts
+ * them, and all pages load them.
+ */
 function reaching(file: string): string[] {
   try {
     transform({
@@ -17,7 +20,7 @@ function reaching(file: string): string[] {
   }
 }
 
-test('no rule of a component reaches beyond it: every selector names a class of its own', () => {
+test('no rule of a component applies outside of it: every selector has one of its classes', () => {
   const files = globSync('{app,blocks,components,node-sections}/**/*.module.css', {
     cwd: import.meta.dirname,
   })

@@ -11,12 +11,13 @@ import { siteChrome, siteName } from '#page-data/site-settings.ts'
 import './tokens.css'
 import './base.css'
 import '#components/navigation/navigation.css'
-// In the file of scripts that every page loads, instead of in small ones of their own.
+// Imported here so that its code is part of the script that every page loads, not a small one of
+// its own.
 import '#components/not-found/not-found-view.tsx'
 import './error.tsx'
 import './global-error.tsx'
 
-/** One variable font for everything, the Latin subset, delivered by the site itself. */
+/** One variable font for all text, the Latin subset, served by the site itself. */
 const font = localFont({
   src: '../../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
   weight: '400 700',
@@ -56,7 +57,7 @@ export default async function RootLayout({ children }: { children: React.ReactNo
           <Footer columns={footer} copyright={copyright} />
           <Preview />
         </Theme>
-        {/* React puts both into the head. Metadata of a page would replace those of its layout. */}
+        {/* React moves both into the head. A page's metadata would replace those of its layout. */}
         <link
           rel="alternate"
           type="application/atom+xml"

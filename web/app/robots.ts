@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next'
 import { env } from '#env.ts'
 
-/** Everything may be read by robots; `/search/` says itself that it is not to be indexed. */
+/** Robots may read everything; `/search/` itself has `noindex`. */
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: { userAgent: '*', allow: '/', disallow: ['/api/', '/search-api/'] },

@@ -4,7 +4,7 @@ import { env } from '#env.ts'
 import { read } from '#queries/read.ts'
 import { sitemapQuery } from '#queries/sitemap.ts'
 
-/** Every listed address; pages with the day they changed. */
+/** Every listed URL; pages with the day they changed. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const { pages, categories, tags } = await read(sitemapQuery)
   const at = (path: string) => env().NEXT_PUBLIC_SITE_URL + path

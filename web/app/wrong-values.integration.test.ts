@@ -1,4 +1,7 @@
-/** Whatever one document holds, the site answers: a built site that caches nothing, so that every answer is made from what is there now. */
+/**
+ * The site responds whatever values a document has. The site under test is built and caches
+ * nothing, so that each response shows the current content.
+ */
 
 import { smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -6,7 +9,7 @@ import { type TestSite, testSite } from '#testing/site.ts'
 import { type Variant, variantsOf, wholeDocuments } from '#testing/wrong-values.ts'
 
 let site: TestSite
-/** Address of a site that renders every page for every request. */
+/** URL of a site that renders every page at every request. */
 let uncached: string
 
 beforeAll(async () => {
@@ -18,9 +21,9 @@ afterAll(() => site?.close())
 
 afterEach(() => site.write(...smallDocumentation()))
 
-/** Pages written at a time: each of them is in the sidebar of all. */
+/** Pages that are written at the same time: each of them is in the sidebar of all. */
 const pagesAtOnce = 40
-/** Requests at a time. */
+/** Requests at the same time. */
 const parallel = 4
 
 const statusOf = async (path: string) =>
@@ -31,7 +34,7 @@ const statusOf = async (path: string) =>
     })
   ).status
 
-/** Paths that are not answered as expected, with what was wrong with the document. */
+/** Paths with an unexpected response, with the wrong value of the document. */
 async function failuresOf(
   requests: readonly { readonly path: string; readonly what: string; readonly status?: number }[],
 ): Promise<string[]> {
@@ -48,7 +51,7 @@ async function failuresOf(
   return failures
 }
 
-/** What lists pages, or is around them. */
+/** Pages and files that list other pages. */
 const lists = [
   '/docs/',
   '/docs/category/text/',
@@ -62,22 +65,22 @@ const lists = [
   '/nodes.json',
 ]
 
-/** Each variant as a document of its own, under its own address. */
+/** Each variant as a separate document with its own path. */
 function separate(variants: readonly Variant[]) {
   return variants.map(({ what, field, document }, index) => {
     const slug = `wrong-${index}`
     const own = field === 'slug' ? {} : { slug: { _type: 'slug', current: slug } }
     const path = `/docs/nodes/text/${slug}`
-    // Without its address or its category it is found elsewhere, or nowhere.
+    // Without its slug or category the page has another path, or none.
     const status = field === 'slug' || field === 'category' ? undefined : 200
     return { what, field, path, status, document: { ...document, ...own, _id: `wrong-${index}` } }
   })
 }
 
 test.each(['nodePage', 'guide'] as const)(
-  'a %s with any wrong value is answered, and so is everything that lists it',
+  'a %s with any wrong value gets a response, and so do all pages and files that list it',
   async (type) => {
-    // What may be wrong inside a block is in testing/wrong-forms.ts.
+    // Wrong values inside blocks are in testing/wrong-forms.ts.
     const all = separate(variantsOf(wholeDocuments[type])).filter(
       ({ what }) => !/^(?:body|source)\./.test(what),
     )
@@ -101,12 +104,15 @@ test.each(['nodePage', 'guide'] as const)(
   600_000,
 )
 
-/** Whether a share image shows the field: drawing one takes longer than a page. */
+/**
+ * Whether share images show the field. Others are skipped, because drawing one takes longer than a
+ * page.
+ */
 function isDrawn(what: string): boolean {
   return /^(?:title|summary) /.test(what)
 }
 
-/** Documents that there is one of, with the paths that show them. */
+/** Singleton documents, with the paths that show them. */
 const others: readonly (readonly [type: keyof typeof wholeDocuments, paths: readonly string[]])[] = [
   [
     'category',
@@ -129,7 +135,7 @@ const others: readonly (readonly [type: keyof typeof wholeDocuments, paths: read
 ]
 
 test.each(others)(
-  'a document %s with any wrong value costs no page',
+  'a document %s with any wrong value breaks no page',
   async (type, paths) => {
     const failures: string[] = []
     for (const { what, document } of variantsOf(wholeDocuments[type])) {
@@ -141,7 +147,7 @@ test.each(others)(
   600_000,
 )
 
-test('letters outside ASCII are found in every kind of address, and redirects lead there', async () => {
+test('every kind of URL may contain letters outside ASCII, and redirects resolve to such URLs', async () => {
   const slug = (current: string) => ({ slug: { _type: 'slug', current } })
   const documents: TestDocument[] = [
     { ...wholeDocuments.nodePage, _id: 'wrong', ...slug('日本') },

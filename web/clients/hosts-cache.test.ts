@@ -3,7 +3,7 @@ import { observedClient } from '#components/search/search-client.ts'
 import { stubSecrets } from '#testing/secrets.ts'
 import { readingSearchClient } from './search.ts'
 
-/** What was sent: where, and how long an answer may take, ms. */
+/** A request: its host, and how long the response may take, ms. */
 interface Sent {
   readonly url: string
   readonly responseTimeout: number
@@ -11,7 +11,7 @@ interface Sent {
 
 const network = vi.hoisted(() => ({ sent: [] as Sent[], fails: (_url: string): boolean => true }))
 
-// The real client with a network of ours.
+// The real client with a simulated network.
 vi.mock(import('algoliasearch/lite'), async (original) => {
   const real = await original()
   const send = async ({ url, responseTimeout }: Sent) => {
@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  // What a test found out about a host is forgotten for the next one.
+  // Expires what the test learned about hosts.
   vi.setSystemTime(Date.now() + 180_000)
   vi.useRealTimers()
 })
@@ -50,7 +50,7 @@ afterAll(() => {
 const config = { apiKey: 'key', indexName: 'loomwork' }
 const requests = [{ indexName: 'loomwork', query: 'vector' }]
 
-/** Asks as a modal that was just opened does; gives the kinds of hosts that were asked. */
+/** Searches as a newly opened modal does; returns the kinds of hosts that were called. */
 async function asked(ask: () => Promise<unknown>): Promise<string[]> {
   network.sent.length = 0
   await ask().catch(() => undefined)
@@ -60,20 +60,20 @@ async function asked(ask: () => Promise<unknown>): Promise<string[]> {
 const modal = (appId: string) => () =>
   observedClient({ ...config, appId, path: '' }).client.search({ requests })
 
-test('a host that failed is avoided for two minutes by whoever asks: another modal, and the server', async () => {
+test('a host that failed is avoided for two minutes by all clients: another modal, and the server', async () => {
   network.fails = (url) => url.includes('-dsn.')
   const server = () => readingSearchClient().search({ requests })
   expect(await asked(modal('SHARED'))).toEqual(['first', 'other'])
   expect(await asked(modal('SHARED'))).toEqual(['other'])
   expect(await asked(server)).toEqual(['other'])
-  // Of another application it says nothing.
+  // The state does not apply to another application.
   expect(await asked(modal('ELSEWHERE'))).toEqual(['first', 'other'])
   vi.setSystemTime(Date.now() + 121_000)
   expect(await asked(server)).toEqual(['first', 'other'])
   expect(await asked(modal('SHARED'))).toEqual(['other'])
 })
 
-test('the only host there is has the same time for every answer: once late, it would be waited for four times as long', async () => {
+test('a single host has the same timeout for every response, even after a late one', async () => {
   network.fails = () => true
   const { client } = observedClient({ ...config, appId: 'local', path: '/search-api' })
   await client.search({ requests })

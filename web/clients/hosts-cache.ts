@@ -1,6 +1,7 @@
 /**
- * Which hosts of the search failed, for every client of this tab or process. The memory that algoliasearch 5.64 brings does
- * not find what it wrote, and one of a client's own ends with it: each modal has a new client.
+ * Remembers which search hosts failed, for every client of this tab or process. The cache of
+ * algoliasearch 5.64 does not find what it wrote, and one per client would be lost with its modal:
+ * each modal has a new client.
  */
 import type { liteClient } from 'algoliasearch/lite'
 
@@ -8,11 +9,14 @@ type HostsCache = NonNullable<NonNullable<Parameters<typeof liteClient>[2]>['hos
 
 const states = new Map<string, unknown>()
 
-/** A state says itself when it is two minutes old and does not count any more. Hosts have the application's ID in their names. */
+/**
+ * A state expires by itself after two minutes. Keys contain the application's ID, because host
+ * names do.
+ */
 export const hostsCache: HostsCache = {
   get: (host, otherwise) => {
     const known = states.get(keyOf(host))
-    // Whatever is asked for under a key was set under it.
+    // The value of a key was set under the same key.
     return known === undefined ? otherwise() : Promise.resolve(known as Awaited<ReturnType<typeof otherwise>>)
   },
   set: (host, state) => {
@@ -30,8 +34,9 @@ export const hostsCache: HostsCache = {
 }
 
 /**
- * Remembers nothing: for the only host there is. It is asked in any case, and once it was late the client would wait for four
- * times as long (@algolia/client-common, getTimeout).
+ * A cache that remembers nothing, for an application with a single host. That host is called in any
+ * case, and after one timeout the client would wait four times as long (@algolia/client-common,
+ * getTimeout).
  */
 export const noHostsCache: HostsCache = {
   get: (_host, otherwise) => otherwise(),

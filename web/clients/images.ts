@@ -1,7 +1,7 @@
-/** Address of a picture: made by Sanity's CDN, or by the embedded lake in the same form. */
+/** URLs of images, from Sanity's CDN or the embedded lake, which uses the same form. */
 import { env } from '#env.ts'
 
-/** A picture ready to be shown. */
+/** An image with its size, ready to be shown. */
 export interface ShownImage {
   readonly src: string
   /** CSS pixels. */
@@ -10,9 +10,10 @@ export interface ShownImage {
 }
 
 /**
- * @param ref `image-<hash>-<width>x<height>-<extension>`, the id of an image asset (Sanity docs, "Image type")
- * @param widest pixels; larger pictures are delivered in this width
- * @returns `null` for a reference that is no image's
+ * @param ref `image-<hash>-<width>x<height>-<extension>`, the id of an image asset (Sanity docs,
+ * "Image type")
+ * @param widest pixels; larger images are served in this width
+ * @returns `null` for a reference that is not an image's
  */
 export function imageUrl(ref: string, widest: number): ShownImage | null {
   const [, hash, width, height, extension] = /^image-([a-zA-Z0-9]+)-(\d+)x(\d+)-([a-z]+)$/.exec(ref) ?? []

@@ -11,7 +11,7 @@ const settings = {
   ALGOLIA_HOST: '',
 }
 
-test('a part with a port is asked there, one without at its address, one that is hosted elsewhere not at all', () => {
+test('a part with a port is called at that port, one without at its URL, and a hosted one has no internal URL', () => {
   expect(internalSiteUrl(settings)).toBe('http://127.0.0.1:3000')
   expect(internalLakeUrl(settings)).toBe('http://localhost:3334')
   expect(internalSearchUrl(settings)).toBe('')
@@ -24,6 +24,6 @@ test.each([
   ['fd00::1', 'http://[fd00::1]:3000'],
   ['10.0.0.5', 'http://10.0.0.5:3000'],
   ['localhost', 'http://localhost:3000'],
-])('a part that listens on "%s" is asked at %s', (host, address) => {
+])('a part that listens on "%s" is called at %s', (host, address) => {
   expect(internalUrl('https://docs.example.com', '3000', host)).toBe(address)
 })

@@ -1,10 +1,10 @@
 /**
- * URLs by which the servers of the product reach each other. A URL in the settings is for browsers and
- * may lead to a TLS proxy; a server on this machine with a port in the settings is called at that
- * port, so that no call waits for the proxy, its certificate or a name server.
+ * URLs by which the servers of the product reach each other. A URL in the settings is for browsers
+ * and may point to a TLS proxy. A server on this machine whose port is in the settings is called at
+ * that port, so that no call depends on the proxy, its certificate or a name server.
  */
 
-/** The settings that these URLs follow from. */
+/** The settings that these URLs are derived from. */
 export interface Listening {
   /** Host that the servers listen on. */
   readonly HOST: string

@@ -1,28 +1,33 @@
-/** The only place where clients of the Content Lake are made. */
+/** The only module that creates clients of the content lake. */
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
 import { env } from '#env.ts'
 import { internalLakeUrl } from './internal-urls.ts'
 
-/** From this date on, a query without a perspective sees published documents only. */
+/** From this version on, a query without a perspective sees published documents only. */
 const apiVersion = '2025-02-19'
 
 let published: SanityClient | undefined
 let drafts: SanityClient | undefined
 let writing: SanityClient | undefined
 
-/** What readers get: published documents, never from the CDN, which may be behind a webhook. */
+/**
+ * Client for published documents. It never uses the CDN, which may not have the change yet that a
+ * webhook event reported.
+ */
 export function publishedClient(): SanityClient {
   published ??= createClient({ ...connection(), perspective: 'published' })
   return published
 }
 
-/** What a writer gets in draft mode: every draft laid over its published document. */
+/** Client for draft mode: each draft replaces its published document. */
 export function draftsClient(): SanityClient {
   drafts ??= createClient({ ...connection(), perspective: 'drafts' })
   return drafts
 }
 
-/** For redirects from addresses that pages leave; nothing where the site was given no token that writes. */
+/**
+ * Client that writes redirects from the former paths of pages; undefined if no write token is set.
+ */
 export function writingClient(): SanityClient | undefined {
   const token = env().SANITY_API_WRITE_TOKEN
   if (!token) return undefined
@@ -30,7 +35,10 @@ export function writingClient(): SanityClient | undefined {
   return writing
 }
 
-/** Whether queries may not have yet what a webhook told: Sanity's own. The embedded lake answers with all that it has sent a notice about. */
+/**
+ * Whether query results may lag behind webhook events: hosted Sanity's may. The embedded lake sends
+ * an event only after its queries include the change.
+ */
 export function mayBeBehind(): boolean {
   return !env().SANITY_API_HOST
 }
@@ -40,6 +48,6 @@ function connection(): ClientConfig {
   const lake = internalLakeUrl(env())
   const hosted = { projectId: SANITY_PROJECT_ID, dataset: SANITY_DATASET, apiVersion, useCdn: false }
   const client = { ...hosted, token: SANITY_API_READ_TOKEN, stega: false }
-  // Node does not resolve <project>.localhost on every system, so the project goes into a header instead.
+  // Node does not resolve <project>.localhost on every system, so the project is sent in a header.
   return lake ? { ...client, apiHost: lake, useProjectHostname: false } : client
 }

@@ -11,6 +11,6 @@ test("the client of readers' questions waits 1 s for a connection, 2 s for an an
   expect(timeoutsOf(readingSearchClient())).toEqual({ connect: 1000, read: 2000, write: 30_000 })
 })
 
-test('the client that writes is patient: nobody waits for it', () => {
+test('the client that writes has longer timeouts, because no reader waits for it', () => {
   expect(timeoutsOf(searchClient())).toEqual({ connect: 5000, read: 10_000, write: 30_000 })
 })

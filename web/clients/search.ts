@@ -1,14 +1,17 @@
-/** The only place where the server's client of the search service is made. */
+/** The only module that creates search clients on the server. */
 import { type Algoliasearch, algoliasearch } from 'algoliasearch'
 import { type LiteClient, liteClient } from 'algoliasearch/lite'
 import { env } from '#env.ts'
 import { hostsCache, noHostsCache } from './hosts-cache.ts'
 import { internalSearchUrl } from './internal-urls.ts'
 
-/** Timeouts of SPEC.md §9, ms, for questions of readers, who wait. */
+/** Timeouts of readers' searches, ms (SPEC.md §9). */
 const timeouts = { connect: 1000, read: 2000, write: 30_000 }
 
-/** Of what nobody waits for; a machine that is starting everything at once may take seconds to accept a connection. */
+/**
+ * Timeouts of requests in the background, ms; a machine that is starting several servers at once
+ * may take seconds to accept a connection.
+ */
 const patient = { connect: 5000, read: 10_000, write: 30_000 }
 
 type AnalyticsClient = ReturnType<Algoliasearch['initAnalytics']>
@@ -27,7 +30,7 @@ export function searchClient(): Algoliasearch {
 
 let analytics: AnalyticsClient | undefined
 
-/** Client of the Analytics API: what readers looked for. Server only. */
+/** Client of the Analytics API, which reports what readers searched for. Server only. */
 export function analyticsClient(): AnalyticsClient {
   const { ALGOLIA_ADMIN_KEY, ALGOLIA_ANALYTICS_KEY, ALGOLIA_ANALYTICS_REGION } = env()
   analytics ??= searchClient().initAnalytics({
@@ -40,25 +43,28 @@ export function analyticsClient(): AnalyticsClient {
 
 let reader: LiteClient | undefined
 
-/** Client that may only search, for pages that are made for a question. Server only. */
+/** Client that may only search, for pages that are rendered for a search. Server only. */
 export function readingSearchClient(): LiteClient {
   const { ALGOLIA_HOST, ALGOLIA_APP_ID, ALGOLIA_SEARCH_KEY } = env()
   reader ??= liteClient(ALGOLIA_APP_ID, ALGOLIA_SEARCH_KEY, {
     ...embedded(),
-    // One host has nobody to stand in for it.
+    // A single host has no fallback.
     hostsCache: ALGOLIA_HOST ? noHostsCache : hostsCache,
     timeouts,
   })
   return reader
 }
 
-/** The one host of an embedded server; nothing where the search is Algolia's. */
+/** Options for the single host of an embedded server; empty if the search is hosted by Algolia. */
 function embedded() {
   const address = internalSearchUrl(env())
   return address ? { hosts: hostsOf(address) } : {}
 }
 
-/** The embedded server as the one host of a client: `http://localhost:3335` → `localhost:3335` over `http`. */
+/**
+ * The embedded server as the single host of a client: `http://localhost:3335` → `localhost:3335`
+ * over `http`.
+ */
 export function hostsOf(address: string) {
   const { host, protocol, pathname } = new URL(address)
   const path = pathname.replace(/\/+$/, '')

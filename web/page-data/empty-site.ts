@@ -3,8 +3,8 @@ import { isEmptyQuery } from '#queries/published.ts'
 import { read } from '#queries/read.ts'
 
 /**
- * Whether no page is published. Call it only for a page that shows nothing else: it adds a query
- * that is revalidated after each publish.
+ * Whether no page is published. Call it only for a page that shows nothing else, because it adds a
+ * query that is revalidated after each publish.
  */
 export async function isEmptySite(): Promise<boolean> {
   return (await read(isEmptyQuery)).isEmpty

@@ -20,7 +20,10 @@ export async function followRedirect(path: string): Promise<never> {
   permanentRedirect(location)
 }
 
-/** Longest chain of redirects to URLs that is resolved here; the browser follows a loop and reports it. */
+/**
+ * Longest chain of redirects to URLs that is resolved here; the browser follows a loop and reports
+ * it.
+ */
 const maxUrlRedirects = 5
 
 interface ResolvedRedirect {

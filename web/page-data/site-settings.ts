@@ -11,8 +11,8 @@ export async function siteName() {
 }
 
 /**
- * Description of the site, or an empty text. Read only where it is shown, so that a change of it does
- * not re-render pages with their own description.
+ * Description of the site, or an empty text. Read only where it is shown, so that a change of it
+ * does not re-render pages with their own description.
  */
 export async function siteDescription(): Promise<string> {
   const { description } = await read(descriptionQuery)

@@ -32,7 +32,10 @@ export function decodedSlug(param: string): string {
   return decodeURIComponent(param)
 }
 
-/** Longest segment that the build writes a file for, characters: file names have up to 255 bytes with the extension. */
+/**
+ * Longest segment that the build writes a file for, characters: file names have up to 255 bytes
+ * with the extension.
+ */
 const maxSegment = 200
 
 function isBuildable(segment: unknown): segment is string {

@@ -2,13 +2,13 @@
  * Framework patch: DocSearch works where the reader blocks storage.
  *
  * There, reading `window.localStorage` throws, and DocSearch 5.1 reads it without a guard
- * (`manageLocalStorageQuota`, added for https://github.com/algolia/docsearch/issues/2694): the search
- * could not be opened.
+ * (`manageLocalStorageQuota`, added for https://github.com/algolia/docsearch/issues/2694): the
+ * search could not be opened.
  */
 
 /**
- * Replaces a blocked `localStorage` with one in memory, until the page is left (SPEC.md §8). Call it
- * before other code reads it; the inline script that sets the color mode has its own guard.
+ * Replaces a blocked `localStorage` with one in memory, until the page is left (SPEC.md §8). Call
+ * it before other code reads it; the inline script that sets the color mode has its own guard.
  */
 export function replaceBlockedStorage(): void {
   try {

@@ -16,7 +16,7 @@ afterEach(() => rmSync(projectDir, { recursive: true }))
 const write = (name: string, text: string) => writeFileSync(join(projectDir, '.next', name), text)
 const read = (name: string) => readFileSync(join(projectDir, '.next', name), 'utf8')
 
-test('scripts of all pages begin with the hint, once; other scripts have none', async () => {
+test('scripts of all pages begin with the hint, once, and other scripts have none', async () => {
   write('build-manifest.json', JSON.stringify({ rootMainFiles: ['static/react.js', 'static/router.js'] }))
   for (const name of ['react', 'router', 'search']) write(`static/${name}.js`, `"${name}";`)
   for (let times = 0; times < 2; times += 1) await hintCompilation({ projectDir, distDir: '.next' })

@@ -12,7 +12,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
-/** Chromium 136 and later reads it in the first line of a script; for other browsers it is a comment. */
+/**
+ * Chromium 136 and later reads it in the first line of a script; for other browsers it is a
+ * comment.
+ */
 const hint = '//# allFunctionsCalledOnLoad\n'
 
 const manifest = z.object({ rootMainFiles: z.array(z.string()).min(1) })

@@ -45,7 +45,7 @@ test.each([
   expect(await statusWith(headers, { method: 'HEAD' })).toBe(status)
 })
 
-test('only a GET of what is there is conditional', async () => {
+test('only a GET or HEAD with status 200 is conditional', async () => {
   const headers = { 'if-none-match': etag }
   expect(await statusWith(headers, { path: '/missing' })).toBe(404)
   expect(await statusWith(headers, { method: 'POST' })).toBe(200)

@@ -3,8 +3,8 @@
  *
  * Next 16.4 computes and compares the `ETag` of pages only. Responses of route handlers (Markdown,
  * feed, site map, share images) have none and are sent in full each time (`app-route.js`,
- * `send-response.js`). Here a response with an `ETag` (`security/page-cache-with-policies.ts` adds it) is compared
- * with `If-None-Match`. Upstream issue: none known.
+ * `send-response.js`). Here a response with an `ETag` (`security/page-cache-with-policies.ts` adds
+ * it) is compared with `If-None-Match`. Upstream issue: none known.
  */
 
 import { ServerResponse } from 'node:http'

@@ -2,8 +2,8 @@
  * Framework patch: the site limits, sets and watches the text in DocSearch's input.
  *
  * DocSearch 5.1 has no option for the input's length (it allows 512 characters), no way to set the
- * query after it was opened, and does not call the search client when the input is cleared. Upstream
- * issue: none known.
+ * query after it was opened, and does not call the search client when the input is cleared.
+ * Upstream issue: none known.
  */
 
 /** Limits the text that can be typed. React sets the attribute again when it renders the input. */
@@ -16,7 +16,8 @@ export function limitQuery(maxLength: number): void {
 export function typeQuery(query: string): void {
   const input = inputIn(document)
   if (!input) return
-  // React replaces the property on the element: only the setter of the prototype causes a change event.
+  // React replaces the property on the element: only the setter of the prototype causes a change
+  // event.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, query)
   input.dispatchEvent(new Event('input', { bubbles: true }))
   input.focus()

@@ -1,4 +1,6 @@
-/** Lets code that Next also builds for the edge runtime, which has no processes, end its process. */
+/**
+ * Lets code that Next also builds for the edge runtime, which has no processes, end its process.
+ */
 import { replaceSingleton } from '#singleton.ts'
 
 /** Call it at the start of each process of the site, and not in the edge runtime. */

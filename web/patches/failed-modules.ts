@@ -8,10 +8,15 @@
  */
 import { currentSingleton } from '#singleton.ts'
 
-/** An error object that is thrown again after this time, ms, was cached: requests that share a render get it at once. */
+/**
+ * An error object that is thrown again after this time, ms, was cached: requests that share a
+ * render get it at once.
+ */
 const sharedForMs = 10_000
 
-/** The message of Turbopack's runtime for code that it could not load (`[turbopack]_runtime.js`). */
+/**
+ * The message of Turbopack's runtime for code that it could not load (`[turbopack]_runtime.js`).
+ */
 const failedToLoad = /Failed to load (?:chunk|external module)/
 
 const firstSeen = new WeakMap<Error, number>()

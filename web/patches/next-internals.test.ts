@@ -1,4 +1,7 @@
-/** Modules of Next that are not exported: they have the members that the site uses, and no public replacement. */
+/**
+ * Modules of Next that are not exported: they have the members that the site uses, and no public
+ * replacement.
+ */
 import * as cache from 'next/cache'
 import * as server from 'next/server'
 import { expect, test } from 'vitest'

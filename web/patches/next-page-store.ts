@@ -1,9 +1,9 @@
 /**
  * Framework patch: access to the store in which Next keeps rendered pages on disk.
  *
- * Next 16.4 replaces its whole page cache by a `cacheHandler`, and does not export its own one, which
- * reads and writes the files of a build. `regeneration/page-cache/page-cache.ts` extends it, so that only expiry
- * differs. Upstream issue: none known.
+ * Next 16.4 replaces its whole page cache by a `cacheHandler`, and does not export its own one,
+ * which reads and writes the files of a build. `regeneration/page-cache/page-cache.ts` extends it,
+ * so that only expiry differs. Upstream issue: none known.
  */
 import { createRequire } from 'node:module'
 import type FileSystemCacheClass from 'next/dist/server/lib/incremental-cache/file-system-cache.js'

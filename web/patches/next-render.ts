@@ -1,5 +1,5 @@
 /**
- * Framework patch: code that Next calls can tell which render it works for.
+ * Framework patch: code that Next calls knows which render it works for.
  *
  * Next 16.4 renders a page twice, first to fill its caches and then from them, and exports nothing
  * that both passes share. Its work store is the same object in both (`prerenderToStream` in

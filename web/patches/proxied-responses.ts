@@ -2,8 +2,8 @@
  * Framework patch: security headers on responses that a rewrite fetches from another server.
  *
  * Next 16.4 does not apply `headers` of `next.config.ts` where a rewrite leads to another server
- * (`resolve-routes.js`), as `/search-api/` leads to the embedded search server. Upstream issue: none
- * known.
+ * (`resolve-routes.js`), as `/search-api/` leads to the embedded search server. Upstream issue:
+ * none known.
  */
 import { ServerResponse } from 'node:http'
 import { type Header, type Parts, securityHeaders, strictTransport } from '#security/headers.ts'

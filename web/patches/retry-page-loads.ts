@@ -18,7 +18,10 @@ export function retryPageLoads(waitForRetry: () => Promise<void>): void {
   window.fetch = retrying(window.fetch.bind(window), waitForRetry)
 }
 
-/** A `fetch` that repeats failed requests for pages: those without a response and those with a status from 500. */
+/**
+ * A `fetch` that repeats failed requests for pages: those without a response and those with a
+ * status from 500.
+ */
 export function retrying(fetch: Fetch, waitForRetry: () => Promise<void>): Fetch {
   return async (input, init) => {
     if (!loadsPage(init)) return fetch(input, init)

@@ -14,7 +14,7 @@ test('a location that is set and then appended is sent once, other headers as of
     response.end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // It listens on TCP, so the address is one.
+  // The server listens on TCP, so this is not the name of a pipe.
   const { port } = server.address() as AddressInfo
   const headers = await new Promise<NodeJS.Dict<string[]>>((resolve, reject) => {
     request({ port, host: '127.0.0.1' }, (response) => {

@@ -40,7 +40,7 @@ function write(files: Record<string, string>) {
 beforeAll(async () => {
   origin = createServer((_request, response) => response.end('of the other server'))
   await new Promise<void>((resolve) => origin.listen(0, '127.0.0.1', resolve))
-  // It listens on TCP, so the address is one.
+  // The server listens on TCP, so this is not the name of a pipe.
   const { port: originPort } = origin.address() as AddressInfo
   write({
     'package.json': '{ "private": true }',

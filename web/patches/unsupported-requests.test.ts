@@ -5,10 +5,10 @@ import { refuseUnsupportedRequests } from './unsupported-requests.ts'
 
 refuseUnsupportedRequests()
 
-test('TRACE and the target "*" are refused, all other requests are answered', async () => {
+test('TRACE and the target "*" are refused, and all other requests are answered', async () => {
   const server = createServer((_request, response) => response.end('answered'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // It listens on TCP, so the address is one.
+  // The server listens on TCP, so this is not the name of a pipe.
   const { port } = server.address() as AddressInfo
   const statusOf = (method: string, path: string) =>
     new Promise((resolve, reject) => {

@@ -16,14 +16,14 @@ const hosted: Parts = {
   isDevelopment: false,
 }
 
-test('with embedded parts the site alone is asked, but for pictures', () => {
+test('with embedded parts only the site itself is allowed, except for images', () => {
   const policy = contentSecurityPolicy(embedded)
   expect(policy).toContain("connect-src 'self';")
   expect(policy).toContain("img-src 'self' data: http://localhost:3334;")
   expect(policy).toContain("frame-ancestors 'self' http://localhost:3333")
 })
 
-test('with hosted parts the hosts of the application and of pictures are allowed, and no others', () => {
+test('with hosted parts the hosts of the application and of images are allowed, and no others', () => {
   const policy = contentSecurityPolicy(hosted)
   expect(policy).toContain(
     "connect-src 'self' https://AB12-dsn.algolia.net https://AB12-1.algolianet.com https://AB12-2.algolianet.com https://AB12-3.algolianet.com;",

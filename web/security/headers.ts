@@ -1,42 +1,47 @@
-/** Headers that every answer of the site carries, whatever it is: what a browser may load, run and tell. Pure. */
+/** Headers of every response of the site: what a browser may load, run and disclose. Pure. */
 
-/** Where the site's parts are; addresses without a slash at the end, empty ones mean the hosted service. */
+/** URLs of the site's parts, without a slash at the end; an empty one means the hosted service. */
 export interface Parts {
   readonly studio: string
   readonly lake: string
   readonly search: string
   readonly searchApp: string
-  /** `next dev` compiles in the browser and tells of changes over a socket. */
+  /** `next dev` evaluates code in the browser and reports changes over a socket. */
   readonly isDevelopment: boolean
 }
 
-/** A header as `next.config.ts` wants it. */
+/** A header in the format of `next.config.ts`. */
 export interface Header {
   readonly key: string
   readonly value: string
 }
 
-/** Two years, as browsers' preload lists ask for (hstspreload.org); sent where the request came through TLS. */
+/**
+ * Two years, as browsers' preload lists require (hstspreload.org); sent if the request came through
+ * TLS.
+ */
 export const strictTransport: Header = {
   key: 'Strict-Transport-Security',
   value: 'max-age=63072000; includeSubDomains',
 }
 
 /**
- * For every answer that a publish can change: pages, files about the content, not-found pages and redirects. Browsers and shared caches
- * may store it and must ask before each use; an `ETag` makes that a 304 without a body. Without it Chromium keeps a 308 for good, and a
- * shared cache, which nothing purges, would serve old pages. `must-revalidate` also forbids an old answer while the site is down
- * (RFC 9111, 5.2.2).
+ * For every response that a publish can change: pages, files with content, not-found pages and
+ * redirects. Browsers and shared caches may store it but must revalidate it before each use; with
+ * an `ETag` that is a 304 without a body. Otherwise Chromium would keep a 308 indefinitely, and a
+ * shared cache, which is never purged, would serve old pages. `must-revalidate` also forbids stale
+ * responses while the site is down (RFC 9111, 5.2.2).
  */
 export const revalidated: Header = { key: 'Cache-Control', value: 'max-age=0, s-maxage=0, must-revalidate' }
 
 /**
- * Where {@link revalidated} applies, for `next.config.ts`. Left out are hashed files, which never change, and what says
- * `no-store` itself: Next does not let a route replace a header that is set here.
+ * Paths to which {@link revalidated} applies, for `next.config.ts`. Excluded are hashed files,
+ * which never change, and routes that send `no-store`: Next does not let a route replace a header
+ * that is set here.
  */
 export const revalidatedSource = '/((?!_next/|api/|search/|search-api/).*)'
 
-/** What nobody reading documentation is asked for. */
+/** Browser features that documentation does not need. */
 const unusedFeatures = [
   'browsing-topics',
   'camera',
@@ -47,7 +52,10 @@ const unusedFeatures = [
   'usb',
 ]
 
-/** All of them but {@link strictTransport}. @throws TypeError when a part's address is none */
+/**
+ * All of them except {@link strictTransport}.
+ * @throws TypeError when the URL of a part is not valid
+ */
 export function securityHeaders(parts: Parts): Header[] {
   return [
     { key: 'Content-Security-Policy', value: contentSecurityPolicy(parts) },
@@ -58,10 +66,10 @@ export function securityHeaders(parts: Parts): Header[] {
 }
 
 /**
- * The policy of every answer. Inline scripts are allowed here, since a page that is made for one request (a draft, a
- * search) is sent before its scripts are known; pages that are kept narrow it down to the hashes of their own
- * (`inline-scripts.ts`). Inline styles are: what is loaded on intent (enlarged pictures, the Studio's overlays) brings its
- * rules along.
+ * The policy of every response. It allows inline scripts, since a page that is rendered for one
+ * request (a draft, a search) is sent before its scripts are known; cached pages narrow this down
+ * to the hashes of their scripts (`inline-scripts.ts`). It allows inline styles, since code that is
+ * loaded on demand (image zoom, the Studio's overlays) inserts its own rules.
  */
 export function contentSecurityPolicy({ studio, lake, search, searchApp, isDevelopment }: Parts): string {
   const pictures = lake ? new URL(lake).origin : 'https://cdn.sanity.io'
@@ -71,7 +79,7 @@ export function contentSecurityPolicy({ studio, lake, search, searchApp, isDevel
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', pictures],
     'font-src': ["'self'"],
-    // An embedded search server is asked on the site's own origin (`next.config.ts`).
+    // The embedded search server is called on the site's own origin (`next.config.ts`).
     'connect-src': ["'self'", ...(search ? [] : algoliaHosts(searchApp)), ...(isDevelopment ? ['ws:'] : [])],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
@@ -83,7 +91,10 @@ export function contentSecurityPolicy({ studio, lake, search, searchApp, isDevel
     .join('; ')
 }
 
-/** Hosts that algoliasearch asks, in its order (`createClient` of algoliasearch/lite: one near, three to fall back on). */
+/**
+ * Hosts that algoliasearch calls, in its order (`createClient` of algoliasearch/lite: the nearest,
+ * then three fallbacks).
+ */
 function algoliaHosts(app: string): string[] {
   return [
     `https://${app}-dsn.algolia.net`,

@@ -4,19 +4,19 @@ import { scriptPolicy } from './inline-scripts.ts'
 
 const hash = (text: string) => `'sha256-${sha256(text, 'base64')}'`
 
-test('each inline script is named once, in the order of the page', () => {
+test('each inline script is listed once, in the order of the page', () => {
   expect(scriptPolicy('<script>a()</script><p>x</p><script id="b">b()\n</script><script>a()</script>')).toBe(
     `script-src 'self' ${hash('a()')} ${hash('b()\n')}`,
   )
 })
 
-test('files and data are no inline scripts', () => {
+test('script files and data blocks are not inline scripts', () => {
   const html =
     '<script src="/a.js" async=""></script><script async src="/b.js"></script><script type="application/ld+json">{"a":1}</script>'
   expect(scriptPolicy(html)).toBe("script-src 'self'")
 })
 
-test('a script says what it is in any of the ways that browsers run', () => {
+test('a script may have any type that browsers run', () => {
   expect(scriptPolicy('<script type="module">m()</script>')).toContain(hash('m()'))
   expect(scriptPolicy('<script type="text/javascript">t()</script>')).toContain(hash('t()'))
 })

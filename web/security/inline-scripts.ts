@@ -1,13 +1,17 @@
 import { sha256 } from '@repo/kit/hash.ts'
 
-/** The policy of one page that is kept: no inline script runs but those it was kept with. */
+/** The policy of a cached page: only the inline scripts that it was cached with may run. */
 
-/** Scripts without `src`; of those with a `type` only what browsers run (HTML, "prepare the script element"). */
+/**
+ * Scripts without `src`; of those with a `type` only the types that browsers run (HTML, "prepare
+ * the script element").
+ */
 const inlineScript =
   /<script(?![^>]*\ssrc=)(?![^>]*\stype="(?!module|text\/javascript))[^>]*>([\s\S]*?)<\/script>/g
 
 /**
- * A policy beside that of every answer (`headers.ts`): browsers obey both, so it can only narrow that one down.
+ * A policy in addition to that of every response (`headers.ts`): browsers apply both, so it can
+ * only narrow the other one.
  * @param html a whole page, as it is sent
  */
 export function scriptPolicy(html: string): string {
@@ -15,7 +19,7 @@ export function scriptPolicy(html: string): string {
   return ['script-src', "'self'", ...hashes].join(' ')
 }
 
-/** A script as a source of a policy (CSP 3, 2.3.1). */
+/** The hash of a script as a source of a policy (CSP 3, 2.3.1). */
 function hashOf(script: string): string {
   return `'sha256-${sha256(script, 'base64')}'`
 }

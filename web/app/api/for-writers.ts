@@ -1,22 +1,25 @@
 /**
- * Answers for the Studio alone. The client proves to be a writer as the Preview tool does: by a secret (`Authorization: Bearer …`) that only
- * those can have put into the lake who may write there; it is valid for an hour (@sanity/preview-url-secret).
+ * Responses for the Studio only. A client proves that it acts for a writer as the Preview tool
+ * does: with a secret (`Authorization: Bearer …`) that only clients with write access can have
+ * stored in the lake. The secret is valid for an hour (@sanity/preview-url-secret).
  */
 import { validatePreviewUrl } from '@sanity/preview-url-secret'
 import { draftsClient } from '#clients/sanity.ts'
 import { env } from '#env.ts'
 
-/** What a route of the Studio is about. */
+/** A route for the Studio. */
 export interface WritersRoute {
-  /** What a client from another origin is told. */
+  /** Error message for a client from another origin. */
   readonly onlyStudio: string
-  /** The answer as JSON. */
+  /** The body of the response; it is sent as JSON. */
   readonly answer: () => Promise<unknown>
-  /** Why there is no answer, in one sentence. */
+  /** Error message for the 502, one sentence. */
   readonly reasonOf: (error: unknown) => string
 }
 
-/** 403 from another origin than the Studio's, 401 without a secret that is valid, 502 when `answer` throws. */
+/**
+ * 403 for an origin other than the Studio's, 401 without a valid secret, 502 when `answer` throws.
+ */
 export async function answerForWriters(request: Request, route: WritersRoute): Promise<Response> {
   if (!isStudio(request)) return refusal(403, route.onlyStudio)
   try {
@@ -28,7 +31,7 @@ export async function answerForWriters(request: Request, route: WritersRoute): P
   }
 }
 
-/** Browsers ask before they send a secret to another origin. */
+/** Answers the preflight request that browsers send before a secret goes to another origin. */
 export function preflightForWriters(request: Request): Response {
   return isStudio(request) ? new Response(null, { status: 204, headers: headers() }) : new Response(null)
 }

@@ -26,9 +26,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * The landing page of the documentation: a link to the first steps, the cards of the top categories,
- * and the cards in those that contain categories. Not deeper, so that the cost of a publish does not
- * grow with the site.
+ * The landing page of the documentation: a link to the first steps, the cards of the top
+ * categories, and the cards in those that contain categories. It shows no deeper levels, so that
+ * the cost of a publish does not grow with the site.
  */
 export default async function DocsPage() {
   const { productName } = await siteName()

@@ -4,7 +4,7 @@ import { siteName } from '#page-data/site-settings.ts'
 import { changesQuery } from '#queries/changes.ts'
 import { readPublished } from '#queries/read.ts'
 
-/** The pages that were published last, for feed readers. */
+/** Atom feed of the pages that were published last. */
 export async function GET(): Promise<Response> {
   const { pages } = await readPublished(changesQuery)
   const { productName } = await siteName()

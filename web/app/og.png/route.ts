@@ -1,7 +1,7 @@
 import { pictureOf } from '#components/share-image/picture.ts'
 import { siteDescription, siteName } from '#page-data/site-settings.ts'
 
-/** What is shown with a link to any address that is no page of the documentation. */
+/** The share image of all URLs outside of the documentation. */
 export async function GET(): Promise<Response> {
   const { productName } = await siteName()
   return pictureOf({

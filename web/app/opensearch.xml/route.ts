@@ -2,7 +2,7 @@ import { env } from '#env.ts'
 import { openSearchDescription } from '#metadata/opensearch.ts'
 import { siteName } from '#page-data/site-settings.ts'
 
-/** How a browser searches the site from its address bar. */
+/** Lets browsers search the site from the address bar. */
 export async function GET(): Promise<Response> {
   const { productName } = await siteName()
   return new Response(openSearchDescription(env().NEXT_PUBLIC_SITE_URL, productName), {

@@ -10,7 +10,7 @@ import { siteName } from '#page-data/site-settings.ts'
 
 type Props = { readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>> }
 
-/** Without a static shell: what streams in behind one is moved into its place by a script. */
+/** No static shell: a script moves what streams in behind one into its place. */
 export const instant = false
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
@@ -19,7 +19,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: headingOf(query), robots: { index: false, follow: true } }
 }
 
-/** Made for each question, so that it is answered also where scripts do not run. */
+/** Rendered for each request, so that readers without JavaScript get results as well. */
 export default async function SearchPage({ searchParams }: Props) {
   const question = questionOf(await parametersOf(searchParams))
   const { productName } = await siteName()

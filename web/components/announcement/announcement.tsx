@@ -2,7 +2,10 @@ import styles from './announcement.module.css'
 import { dismissKey, idKey } from './dismiss.ts'
 import { DismissButton } from './dismiss-button.tsx'
 
-/** Runs where the bar is, before it is painted: one that was dismissed stays away, another id brings it back. */
+/**
+ * Runs next to the bar, before it is painted: hides a bar that the reader dismissed; another id
+ * shows it again.
+ */
 const script = `(function () {
   var bar = document.getElementById('announcement'), id = bar.dataset.id
   try {
@@ -11,12 +14,12 @@ const script = `(function () {
       localStorage.setItem('${dismissKey}', 'false')
     }
     bar.hidden = localStorage.getItem('${dismissKey}') === 'true'
-  } catch (error) { console.warn('The browser does not tell what was dismissed:', error) }
+  } catch (error) { console.warn('The dismissed announcement could not be read:', error) }
 })()`.replace(/\n\s*/g, '\n')
 
 /**
- * The bar above the navbar (SPEC.md §4); it comes from the Site settings, and at first there is none.
- * @param id a new one brings the bar back to readers who dismissed the last one
+ * The bar above the navbar (SPEC.md §4), from the Site settings; there is none by default.
+ * @param id a new id shows the bar again to readers who dismissed the previous one
  */
 export function Announcement({
   id,
@@ -31,7 +34,7 @@ export function Announcement({
     <>
       {/* The script below hides it before React sees it. */}
       <section
-        // Another bar is another element: this one may have been hidden.
+        // Another announcement is a new element, because this one may have been hidden.
         key={id}
         id="announcement"
         data-id={id}

@@ -1,15 +1,15 @@
 'use client'
-// Needs the browser: what was dismissed is kept there.
+// Client component: the browser stores what the reader dismissed.
 import { keep } from '#components/storage/storage.ts'
 import styles from './announcement.module.css'
 import { dismissKey, idKey } from './dismiss.ts'
 
-/** Hides the bar, here and on every page to come. */
+/** Hides the bar on this page and all further ones. */
 export function DismissButton() {
   const dismiss = () => {
     const bar = document.getElementById('announcement')
     if (!bar) return
-    // The script beside the bar did not run if it came while the tab was open.
+    // The bar's script did not run if the bar appeared while the tab was open.
     keep(idKey, bar.dataset.id ?? '')
     keep(dismissKey, 'true')
     bar.hidden = true

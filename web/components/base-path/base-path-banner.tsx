@@ -1,6 +1,7 @@
 /**
- * Runs when everything was tried: the style sheets are there when a colour of theirs is. Without them the site is delivered
- * under another path than it was built for, and the likely one is that of its home page, which this is.
+ * Runs after the page has loaded. The style sheets are there if one of their colours is defined. If
+ * not, the site is served under another base path than it was built for, most likely the path of
+ * this page, the home page.
  */
 const script = `addEventListener('load', function () {
   if (getComputedStyle(document.documentElement).getPropertyValue('--paper')) return
@@ -10,8 +11,9 @@ const script = `addEventListener('load', function () {
 })`
 
 /**
- * Says that the site did not load properly and which base path to try (SPEC.md §8). Only on the home page, hidden from
- * search engines, and in its own styles, since those of the site are what is missing.
+ * Reports that the site did not load properly and which base path to try (SPEC.md §8). Only on the
+ * home page, hidden from search engines, and with inline styles, since the site's style sheets are
+ * what is missing.
  */
 export function BasePathBanner() {
   return (

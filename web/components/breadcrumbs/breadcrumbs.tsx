@@ -2,7 +2,7 @@ import { Icon } from '#components/icon/icon.tsx'
 import type { Neighbour } from '#queries/sidebar.ts'
 import styles from './breadcrumbs.module.css'
 
-/** The way to a page from the home page. */
+/** The breadcrumb trail from the home page to a page. */
 export function Breadcrumbs({ trail, current }: { trail: readonly Neighbour[]; current: string }) {
   return (
     <nav aria-label="Breadcrumbs">

@@ -1,13 +1,19 @@
 /** Buttons that copy code, and the link that copies a page. */
 import { opensElsewhere } from '#components/link/opens-elsewhere.ts'
 
-/** How long they say what became of the click, ms. */
+/** How long a button shows the result of the click, ms. */
 const saidForMs = 2_000
 
-/** Heard by screen readers, which listen to what was there before it changed (WCAG 4.1.3). */
+/**
+ * Live region for screen readers, which announce changes only of elements that existed before (WCAG
+ * 4.1.3).
+ */
 let heard: HTMLElement | undefined
 
-/** @returns ends it */
+/**
+ * Copies code and pages on click.
+ * @returns a function that removes the listener
+ */
 export function copyOnClick(): () => void {
   heard = Object.assign(document.createElement('div'), { className: 'visually-hidden', role: 'status' })
   document.body.append(heard)
@@ -17,7 +23,7 @@ export function copyOnClick(): () => void {
     if (control instanceof HTMLAnchorElement) void copyPage(event, control)
     else void copyCode(control)
   }
-  // Before links are followed.
+  // The capture phase comes before links are followed.
   document.addEventListener('click', onClick, { capture: true })
   return () => {
     document.removeEventListener('click', onClick, { capture: true })
@@ -42,7 +48,7 @@ function sayOn(button: HTMLElement, words: string) {
   say(heard, words)
 }
 
-/** Shows words for a moment. */
+/** Shows a text for {@link saidForMs}. */
 function say(where: Element | null | undefined, words: string, afterwards = '') {
   if (!where) return
   where.textContent = words
@@ -51,13 +57,13 @@ function say(where: Element | null | undefined, words: string, afterwards = '') 
   }, saidForMs)
 }
 
-/** Copies the file that the link leads to; where that is not possible the link is followed. */
+/** Copies the file behind the link; if that is not possible, the link is followed. */
 async function copyPage(event: MouseEvent, link: HTMLAnchorElement) {
-  // Absent where the page did not come over a safe connection.
+  // Undefined unless the page came over a secure connection.
   if (opensElsewhere(event) || !navigator.clipboard?.write) return
   event.preventDefault()
   try {
-    // The promise goes into the item: Safari allows writing only in the turn of the click.
+    // The item gets the promise, because Safari allows writing only during the click event.
     const markdown = fetch(link.href).then((response) => {
       if (!response.ok) throw new Error(`${link.href} answered ${response.status}`)
       return response.blob()

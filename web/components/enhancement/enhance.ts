@@ -1,4 +1,4 @@
-/** What the browser adds to a page of markup. */
+/** Behavior that the browser adds to a page of markup. */
 import { filterSoon } from './filter.ts'
 import { zoomSoon } from './pictures.ts'
 import { spyOnScrolling } from './scroll-spy.ts'

@@ -1,6 +1,6 @@
-/** Pages that let their reader choose nodes; the code for it is loaded only there. */
+/** Loads the node filter, only on pages that have one. */
 
-/** @returns takes it back */
+/** @returns a function that removes the filter */
 export function filterSoon(page: Element): () => void {
   const form = page.querySelector<HTMLFormElement>('form[data-nodes]')
   let detach: (() => void) | undefined

@@ -1,16 +1,19 @@
-/** Lets the router follow links that React does not know of: pages are markup (`markup/markup.tsx`). */
+/**
+ * Lets the router follow links that React does not manage: pages are markup (`markup/markup.tsx`).
+ */
 import { opensElsewhere } from '#components/link/opens-elsewhere.ts'
 
 /**
+ * Calls a function instead of a full page load when a link is clicked.
  * @param follow gets a path of this site with its query and hash
- * @returns ends it
+ * @returns a function that removes the listener
  */
 export function followLinks(follow: (href: string) => void): () => void {
   const onClick = (event: MouseEvent) => {
-    // Another one did what the click is for, or the reader wants it elsewhere.
+    // Another listener handled the click, or the reader wants a new tab or a download.
     if (event.defaultPrevented || opensElsewhere(event)) return
     const url = pageBehind(event.target)
-    // Within the page the browser goes by itself, also without a change.
+    // The browser itself follows links within the page, also when the hash stays the same.
     if (!url || (url.hash && url.pathname + url.search === location.pathname + location.search)) return
     event.preventDefault()
     follow(url.pathname + url.search + url.hash)
@@ -19,10 +22,13 @@ export function followLinks(follow: (href: string) => void): () => void {
   return () => document.removeEventListener('click', onClick)
 }
 
-/** Address of the page that a link leads to, for one to a page of this site; pages end in a slash, files do not. */
+/**
+ * URL of the page that a link leads to, if it is a page of this site; pages end in a slash, files
+ * do not.
+ */
 export function pageBehind(target: EventTarget | null): URL | null {
   const link = target instanceof Element ? target.closest('a') : null
-  // In drawings `href` and `target` are objects, so that the attributes are asked.
+  // In SVG the properties `href` and `target` are objects, so the attributes are read.
   const href = link?.getAttribute('href')
   if (!link || !href || link.hasAttribute('target') || link.hasAttribute('download')) return null
   if (!URL.canParse(href, location.href)) return null

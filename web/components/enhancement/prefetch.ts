@@ -1,25 +1,32 @@
-/** Fetches pages before they are asked for. */
+/** Prefetches pages. */
 import { pageBehind } from './follow-links.ts'
 
-/** Who only passes over a link does not mean it: time that it must be pointed at, ms. */
+/**
+ * How long a link must be pointed at before its page is fetched, ms: the pointer may only pass over
+ * it.
+ */
 const intentMs = 65
 
-/** Between the end of loading, or of a route change, and what is fetched ahead, ms. */
+/** Delay between the end of loading, or of a route change, and a prefetch, ms. */
 const restMs = 200
 
-/** What Chromium tells of the network (https://wicg.github.io/netinfo/); nothing in other browsers. */
+/**
+ * Chromium's network information (https://wicg.github.io/netinfo/); undefined in other browsers.
+ */
 interface Connection {
   readonly saveData?: boolean
   readonly effectiveType?: string
 }
 
 /**
- * Fetches the page behind a link that is pointed at or has the focus, and at once of one that is pressed, which takes a finger or a
- * mouse about a tenth of a second until it is a click; instead of all that are in view, of which a sidebar alone has dozens. Never on 2g and
- * never when data is to be saved (SPEC.md §4).
+ * Prefetches the page behind a link that is pointed at or has the focus. A link that is pressed is
+ * prefetched at once: a press takes about a tenth of a second to become a click. Prefetching every
+ * visible link would cost too much, as a sidebar alone has dozens. Never on 2g and never when the
+ * reader saves data (SPEC.md §4).
  * @param prefetch gets a path of this site with its query
- * @param onPointed is told when a link is pointed at or has the focus, and not yet pressed as a rule: there is time
- * @returns ends it
+ * @param onPointed called when a link is pointed at or has the focus, usually some time before the
+ * click
+ * @returns a function that removes the listeners
  */
 export function prefetchOnIntent(prefetch: (href: string) => void, onPointed: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -40,7 +47,7 @@ export function prefetchOnIntent(prefetch: (href: string) => void, onPointed: ()
     const path = event.button === 0 && pathOf(event)
     if (path) prefetch(path)
   }
-  // A press gives the focus, too.
+  // A press also moves the focus.
   const onClick = () => clearTimeout(timer)
   document.addEventListener('pointerover', onIntent)
   document.addEventListener('focusin', onIntent)
@@ -56,9 +63,10 @@ export function prefetchOnIntent(prefetch: (href: string) => void, onPointed: ()
 }
 
 /**
- * Fetches the page behind the link to the next one (`rel="next"`) once it is in view and the page has loaded: who has read to the end goes on
- * there. Never on 2g and never when data is to be saved.
- * @returns ends it
+ * Prefetches the next page (`rel="next"`) once its link is in view and this page has loaded: a
+ * reader who reached the end is likely to continue there. Never on 2g and never when the reader
+ * saves data.
+ * @returns a function that cancels it
  */
 export function prefetchNext(prefetch: (href: string) => void): () => void {
   const link = document.querySelector('a[rel="next"]')
@@ -77,18 +85,22 @@ export function prefetchNext(prefetch: (href: string) => void): () => void {
 }
 
 /**
- * Tells Next's router once how the pages' routes are made, some 350 bytes: without it, it asks for that before the first page that it
- * fetches, which then takes two round trips (optimistic-routes.js; what a page built with the site says of its route counts as outdated).
- * @returns ends it
+ * Prefetches the description of the pages' route, some 350 bytes. Otherwise the router requests it
+ * before the first page that it fetches, which then takes two round trips (optimistic-routes.js;
+ * the router treats the description in a prerendered page as outdated).
+ * @returns a function that cancels it
  */
 export function prefetchRoute(prefetch: (href: string) => void): () => void {
   return isSparing() ? () => undefined : atRest(() => prefetch(location.pathname))
 }
 
-/** Runs when the page has loaded and nothing else is to be done. @returns cancels it */
+/**
+ * Calls a function shortly after the page has loaded.
+ * @returns a function that cancels it
+ */
 function atRest(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  // By time: Safari has no requestIdleCallback.
+  // A timer, because Safari has no requestIdleCallback.
   const soon = () => {
     timer = setTimeout(work, restMs)
   }

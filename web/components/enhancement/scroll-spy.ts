@@ -1,9 +1,9 @@
-/** Marks the entry of the table of contents whose heading is being read. */
+/** Marks the entry of the table of contents whose section is being read. */
 
-/** Headings count as read once they are this far from the top, pixels. */
+/** A heading counts as read once it is this far from the top, pixels. */
 const readingLine = 120
 
-/** @returns ends it */
+/** @returns a function that removes the listeners */
 export function spyOnScrolling(page: Element): () => void {
   const links = [...page.querySelectorAll('nav[aria-labelledby="toc-title"] a')]
   const entries = links.map((link) => ({
@@ -25,7 +25,7 @@ export function spyOnScrolling(page: Element): () => void {
   const onScroll = () => {
     frame ||= requestAnimationFrame(mark)
   }
-  // With the frame that is about to be painted: asked at once, where the headings stand would cost a layout of its own.
+  // In the next frame: reading the positions of the headings now would force an extra layout.
   onScroll()
   window.addEventListener('scroll', onScroll, { passive: true })
   return () => {

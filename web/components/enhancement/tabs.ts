@@ -1,9 +1,12 @@
-/** Tabs of one group are chosen together and remembered, under the keys of Docusaurus. Without scripts each is on its own. */
+/**
+ * Synchronizes the tabs of a group and stores the choice under the keys of Docusaurus. Without
+ * JavaScript each set of tabs works separately.
+ */
 import { keep, recall } from '#components/storage/storage.ts'
 
 const keyOf = (group: string) => `docusaurus.tab.${group}`
 
-/** @returns ends it */
+/** @returns a function that removes the listener */
 export function syncTabs(page: Element): () => void {
   const groups = () => page.querySelectorAll<HTMLElement>('[data-tab-group]')
   for (const group of new Set([...groups()].map(({ dataset }) => dataset.tabGroup ?? ''))) {
@@ -14,7 +17,7 @@ export function syncTabs(page: Element): () => void {
     if (!(target instanceof HTMLInputElement)) return
     const group = target.closest<HTMLElement>('[data-tab-group]')?.dataset.tabGroup
     if (!group) return
-    // The tab stays where it is, whatever opens above it.
+    // Keeps the tab's position on screen, whatever opens above it.
     const before = target.getBoundingClientRect().top
     choose(groups(), group, target.value)
     window.scrollBy({ top: target.getBoundingClientRect().top - before, behavior: 'instant' })
@@ -27,7 +30,7 @@ export function syncTabs(page: Element): () => void {
 function choose(tabs: Iterable<HTMLElement>, group: string, value: string) {
   for (const tab of tabs) {
     if (tab.dataset.tabGroup !== group) continue
-    // Not those of tabs within tabs.
+    // Excludes nested tabs.
     for (const input of tab.querySelectorAll<HTMLInputElement>(':scope > label > input'))
       if (input.value === value) input.checked = true
   }

@@ -1,5 +1,5 @@
 'use client'
-// Needs the browser: what is clicked in markup, of which React does not know.
+// Client hook: handles clicks in markup that React does not manage.
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { catchUp, lookForChanges, renewWith } from '#components/navigation/changes.ts'
@@ -7,13 +7,14 @@ import { copyOnClick } from './copy.ts'
 import { followLinks } from './follow-links.ts'
 import { prefetchNext, prefetchOnIntent, prefetchRoute } from './prefetch.ts'
 
-/** Follows and prefetches links and copies, on every page. To be used once. */
+/** Follows and prefetches links and handles copy buttons, on every page. Use it once. */
 export function useLinks(): void {
   const router = useRouter()
   const pathname = usePathname()
   useEffect(() => {
     const follow = (href: string) => {
-      // What is known to be old is not shown; what is not known yet is asked when the route change is over.
+      // Does not show pages that are known to be stale. Whether others are is checked after the
+      // route change.
       catchUp()
       router.push(href)
     }
@@ -28,7 +29,7 @@ export function useLinks(): void {
       for (const end of ends) end()
     }
   }, [router])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page, with a link of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page with another link
   useEffect(() => prefetchNext((href) => router.prefetch(href)), [router, pathname])
   useEffect(copyOnClick, [])
 }

@@ -1,10 +1,10 @@
-/** Enlarging pictures; loaded only where there is one. */
+/** Image zoom; loaded only on pages with images. */
 import mediumZoom, { type Zoom } from 'medium-zoom'
 import './zoom.css'
 
 /**
- * Makes pictures grow when they are clicked, or by Enter and Space.
- * @returns takes it back
+ * Enlarges images on click, Enter or Space.
+ * @returns a function that removes the zoom
  */
 export function attachZoom(images: readonly HTMLImageElement[]): () => void {
   // SPEC.md §9; one shade for both colour modes.
@@ -16,7 +16,10 @@ export function attachZoom(images: readonly HTMLImageElement[]): () => void {
   }
 }
 
-/** medium-zoom knows the mouse only: pictures become buttons for the keyboard, and get the focus back (WCAG 2.1.1, 2.4.3). */
+/**
+ * medium-zoom handles the mouse only: here images become buttons for the keyboard, and get the
+ * focus back (WCAG 2.1.1, 2.4.3).
+ */
 function listenToKeys(zoom: Zoom, images: readonly HTMLImageElement[]): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return
@@ -26,7 +29,7 @@ function listenToKeys(zoom: Zoom, images: readonly HTMLImageElement[]): () => vo
   for (const image of images) {
     image.tabIndex = 0
     image.role = 'button'
-    image.ariaLabel = image.alt ? `Enlarge: ${image.alt}` : 'Enlarge the picture'
+    image.ariaLabel = image.alt ? `Enlarge: ${image.alt}` : 'Enlarge the image'
     image.addEventListener('keydown', onKey)
     image.addEventListener('medium-zoom:closed', giveFocusBack)
   }

@@ -1,6 +1,6 @@
 import styles from './home.module.css'
 
-/** Nodes of the drawing: where they stand and the colour of their group. */
+/** Nodes of the drawing: their positions and the colours of their groups. */
 const nodes = [
   [0, 34, 'amber'],
   [0, 196, 'indigo'],
@@ -9,7 +9,7 @@ const nodes = [
   [332, 196, 'magenta'],
 ] as const
 
-/** A workflow, for the eye only: what it says stands beside it. */
+/** Drawing of a workflow, hidden from screen readers: the text next to it says the same. */
 export function HeroDrawing() {
   return (
     <svg className={styles.drawing} viewBox="-14 0 484 294" aria-hidden="true">

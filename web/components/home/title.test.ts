@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { homeTitle } from './title.ts'
 
-test('the home page is called like the product with its tagline, or as its writers say', () => {
+test("the home page has the product's name and tagline as its title, or the title from the Studio", () => {
   expect(homeTitle({ seo: null, tagline: 'Zero coding.' }, 'Loomwork')).toBe('Loomwork | Zero coding.')
   expect(homeTitle({ seo: { title: 'Weave' }, tagline: null }, 'Loomwork')).toBe('Weave')
   expect(homeTitle({ seo: null, tagline: null }, 'Loomwork')).toBe('Loomwork')

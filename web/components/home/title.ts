@@ -1,4 +1,7 @@
-/** The title of the home page, for tabs and search engines: its own, else the product's name with what it is. */
+/**
+ * The title of the home page, for tabs and search engines: the one from the Studio, otherwise the
+ * product's name with its tagline.
+ */
 export function homeTitle(
   home: { readonly seo: { readonly title?: string } | null; readonly tagline: string | null } | null,
   productName: string,

@@ -1,11 +1,14 @@
 import { iconDrawings } from '@repo/model/icon-drawings.ts'
 
-/** A drawing of the model's list, in the colour and size of the text around it; nothing for a name it lacks. */
+/**
+ * An icon of the model's list, in the colour and size of the text around it; null for an unknown
+ * name.
+ */
 export function Icon({ name }: { name: string | null | undefined }) {
   const path = Object.entries(iconDrawings).find(([known]) => known === name)?.[1]
   if (!path) return null
   return (
-    // How it is drawn is in base.css: there are many on a page.
+    // Its style is in base.css, since a page has many icons.
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={path} />
     </svg>

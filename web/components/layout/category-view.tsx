@@ -9,7 +9,10 @@ import { DocsLayout } from './docs-layout.tsx'
 import layout from './layout.module.css'
 import styles from './page.module.css'
 
-/** The generated index of a category: its categories and pages as cards, in the order of the sidebar. */
+/**
+ * The generated index of a category: its categories and pages as cards, in the order of the
+ * sidebar.
+ */
 export async function CategoryView({ category }: { category: Category }) {
   const above = category.trail.filter((entry) => entry !== null)
   const trail = above.flatMap(({ _id }) => _id ?? [])
@@ -40,7 +43,7 @@ export async function CategoryView({ category }: { category: Category }) {
   )
 }
 
-/** Whether there are nodes to choose from: in the category, or in those that it holds. */
+/** Whether the category, or one of its subcategories, contains nodes. */
 function isOfNodes({ members: { categories, pages } }: Category): boolean {
   return pages.some(({ _type }) => _type === 'nodePage') || (pages.length === 0 && categories.length > 0)
 }

@@ -1,6 +1,6 @@
 import styles from './page.module.css'
 
-/** What a crash says: the message, what caused it, and a way to try again (SPEC.md §8). */
+/** The message of a crash, its causes, and a button to try again (SPEC.md §8). */
 export function CrashView({ error, retry }: { error: Error; retry: () => void }) {
   return (
     <>

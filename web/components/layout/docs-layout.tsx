@@ -4,7 +4,8 @@ import { sidebarOf } from '#queries/sidebar.ts'
 import styles from './layout.module.css'
 
 /**
- * A page of the documentation beside its sidebar, sent as markup: its parts are plain functions without data of their own.
+ * A page of the documentation next to its sidebar, sent as markup: its parts are plain functions
+ * that load no data.
  * @param trail ids of the categories above it, outermost first
  * @param current id of the page or category itself, `null` for others
  */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { localStudioUrl } from './empty-site.tsx'
 
-test('an empty site points to the Studio only where the Studio is on the machine of the reader', () => {
+test("an empty site links the Studio only if it runs on the reader's machine", () => {
   for (const url of ['http://localhost:3333', 'http://127.0.0.1:1', 'http://[::1]:3333'])
     expect(localStudioUrl(url)).toBe(url)
   for (const url of [

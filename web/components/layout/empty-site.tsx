@@ -1,4 +1,4 @@
-/** What a site without published pages shows. */
+/** The page of a site without published pages. */
 import { env } from '#env.ts'
 import styles from './page.module.css'
 
@@ -18,7 +18,10 @@ export function EmptySite() {
   )
 }
 
-/** The Studio's URL if only this machine can open it, so that the reader must be its user; otherwise null. */
+/**
+ * The Studio's URL if only this machine can open it, so that the reader must be its user; otherwise
+ * null.
+ */
 export function localStudioUrl(studioUrl: string): string | null {
   if (!URL.canParse(studioUrl)) return null
   const { hostname } = new URL(studioUrl)

@@ -20,7 +20,7 @@ import layout from './layout.module.css'
 import styles from './page.module.css'
 import { StructuredData } from './structured-data.tsx'
 
-/** A node page or a guide. */
+/** Renders a node page or a guide. */
 export async function PageView({ page }: { page: Page }) {
   const categories = page.trail.filter((entry) => entry !== null)
   const trail = categories.flatMap(({ _id }) => _id ?? [])
@@ -39,8 +39,8 @@ export async function PageView({ page }: { page: Page }) {
           <Breadcrumbs trail={categories.flatMap(crumb)} current={page.title ?? ''} />
           {page.unlisted && (
             <p className={styles.unlisted} role="note">
-              <strong>Unlisted page.</strong> Search engines do not index it, and only readers who have its
-              address find it.
+              <strong>Unlisted page.</strong> Search engines do not index it, and only readers who know its
+              URL can find it.
             </p>
           )}
           <h1 className={styles.title}>{page.title}</h1>
@@ -65,7 +65,7 @@ export async function PageView({ page }: { page: Page }) {
   )
 }
 
-/** Headings of levels 2 to 3: those of the text, then the sections of the node (SPEC.md §9). */
+/** Headings of levels 2 and 3: those of the text, then the sections of the node (SPEC.md §9). */
 function tocOf(page: Page): TocEntry[] {
   const isNode = page._type === 'nodePage'
   const headings = headingsOf(page.body, reservedAnchors(page._type)).filter(({ level }) => level <= 3)

@@ -1,12 +1,16 @@
 import { env } from '#env.ts'
 import { shareImageSize } from '#file-routes.ts'
 
-/** For the metadata of an address with tags of its own: without those of the layout, which Next would repeat for X. */
+/**
+ * Metadata for a route with its own share tags: removes those of the layout, which Next would
+ * repeat for X.
+ */
 export const withoutLayoutsTags = { openGraph: null, twitter: null } as const
 
 /**
- * What other sites show with a link to a page (ogp.me). React puts it into the head. Next's own `openGraph` repeats all of
- * it for X, which reads this when there is nothing else (developer.x.com, "Cards Markup").
+ * Open Graph tags of a page (ogp.me): what other sites show with a link to it. React moves them
+ * into the head. Next's own `openGraph` repeats all of them for X, which reads these tags when it
+ * finds no others (developer.x.com, "Cards Markup").
  */
 export function ShareTags({
   path,
@@ -18,7 +22,7 @@ export function ShareTags({
   readonly path: string
   readonly title: string
   readonly description: string
-  /** Path of the picture. */
+  /** Path of the image. */
   readonly image: string
   readonly type: 'article' | 'website'
 }) {

@@ -2,7 +2,7 @@ import { siteImagePath } from '#file-routes.ts'
 import { siteDescription } from '#page-data/site-settings.ts'
 import { ShareTags } from './share-tags.tsx'
 
-/** What other sites show with a link to an address that is no page of the documentation. */
+/** Open Graph tags of pages outside of the documentation. */
 export async function SiteShareTags({
   path,
   title,

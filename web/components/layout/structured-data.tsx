@@ -3,7 +3,7 @@ import { articleData, inScript } from '#metadata/structured-data.ts'
 import { hrefOf } from '#queries/href.ts'
 import type { Page } from '#queries/types.ts'
 
-/** What a page is and where it stands, for search engines. */
+/** Type and position of a page, for search engines. */
 export function StructuredData({ page, productName }: { page: Page; productName: string }) {
   const path = hrefOf(page)
   if (!path) return null

@@ -1,12 +1,15 @@
 import { isExternal } from '#queries/href.ts'
 
-/** A link of navbar or footer, its address known. */
+/** A link of navbar or footer, with its URL resolved. */
 export interface NavLink {
   readonly label: string
   readonly href: string
 }
 
-/** Links within the site (followed by the router, `navigation/follow-links.ts`), others in a new tab. */
+/**
+ * Links within the site are followed by the router (`enhancement/follow-links.ts`), others open in
+ * a new tab.
+ */
 export function MenuLinks({ links }: { links: readonly NavLink[] }) {
   return links.map(({ label, href }) =>
     isExternal(href) ? (

@@ -1,4 +1,4 @@
-/** Whether a click asks the browser for another tab or window, or to keep what a link leads to. */
+/** Whether a click opens a new tab or window, or downloads the target. */
 export function opensElsewhere(event: {
   readonly button: number
   readonly metaKey: boolean

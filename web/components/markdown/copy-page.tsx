@@ -1,6 +1,9 @@
 import styles from './copy-page.module.css'
 
-/** Copies the page as Markdown (`enhancement/copy.ts`); without scripts it is a link to the file at `href`. */
+/**
+ * Copies the page as Markdown (`enhancement/copy.ts`); without scripts it is a link to the file at
+ * `href`.
+ */
 export function CopyPage({ href }: { href: string }) {
   return (
     <p className={styles.line}>

@@ -1,4 +1,4 @@
-/** Markdown of this site: what `web/markdown` is given here. */
+/** Markdown files of this site: calls `web/markdown` with the site's data and settings. */
 import { placeOfPagePath } from '@repo/model/paths.ts'
 import { imageUrl } from '#clients/images.ts'
 import { env } from '#env.ts'
@@ -11,13 +11,16 @@ import { markdownQuery } from '#queries/markdown.ts'
 import { outlineQuery, pageOrderQuery } from '#queries/outline.ts'
 import { readPublished } from '#queries/read.ts'
 
-/** Pictures in Markdown are looked at as they are; this wide they are sharp on any screen, pixels. */
+/** Width of images in Markdown, pixels: sharp on any screen. */
 const widest = 1408
 
-/** Pages read at a time for the file with all of them; the lake answers one after the other anyway. */
+/**
+ * Pages that are read at the same time for the file with all of them; the lake handles queries one
+ * after the other anyway.
+ */
 const parallel = 8
 
-/** The Markdown of the page at a path; null where there is no page. */
+/** The Markdown of the page at a path; null without a page. */
 export async function markdownAt(path: string): Promise<string | null> {
   const place = placeOfPagePath(path)
   if (!place) return null
@@ -25,13 +28,13 @@ export async function markdownAt(path: string): Promise<string | null> {
   return page && pageMarkdown(page, surroundings())
 }
 
-/** The list of all pages. */
+/** The list of all pages, `llms.txt`. */
 export async function llmsIndex(): Promise<string> {
   const outline = await readPublished(outlineQuery)
   return llmsText(await described(), outline, surroundings())
 }
 
-/** All pages. */
+/** All pages in one file, `llms-full.txt`. */
 export async function llmsFull(): Promise<string> {
   const order = await readPublished(pageOrderQuery)
   const paths = sectionsOf(order).flatMap(({ pages }) => pages.flatMap((page) => hrefOf(page) ?? []))
@@ -39,7 +42,8 @@ export async function llmsFull(): Promise<string> {
   for (let at = 0; at < paths.length; at += parallel) {
     const some = paths.slice(at, at + parallel)
     const texts = await Promise.all(some.map(markdownAt))
-    // One that was removed after the list was read has none; then the list is read again too.
+    // A page that was removed after the list was read has no Markdown; then the list has changed
+    // and is read again too.
     for (const [index, markdown] of texts.entries())
       if (markdown) pages.push({ path: some[index] ?? '', markdown })
   }

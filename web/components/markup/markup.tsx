@@ -5,7 +5,8 @@ import { htmlOf } from './to-html.ts'
 /**
  * An element whose content is sent as HTML instead of as React elements: a third of the bytes, and
  * nothing to hydrate. The router still follows its links, and its buttons work (`enhancement/`).
- * @param isPage whether it is the main content of a page, which is enhanced (`enhancement/enhance.ts`)
+ * @param isPage whether it is the main content of a page, which is enhanced
+ * (`enhancement/enhance.ts`)
  * @throws Error for content that is not plain (`to-html.ts`)
  */
 // Not async: the compiled components in it need the dispatcher of this render.

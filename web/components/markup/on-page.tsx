@@ -1,10 +1,13 @@
 'use client'
-// Needs the browser: it restores the characters that the server swapped. React does not read the markup.
+// Client component: it restores the characters that the server swapped. React does not read the
+// markup.
 import { useEffect, useRef } from 'react'
 import { enhance } from '#components/enhancement/enhance.ts'
 import { swapEscapes } from './escape-swap.ts'
 
-/** An element that contains markup with swapped characters; `isPage` for the main content of a page. */
+/**
+ * An element that contains markup with swapped characters; `isPage` for the main content of a page.
+ */
 export function MarkupOnPage({
   as: Tag,
   className,

@@ -18,7 +18,7 @@ function Broken(): ReactNode {
 describe('elements as HTML', () => {
   const cases: readonly (readonly [what: string, node: ReactNode, html: string])[] = [
     ['text is escaped', 'a < b & c', 'a &lt; b &amp; c'],
-    ['what is false, null or undefined is left out', ['a', false, null, undefined, 0], 'a0'],
+    ['false, null and undefined are left out', ['a', false, null, undefined, 0], 'a0'],
     [
       'components and fragments are what they render',
       <Item key="a">{<Fragment>x</Fragment>}</Item>,
@@ -77,24 +77,24 @@ describe('elements as HTML', () => {
   })
 })
 
-describe('what cannot be markup says so', () => {
-  test('a component that waits', () => {
+describe('content that cannot be rendered as markup throws an error', () => {
+  test('an async component', () => {
     const element = <Slow />
     expect(() => htmlOf(element)).toThrow('Slow is async: wait for its data before.')
   })
 
-  test('a component of the browser', () => {
+  test('a client component', () => {
     const Client = Object.assign(() => null, { $$typeof: Symbol.for('react.client.reference') })
     expect(() => htmlOf(<Client />)).toThrow('is no component of the server: it cannot be markup.')
   })
 
-  test('a handler', () => {
+  test('an event handler', () => {
     const element = <button type="button" onClick={() => undefined} />
     expect(() => htmlOf(element)).toThrow('onClick of <button> is a function: markup has none.')
   })
 })
 
-test('what may fail and does is named in the log and left out, the rest is there', () => {
+test('fallible content that throws is logged and left out, and the rest is rendered', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const html = htmlOf(
     <>
@@ -114,7 +114,7 @@ test('what may fail and does is named in the log and left out, the rest is there
   warn.mockRestore()
 })
 
-test('packing twice gives the same again, and no letter that a script must escape is left', () => {
+test('swapping twice restores the text, and swapped text has no character that a script must escape', () => {
   const html = '<p class="a b">x ^ y ~ `z` | &amp; \n<i>"</i></p>'
   expect(swapEscapes(swapEscapes(html))).toBe(html)
   expect(swapEscapes('<a href="/x/">&amp;</a>')).not.toMatch(/[<>&"]/)

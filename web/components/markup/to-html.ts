@@ -1,6 +1,7 @@
 /**
- * React elements as HTML, in as few bytes as HTML allows: what is only read needs no React in the browser. Components must
- * be plain functions; whoever needs data or the clock does so before.
+ * Renders React elements as HTML, in as few bytes as HTML allows: content that is only read needs
+ * no React in the browser. Components must be plain functions; load data and read the clock before
+ * you render them.
  */
 
 import type { ElementContent } from 'hast'
@@ -11,17 +12,19 @@ import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'rea
 type Props = Readonly<Record<string, unknown>>
 
 /**
- * What writers wrote and what may therefore be of a wrong form, as documents written through the API can be: where it throws, it is
- * named in the log and left out, and the rest of the page is shown.
+ * A boundary around content that may be malformed, as documents written through the API can be. If
+ * its content throws, the error is logged with the name, the content is left out, and the rest of
+ * the page is shown.
  */
 export function Fallible({ children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
   return children
 }
 
 /**
- * Must be called while React renders a server component: components compiled by React's compiler, as those of
- * `@portabletext/react`, ask it for memory.
- * @throws Error, outside of {@link Fallible}, naming the component, for one that is async or belongs to the browser, and for handlers of events
+ * Call it while React renders a server component: components compiled by React's compiler, such as
+ * those of `@portabletext/react`, need its memo cache.
+ * @throws Error, outside of {@link Fallible}, that names the component, for async components,
+ * client components and event handlers
  */
 export function htmlOf(node: ReactNode): string {
   return toHtml(
@@ -50,7 +53,8 @@ function ofElement({ type, props }: ReactElement<Props>, make: typeof h | typeof
   if (type === Fragment) return toContent(props.children as ReactNode, make)
   if (type === Fallible) return orNothing(props, make)
   if (typeof type === 'string') return [ofTag(type, props, type === 'svg' ? s : make)]
-  // A component of the browser is a function, too, but says what it is (react-server-dom, "client reference").
+  // A client component is a function as well, but has `$$typeof` (react-server-dom, "client
+  // reference").
   if (typeof type !== 'function' || '$$typeof' in type)
     throw new Error(`${nameOf(type)} is no component of the server: it cannot be markup.`)
   const rendered: ReactNode = (type as (props: Props) => ReactNode)(props)
@@ -76,12 +80,15 @@ function ofTag(name: string, props: Props, make: typeof h | typeof s): ElementCo
   const checked = defaultChecked === undefined ? {} : { checked: defaultChecked }
   const element = make(name, { ...attributes, ...checked } as Record<string, string>)
   const html = (raw as { readonly __html?: string } | undefined)?.__html
-  // `raw` is a node of the serializer's own (hast-util-to-html, `allowDangerousHtml`).
+  // `raw` is a node type of the serializer (hast-util-to-html, `allowDangerousHtml`).
   const content = html === undefined ? toContent(children as ReactNode, make) : [{ type: 'raw', value: html }]
   return { ...element, children: content as ElementContent[] }
 }
 
-/** Numbers of drawings with commas between them: without spaces a value needs no quotes (SVG 2, 9.3.9). */
+/**
+ * Separates the numbers of SVG attributes with commas: without spaces a value needs no quotes (SVG
+ * 2, 9.3.9).
+ */
 function tight(key: string, value: unknown): unknown {
   const isNumbers = typeof value === 'string' && (key === 'd' || key === 'viewBox')
   return isNumbers ? value.replace(/(?<=\d)\s+(?=[\d.-])/g, ',') : value

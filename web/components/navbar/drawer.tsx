@@ -1,5 +1,5 @@
 'use client'
-// Needs the browser: it opens over the page, and takes the sidebar of the page that is shown.
+// Client component: it opens over the page, and copies the sidebar of the current page.
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import type { NavLink } from '#components/link/menu-links.tsx'
@@ -7,10 +7,13 @@ import { MenuLinks } from '#components/link/menu-links.tsx'
 import { opensElsewhere } from '#components/link/opens-elsewhere.ts'
 import styles from './navbar.module.css'
 
-/** Above this width the sidebar stands beside the page (SPEC.md §9). */
+/** From this width on the sidebar is next to the page (SPEC.md §9). */
 const desktop = '(min-width: 997px)'
 
-/** The menu of small screens: the sidebar of the page first, the main menu behind "Back to main menu". */
+/**
+ * The menu of small screens: the sidebar of the page first, the main menu behind "Back to main
+ * menu".
+ */
 export function Drawer({ title, links }: { title: string; links: readonly NavLink[] }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const secondary = useRef<HTMLDivElement>(null)
@@ -23,7 +26,8 @@ export function Drawer({ title, links }: { title: string; links: readonly NavLin
   useEffect(close, [pathname])
   useEffect(() => {
     const wide = window.matchMedia(desktop)
-    // Made once: Next renders while `popstate` is told, and who began to listen then does not hear of it.
+    // Registered once: Next renders during `popstate`, and a listener that is added then is not
+    // called for that event.
     const end = () => dialog.current?.close()
     wide.addEventListener('change', end)
     window.addEventListener('popstate', end)
@@ -34,7 +38,7 @@ export function Drawer({ title, links }: { title: string; links: readonly NavLin
   }, [])
 
   const open = () => {
-    // Beside the first `main`: behind it Next keeps the pages before, hidden.
+    // The sidebar next to the first `main`: Next keeps previous pages after it, hidden.
     const sidebar = document
       .querySelector('#main')
       ?.parentElement?.querySelector(':scope > aside nav[aria-label="Docs sidebar"]')
@@ -61,7 +65,7 @@ export function Drawer({ title, links }: { title: string; links: readonly NavLin
         aria-label="Navigation"
         onClick={(event) => {
           const { target } = event
-          // Also a link to the page that is shown: nothing else would tell that it was followed.
+          // Also for a link to the current page: no other event reports that it was followed.
           const isFollowed = target instanceof Element && target.closest('a') && !opensElsewhere(event)
           if (target === dialog.current || isFollowed) close()
         }}
@@ -82,7 +86,10 @@ export function Drawer({ title, links }: { title: string; links: readonly NavLin
               ← Back to main menu
             </button>
           )}
-          {/* Copies, of which React knows nothing; links are followed wherever they are (enhancement/follow-links.ts). */}
+          {/*
+           * Copies that React does not manage; their links work anyway
+           * (enhancement/follow-links.ts).
+           */}
           <div ref={secondary} hidden={main} />
         </div>
       </dialog>

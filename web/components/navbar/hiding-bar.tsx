@@ -1,5 +1,5 @@
 'use client'
-// Needs the browser: it watches the direction of scrolling.
+// Client component: it watches the direction of scrolling.
 import { usePathname } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import styles from './navbar.module.css'
@@ -8,7 +8,7 @@ import styles from './navbar.module.css'
 export function HidingBar({ children }: { children: React.ReactNode }) {
   const [hidden, setHidden] = useState(false)
   const pathname = usePathname()
-  // Another page begins with it, also where Back leads to the middle of one.
+  // A new page shows the bar, also when Back leads to the middle of a page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what the effect is about
   useEffect(() => setHidden(false), [pathname])
   useEffect(() => {

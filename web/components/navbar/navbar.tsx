@@ -1,5 +1,6 @@
 'use client'
-// Needs the browser: nearly all of it does something. As one component, of which only the words are sent with a page.
+// Client component: nearly all of it is interactive. As a single component it costs each page only
+// its texts.
 import { Suspense } from 'react'
 import { useLinks } from '#components/enhancement/use-links.ts'
 import type { NavLink } from '#components/link/menu-links.tsx'
@@ -42,7 +43,7 @@ export function Navbar({
   )
 }
 
-/** Warp and weft: the mark of the product. */
+/** The product's logo: warp and weft. */
 function Mark() {
   return (
     <svg className={styles.mark} width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">

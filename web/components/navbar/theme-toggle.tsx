@@ -1,17 +1,18 @@
 'use client'
-// Needs the browser: the choice is the reader's and is kept there.
+// Client component: the reader chooses, and the browser stores the choice.
 import { useTheme } from 'next-themes'
 import { keep } from '#components/storage/storage.ts'
 import { themeKey } from '#components/theme/theme-key.ts'
 import styles from './navbar.module.css'
 
-/** Light and dark; light unless the reader chose (SPEC.md §4). */
+/** Switches between light and dark; light unless the reader chose (SPEC.md §4). */
 export function ThemeToggle() {
   const { resolvedTheme, setTheme } = useTheme()
   const toggle = () => {
     const mode = resolvedTheme === 'dark' ? 'light' : 'dark'
     setTheme(mode)
-    // next-themes keeps it too, and says nothing when it cannot (SPEC.md §8: logged and ignored).
+    // next-themes stores it too, but reports no error when it cannot (SPEC.md §8: logged and
+    // ignored).
     keep(themeKey, mode)
   }
   return (

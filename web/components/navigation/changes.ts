@@ -1,23 +1,33 @@
 /**
- * Keeps a tab that stays open in step with the site. Next keeps the pages that it has fetched in memory for five minutes, and shows them
- * without asking; so the tab asks whether the site has changed, when a link is reached for and when a route change is over. After a change
- * all that it keeps is fetched again. A page that is only being read stays as it is.
+ * Keeps an open tab in sync with the site. Next keeps fetched pages in memory for five minutes and
+ * shows them without a request. So the tab checks whether the site has changed when a link is
+ * pointed at and when a route change is over, and after a change it fetches all of them again. A
+ * page that is only being read stays as it is.
  */
 
-/** Name of the site's last change among the metrics of `Server-Timing`, the one header of its page that a script can read (`proxy.ts`). */
+/**
+ * Name of the metric with the site's last change in `Server-Timing`, the only response header of a
+ * page that a script can read (`proxy.ts`).
+ */
 export const lastChangeMetric = 'last-change'
 
 /** The site's last change when the oldest of the pages in memory were fetched. */
 let known: string | undefined
-/** A later one that the tab has heard of. */
+/** A later change that the tab knows of. */
 let news: string | undefined
 let renew = () => {}
 
-/** Answers may overtake each other; one to an older question than the last says nothing any more. */
+/**
+ * Responses may arrive out of order; one to an earlier request than the last response is ignored.
+ */
 let asked = 0
 let answered = 0
 
-/** @param refresh fetches the page that is shown again, and forgets all others. @returns ends it */
+/**
+ * Sets how the tab renews its pages.
+ * @param refresh fetches the current page again and drops all others
+ * @returns a function that unsets it
+ */
 export function renewWith(refresh: () => void): () => void {
   renew = refresh
   return () => {
@@ -25,11 +35,11 @@ export function renewWith(refresh: () => void): () => void {
   }
 }
 
-/** Asks the site for its last change; without an answer the tab goes on with what it has. */
+/** Fetches the site's last change; without a response the tab keeps its pages. */
 export async function lookForChanges(): Promise<void> {
   asked += 1
   const turn = asked
-  // Behind the page that is being asked for or painted.
+  // After the page that is being requested or painted.
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   const response = await fetch('/api/last-change/').catch(() => undefined)
   if (!response?.ok) return
@@ -40,7 +50,10 @@ export async function lookForChanges(): Promise<void> {
   news = last === known ? undefined : last
 }
 
-/** Renews the pages in memory if the tab has heard of a change. @param by another way to do it than the refresh */
+/**
+ * Renews the pages in memory if the tab knows of a change.
+ * @param by replaces the usual refresh
+ */
 export function catchUp(by = renew): void {
   if (news === undefined) return
   known = news
@@ -48,7 +61,10 @@ export function catchUp(by = renew): void {
   by()
 }
 
-/** The site's last change when the page was loaded; nothing in a browser that does not tell, which renews once for nothing. */
+/**
+ * The site's last change when the page was loaded; undefined in a browser that does not report it,
+ * which then renews once without need.
+ */
 function whenLoaded(): string | undefined {
   const [load] = performance.getEntriesByType('navigation')
   if (!(load instanceof PerformanceNavigationTiming)) return undefined

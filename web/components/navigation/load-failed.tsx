@@ -1,11 +1,12 @@
 'use client'
-// Needs the browser: a part of the page did not arrive there.
+// Client component: a part of the page failed to load in the browser.
 import { useEffect, useState } from 'react'
 import { keep, recall } from '#components/storage/storage.ts'
 
 /**
- * What stands for a page whose code did not load, for example since a deployment took it away: it is loaded anew, once;
- * when that does not help, a red box has a button for it (SPEC.md §8). Docusaurus reloads without end.
+ * Replaces a page whose code did not load, for example because a deployment removed it. The page is
+ * reloaded once; if that does not help, a red box has a button for it (SPEC.md §8). Docusaurus
+ * reloads again and again.
  */
 export function LoadFailed({ error }: { error: Error }) {
   const [isFinal, setFinal] = useState(false)
@@ -25,7 +26,10 @@ export function LoadFailed({ error }: { error: Error }) {
   )
 }
 
-/** Whether an error is that of code which could not be fetched (Turbopack, and browsers' own `import()`). */
+/**
+ * Whether an error means that code could not be fetched (from Turbopack, or the browser's own
+ * `import()`).
+ */
 export function isLoadError(error: Error): boolean {
   return (
     error.name === 'ChunkLoadError' ||
@@ -33,7 +37,11 @@ export function isLoadError(error: Error): boolean {
   )
 }
 
-/** The message names the file, which another build names otherwise. Where nothing is kept it could go round for ever: never the first. */
+/**
+ * Whether this error occurs for the first time in this tab. The message names the file, whose name
+ * differs in another build. Without storage the answer is always no, since the page could reload
+ * indefinitely.
+ */
 function isFirstTime({ message }: Error): boolean {
   const key = `reloaded: ${message}`
   return !recall(key, 'sessionStorage') && keep(key, 'yes', 'sessionStorage')

@@ -1,6 +1,7 @@
 /**
- * What a route change shows while it takes long or fails (SPEC.md §4, §8, §9). Next's router says when one begins
- * (`instrumentation-client.ts`); that it ended is seen by the address, which Next changes with the page.
+ * Shows that a route change is slow or failed (SPEC.md §4, §8, §9). Next's router reports its start
+ * (`instrumentation-client.ts`). Its end shows in the URL, which Next changes together with the
+ * page.
  */
 import { retryPageLoads } from '#patches/retry-page-loads.ts'
 import { catchUp, lookForChanges } from './changes.ts'
@@ -8,28 +9,31 @@ import { markTarget, targetOf } from './mark-target.ts'
 import { hideRouteState, retryPressed, showRouteState } from './route-state.ts'
 import { rememberVersion } from './version-preference.ts'
 
-/** A route change that takes longer shows that it does, ms (SPEC.md §9). */
+/** Time after which a route change shows the bar, ms (SPEC.md §9). */
 const slowAfterMs = 200
 
-/** Until a route change counts as over where none is seen to end, ms. */
+/** Time after which a route change counts as over in browsers that do not report its end, ms. */
 const unseenMs = 1000
 
 let timer: ReturnType<typeof setTimeout> | undefined
-/** Where the page is to stand when only the query was changed. */
+/** Scrolls the page to where it belongs after a change of the query only. */
 let scrollAfterwards: (() => void) | undefined
-/** Whether the route change leads to where the reader wants to read on, and not back in the history. */
+/** Whether the route change goes to a new history entry, not Back or Forward. */
 let isForward = false
-/** Whether a route change began that was not seen to end. */
+/** Whether a route change has begun whose end was not seen yet. */
 let isUnderWay = false
 
-/** Listens for the end of route changes, and makes those that fail wait for the reader. Once, before the first change. */
+/**
+ * Listens for the end of route changes, and makes failed ones wait for the reader. Call it once,
+ * before the first change.
+ */
 export function watchRouteChanges(): void {
-  // Browsers without the Navigation API show no bar: nothing would tell them when to hide it.
+  // Browsers without the Navigation API show no bar, since no event would report when to hide it.
   window.navigation?.addEventListener('currententrychange', ({ navigationType }) => {
-    // Back and Forward change the address first; Next replaces the entry once the page is there.
+    // Back and Forward change the URL first; Next replaces the entry once the page is there.
     if (navigationType !== 'traverse') ended()
   })
-  // A page that was left for another site and comes back as it was left.
+  // A page that the browser restores from its back/forward cache.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     isUnderWay = true
@@ -41,7 +45,7 @@ export function watchRouteChanges(): void {
 
 /**
  * Called by Next when a route change begins.
- * @param url where it leads, whole or a path
+ * @param url target, a whole URL or a path
  * @param kind `traverse` is Back and Forward
  */
 export function routeChangeBegan(url: string, kind: 'push' | 'replace' | 'traverse'): void {
@@ -49,7 +53,7 @@ export function routeChangeBegan(url: string, kind: 'push' | 'replace' | 'traver
   const samePath = pathname === window.location.pathname
   scrollAfterwards = undefined
   isForward = kind !== 'traverse'
-  // Nothing is loaded for a hash; Back and Forward have changed the address already.
+  // A hash loads nothing. Back and Forward have already changed the URL.
   if (samePath && search === window.location.search && kind !== 'traverse') return
   if (samePath && kind !== 'traverse')
     scrollAfterwards = hash ? () => targetOf(hash)?.scrollIntoView() : stay(window.scrollY)
@@ -78,25 +82,31 @@ function ended() {
   })
 }
 
-/** The page may have come from the tab's memory. */
+/** Checks for changes, because the page may have come from the tab's memory. */
 function renewAfterwards() {
   if (isUnderWay)
     void lookForChanges().then(() => catchUp(isNotFound() ? () => location.reload() : undefined))
   isUnderWay = false
 }
 
-/** Next stays with a 404 until the path changes, whatever a refresh brings (http-access-fallback/error-boundary.js). */
+/**
+ * Whether a not-found page is shown. Next keeps it until the path changes, even if a refresh finds
+ * a page (http-access-fallback/error-boundary.js).
+ */
 function isNotFound(): boolean {
   return document.querySelector('[data-not-found]') !== null
 }
 
 /**
- * Next 16.4 does one of two things when only the query differs, by what it knows of the page: it scrolls to the top, or not even to
- * the hash. Here the page stays, or shows the section.
+ * Keeps the scroll position. When only the query changes, Next 16.4 either scrolls to the top or
+ * ignores even the hash, depending on what it knows of the page.
  */
 const stay = (top: number) => () => window.scrollTo({ top, behavior: 'instant' })
 
-/** Shows the box with Retry in place of the page that could not be loaded; resolves when it is pressed. */
+/**
+ * Shows the box with Retry in place of the page that could not be loaded; resolves when it is
+ * pressed.
+ */
 async function waitForRetry(): Promise<void> {
   clearTimeout(timer)
   showRouteState('failed')

@@ -1,9 +1,12 @@
-/** The bar, the spinner and the box of a route change. They are made when they are needed first: most readers never see one. */
+/**
+ * The bar, the spinner and the box of a route change. They are created at first use: most readers
+ * never see them.
+ */
 
 /** `slow` shows bar and spinner, `failed` the box with Retry. */
 export type RouteState = 'slow' | 'failed'
 
-// 128 by 110, as the site always had it (SPEC.md §9); its looks are in navigation.css.
+// 128 by 110 pixels, as on the former site (SPEC.md §9); the styles are in navigation.css.
 const markup = `
 <div class="route-bar"></div>
 <svg class="route-spinner" width="128" height="110" viewBox="0 0 128 110" role="img" aria-label="Loading">
@@ -14,7 +17,7 @@ const markup = `
 let host: HTMLElement | undefined
 let retry: (() => void) | undefined
 
-/** Shows a state in place of another one. */
+/** Shows a state, which replaces the previous one. */
 export function showRouteState(state: RouteState): void {
   if (!host) {
     host = document.createElement('div')
@@ -24,19 +27,21 @@ export function showRouteState(state: RouteState): void {
   }
   host.dataset.state = state
   const box = host.querySelector('.load-failed')
-  // The words come and go with the state, so that they are announced each time.
+  // The text is inserted with the state, so that screen readers announce it each time.
   if (box)
     box.innerHTML =
       state === 'failed' ? '<p>This page could not be loaded.</p><button type="button">Retry</button>' : ''
   host.querySelector('button')?.addEventListener('click', () => retry?.())
 }
 
-/** Shows nothing. */
+/** Hides the state. */
 export function hideRouteState(): void {
   if (host) host.dataset.state = ''
 }
 
-/** Resolves when the reader presses Retry in the box. One that waited for an earlier page waits for ever. */
+/**
+ * Resolves when the reader presses Retry in the box. A promise for an earlier page never resolves.
+ */
 export function retryPressed(): Promise<void> {
   return new Promise((resolve) => {
     retry = resolve

@@ -1,12 +1,13 @@
-/** Which version of the documentation a reader reads. */
+/** Remembers which version of the documentation a reader uses. */
 import { keep, recall } from '#components/storage/storage.ts'
 
-/** Docusaurus' name for the version of the docs that are not one of several. */
+/** Docusaurus' key for the version of docs with a single instance. */
 const key = 'docs-preferred-version-default'
 
 /**
- * Remembers the version of the page that is shown (SPEC.md §4). Docusaurus does when a version is chosen from its menu;
- * with one version there is no menu, so reading is choosing. A name of a version that is gone is replaced.
+ * Stores the version of the current page (SPEC.md §4). Docusaurus does this when a reader chooses
+ * from its version menu; with one version there is no menu, so reading a page counts as the choice.
+ * It replaces the name of a version that no longer exists.
  */
 export function rememberVersion(): void {
   const version = document.querySelector<HTMLMetaElement>('meta[name="docsearch:version"]')?.content

@@ -7,7 +7,7 @@ function html(provider: object | null) {
   return htmlOf(<NodeCard page={{ title: 'Pinecone', provider } as unknown as Page} />)
 }
 
-test('the service behind a node leads to its site, by its host where the node is called like it; without a whole address it is only named', () => {
+test('the service behind a node links to its site, by host name if the node has the same name, and is plain text without a complete URL', () => {
   expect(html({ name: 'OpenAI', url: 'https://platform.openai.com' })).toMatch(
     /<a class=\S+ href=https:\/\/platform\.openai\.com target=_blank rel="noopener noreferrer">OpenAI<\/a>/,
   )

@@ -3,7 +3,7 @@ import { Icon } from '#components/icon/icon.tsx'
 import type { Page } from '#queries/types.ts'
 import styles from './node-card.module.css'
 
-/** A node as it stands on the builder's canvas: its name, the ports it takes things in by, and those it gives by. */
+/** A node as on the builder's canvas: its name, input ports and output ports. */
 export function NodeCard({ page }: { page: Page }) {
   return (
     <div className={styles.canvas}>
@@ -22,7 +22,10 @@ export function NodeCard({ page }: { page: Page }) {
   )
 }
 
-/** The service behind the node, which leads to its own site; named by its host where the node is called like the service. */
+/**
+ * The service behind the node, linked to its site; shown as its host name if the node has the
+ * service's name.
+ */
 function Provider({ page: { provider, title } }: { page: Page }) {
   const name = provider?.name
   if (!name) return null

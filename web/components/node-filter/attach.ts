@@ -1,12 +1,12 @@
-/** Choosing nodes on a page; loaded only where one lets its reader do so. */
+/** The node filter; loaded only on pages that have one. */
 import { type Choice, choiceOf, chosenFrom, type NodeList, queryOf } from './node-list.ts'
 
 const nothing: Choice = { group: '', tag: '', needsCredentials: false }
 
 /**
- * Fills the form with what there is, chooses what the address says and what the reader chose before this was loaded, and keeps both in
- * step.
- * @returns takes it back
+ * Fills the form with the available options, applies the choice of the URL and of a reader who
+ * chose before this code was loaded, and keeps form and URL in sync.
+ * @returns a function that removes the filter
  * @throws Error when the nodes cannot be loaded
  */
 export async function attachFilter(form: HTMLFormElement, page: Element): Promise<() => void> {
@@ -35,7 +35,7 @@ export async function attachFilter(form: HTMLFormElement, page: Element): Promis
   }
   const onChange = () => {
     const choice = chosenIn(form)
-    // Next takes notice, so that Back and a reload come to the same choice.
+    // Next wraps this call, so Back and a reload restore the choice.
     history.replaceState(null, '', location.pathname + queryOf(choice) + location.hash)
     show(choice)
   }
@@ -58,7 +58,7 @@ export async function attachFilter(form: HTMLFormElement, page: Element): Promis
     onChange()
   }
   return () => {
-    // The next page may be given the same form.
+    // The next page may reuse the form.
     choose(form, nothing)
     form.removeEventListener('change', onChange)
     form.removeEventListener('reset', onReset)
@@ -67,7 +67,7 @@ export async function attachFilter(form: HTMLFormElement, page: Element): Promis
   }
 }
 
-/** Says it where screen readers listen. */
+/** Shows a text in the form's live region, for screen readers. */
 export function say(form: HTMLFormElement, words: string): void {
   const status = form.querySelector('[role=status]')
   if (status && status.textContent !== words) status.textContent = words
@@ -76,14 +76,14 @@ export function say(form: HTMLFormElement, words: string): void {
 async function loaded(): Promise<NodeList> {
   const response = await fetch('/nodes.json')
   if (!response.ok) throw new Error(`/nodes.json answered ${response.status}`)
-  // The site's own file (app/nodes.json/route.ts).
+  // The site writes this file itself (app/nodes.json/route.ts).
   return (await response.json()) as NodeList
 }
 
 function fill(form: HTMLFormElement, name: string, names: Readonly<Record<string, string>>) {
   const select = form.elements.namedItem(name)
   if (!(select instanceof HTMLSelectElement)) return
-  // The first one means all; the rest may be there from an earlier time.
+  // The first option means all; the others may remain from an earlier page.
   select.options.length = 1
   select.append(...Object.entries(names).map(([slug, label]) => new Option(label, slug)))
 }
@@ -93,7 +93,7 @@ function choose(form: HTMLFormElement, { group, tag, needsCredentials }: Choice)
     const select = form.elements.namedItem(name)
     if (!(select instanceof HTMLSelectElement)) continue
     select.value = value
-    // What there is no such thing of chooses nothing.
+    // An unknown value chooses all.
     if (select.selectedIndex < 0) select.selectedIndex = 0
   }
   const box = form.elements.namedItem('credentials')

@@ -1,8 +1,9 @@
 import styles from './node-filter.module.css'
 
 /**
- * Lets a reader choose nodes by group, tag and credentials (`attach.ts`). What stands beside it under `data-unfiltered`
- * gives way to what was chosen. Without scripts it is not there: then the lists of groups and tags are the way.
+ * Form that filters nodes by group, tag and credentials (`attach.ts`). The filtered list replaces
+ * the page's elements with `data-unfiltered`. Without JavaScript the form is hidden, and readers
+ * use the lists of groups and tags.
  * @param group slug of the only group to choose from
  */
 export function NodeFilter({ group }: { group?: string | null | undefined }) {

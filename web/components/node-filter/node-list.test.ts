@@ -31,7 +31,7 @@ const tags = [
 ]
 const list = nodeListOf({ nodes: [node, other, { ...node, _id: 'n3', slug: null }], tags })
 
-test('the file has each node with its address, its group and the slugs of its tags', () => {
+test('the file has each node with its path, its group and the slugs of its tags', () => {
   expect(list.nodes).toEqual([
     {
       title: 'LLM',
@@ -58,7 +58,7 @@ test('nodes are chosen by group, tag and credentials, all at once', () => {
   expect(titles('tag=ai&credentials=perhaps')).toEqual(['LLM'])
 })
 
-test('a choice and its address say the same', () => {
+test('a choice survives the round trip through its URL', () => {
   for (const query of ['', '?group=text', '?group=text&tag=s-3&credentials=needed'])
     expect(queryOf(choiceOf(new URLSearchParams(query)))).toBe(query)
 })

@@ -1,4 +1,4 @@
-/** What `/nodes.json` says: every node with what readers choose by. Pure. */
+/** Contents of `/nodes.json`: every node with the attributes that readers filter by. Pure. */
 import type { Answer } from '#queries/answer.ts'
 import { hrefOf } from '#queries/href.ts'
 import type { NodesQueryResult } from '#queries/results.generated.ts'
@@ -16,17 +16,20 @@ export interface ListedNode {
   readonly needsCredentials: boolean
 }
 
-/** The file. Names stand once. */
+/** The file. Each title and label is in it once. */
 export interface NodeList {
   /** Titles of groups by their slugs. */
   readonly groups: Readonly<Record<string, string>>
   /** Labels of tags by their slugs. */
   readonly tags: Readonly<Record<string, string>>
-  /** By title. */
+  /** Sorted by title. */
   readonly nodes: readonly ListedNode[]
 }
 
-/** @param answer of `nodesQuery`; nodes without an address and tags of no node are left out */
+/**
+ * Builds the file.
+ * @param answer of `nodesQuery`; nodes without a path and tags without nodes are left out
+ */
 export function nodeListOf({ nodes, tags }: Answer<NodesQueryResult>): NodeList {
   const slugs = new Map(tags.flatMap(({ _id, slug }) => (slug ? [[_id, slug] as const] : [])))
   const listed = nodes.flatMap((node): ListedNode[] => {
@@ -60,14 +63,14 @@ export function nodeListOf({ nodes, tags }: Answer<NodesQueryResult>): NodeList 
 const byName = ([, a]: readonly [string, string], [, b]: readonly [string, string]) =>
   a.localeCompare(b, 'en')
 
-/** What a reader chose; empty strings mean all. */
+/** A reader's choice; empty strings mean all. */
 export interface Choice {
   readonly group: string
   readonly tag: string
   readonly needsCredentials: boolean
 }
 
-/** Nodes that are all that was chosen. */
+/** The nodes that match every part of the choice. */
 export function chosenFrom(
   nodes: readonly ListedNode[],
   { group, tag, needsCredentials }: Choice,
@@ -80,7 +83,7 @@ export function chosenFrom(
   )
 }
 
-/** What an address chooses: `?group=text&tag=aws&credentials=needed`. */
+/** The choice in a URL: `?group=text&tag=aws&credentials=needed`. */
 export function choiceOf(parameters: URLSearchParams): Choice {
   return {
     group: parameters.get('group') ?? '',
@@ -89,7 +92,7 @@ export function choiceOf(parameters: URLSearchParams): Choice {
   }
 }
 
-/** The query of an address that chooses so, with its question mark; empty for everything. */
+/** The query string of a choice, with its question mark; empty for everything. */
 export function queryOf({ group, tag, needsCredentials }: Choice): string {
   const parameters = new URLSearchParams({
     ...(group && { group }),

@@ -8,10 +8,10 @@ test.each([
   ['/docs/%zz/', 'zz'],
   ['/docs/---/', 'docs'],
   ['/', ''],
-])('what %s asks for is "%s"', (path, words) => {
+])('the query for %s is "%s"', (path, words) => {
   expect(wordsOf(path)).toBe(words)
 })
 
-test('an address of any length becomes a question of at most 64 characters', () => {
+test('a path of any length becomes a query of at most 64 characters', () => {
   expect(wordsOf(`/${'word-'.repeat(10_000)}/`)).toHaveLength(64)
 })

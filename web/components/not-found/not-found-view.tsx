@@ -1,16 +1,17 @@
 'use client'
-// Needs the browser: it looks for pages like the one that was asked for, where somebody reads this.
+// Client component: it searches for similar pages, only when a reader sees this page.
 import { useEffect, useState } from 'react'
 import layout from '#components/layout/layout.module.css'
 import styles from '#components/layout/page.module.css'
 import type { NearPage } from './nearest.ts'
 
-/** Docusaurus' two paragraphs, the nearest pages, and two ways on. */
+/** Docusaurus' two paragraphs, the most similar pages, and two links. */
 export function NotFoundView() {
   const [near, setNear] = useState<readonly NearPage[]>([])
   useEffect(() => {
     let isLeft = false
-    // Loaded here only: who finds a page does not need it, and programs that try addresses do not run it.
+    // Loaded on this page only: readers of other pages do not need it, and bots that try URLs do
+    // not run it.
     import('./nearest.ts')
       .then(({ nearestPages }) => nearestPages(location.pathname))
       .then((pages) => {

@@ -1,7 +1,7 @@
 import type { Neighbour } from '#queries/sidebar.ts'
 import styles from './pager.module.css'
 
-/** What comes before and after in the order of the sidebar. */
+/** Links to the previous and next page in the order of the sidebar. */
 export function Pager({ previous, next }: { previous: Neighbour | null; next: Neighbour | null }) {
   if (!previous && !next) return null
   return (

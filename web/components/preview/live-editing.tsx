@@ -1,13 +1,18 @@
 'use client'
-// Needs the browser: the Studio tells the page in its frame what was typed.
+// Client component: the Studio reports edits to the page in its frame.
 import { useRouter } from 'next/navigation'
 import { VisualEditing } from 'next-sanity/visual-editing'
 import { useCallback } from 'react'
 
-/** The Studio waits so long until the page counts as fetched again, ms; the router does not tell. */
+/**
+ * How long the Studio waits until the page counts as refreshed, ms; the router does not report it.
+ */
 const refreshMs = 1000
 
-/** Overlays of the Preview tool, and the page made anew whenever a draft changes (next-sanity does that for its own live content only). */
+/**
+ * Overlays of the Preview tool. Re-renders the page whenever a draft changes (next-sanity does that
+ * for its own live content only).
+ */
 export function LiveEditing() {
   const router = useRouter()
   const refresh = useCallback(() => {

@@ -1,7 +1,10 @@
 import { draftMode } from 'next/headers'
 import styles from './preview.module.css'
 
-/** What a writer in draft mode sees beside the page; readers get none of it, nor of its JavaScript. */
+/**
+ * What a writer in draft mode sees in addition to the page; readers get neither it nor its
+ * JavaScript.
+ */
 export async function Preview() {
   const { isEnabled } = await draftMode()
   if (!isEnabled) return null
@@ -12,7 +15,7 @@ export async function Preview() {
         <p>
           <strong>Draft preview.</strong> You see changes that are not published.
         </p>
-        {/* No link: what only points at it would be enough for some to follow it. */}
+        {/* Not a link: some clients prefetch links on hover, which would end draft mode. */}
         <form action="/api/draft/disable/" method="post">
           <button type="submit">Exit preview</button>
         </form>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { searchClient } from '#clients/search.ts'
 import { answerOnServer } from './answer-on-server.ts'
 
-test('the server finds as many pages as are asked for, and null where search does not answer', async () => {
+test('the server returns the requested number of pages, and null when search does not respond', async () => {
   const keys = { searchKey: 'the-search-key-of-tests', adminKey: 'the-admin-key-of-the-tests' }
   const search = await startSearch({ ...keys, port: 0, dataDir: ':memory:' })
   Object.assign(process.env, {
@@ -13,7 +13,7 @@ test('the server finds as many pages as are asked for, and null where search doe
     ALGOLIA_SEARCH_KEY: keys.searchKey,
     ALGOLIA_ADMIN_KEY: keys.adminKey,
   })
-  // An index that does not exist yet is an answer that is missing, too.
+  // A missing index counts as no response as well.
   expect(await answerOnServer({ query: 'word', pages: 1 })).toBeNull()
   const indexName = 'loomwork'
   const facets = ['language', 'docusaurus_tag']

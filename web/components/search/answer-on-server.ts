@@ -1,11 +1,11 @@
-/** The answer to a question, found while its page is made: readers whose browsers run no scripts get it, too. */
+/** Searches while the page is rendered, so that readers without JavaScript get results as well. */
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { readingSearchClient } from '#clients/search.ts'
 import { env } from '#env.ts'
 import { hitsPerPage, searchParameters } from './parameters.ts'
 import type { Hit, Question, SearchAnswer } from './results.ts'
 
-/** Asks the search server; null when it does not answer. */
+/** Queries the search server; null when it does not respond. */
 export async function answerOnServer({ query, pages }: Question): Promise<SearchAnswer | null> {
   try {
     const { results } = await readingSearchClient().searchForHits<Omit<Hit, 'objectID'>>({
@@ -14,7 +14,7 @@ export async function answerOnServer({ query, pages }: Question): Promise<Search
           indexName: env().ALGOLIA_INDEX_NAME,
           query,
           hitsPerPage: hitsPerPage * pages,
-          // Every question here was sent off, so it stands for itself; whose it is, nobody is told.
+          // Each query here was submitted, so it counts by itself; a random token names no reader.
           userToken: crypto.randomUUID(),
           ...searchParameters('long'),
         },
@@ -22,10 +22,11 @@ export async function answerOnServer({ query, pages }: Question): Promise<Search
     })
     const [result] = results
     if (!result) return null
-    // The index holds what web/records made.
+    // The index contains records of web/records.
     return { query, hits: result.hits as unknown as Hit[], total: result.nbHits ?? 0, pages }
   } catch (error) {
-    // The page says so, and the browser tries again by itself. Not the question: it is the reader's.
+    // The page shows the failure, and the browser retries. The query is not logged, because it is
+    // the reader's.
     console.warn('search: no answer:', errorMessage(error))
     return null
   }

@@ -1,7 +1,7 @@
-/** Where the browser searches, and with which public key. */
+/** Where the browser searches, and the public key that it uses. */
 import { type Snippets, searchParameters } from './parameters.ts'
 
-/** Told to the browser by the server; the key may only search. */
+/** Settings that the server passes to the browser; the key may only search. */
 export interface SearchConfig {
   readonly appId: string
   readonly apiKey: string

@@ -1,17 +1,19 @@
-/** What every search asks for, wherever it comes from: modal, search page, benchmark. Pure. */
+/** Parameters of every search: modal, search page and benchmark. Pure. */
 
-/** Longest question (SPEC.md §5), characters. */
+/** Longest query, characters (SPEC.md §5). */
 export const maxQueryLength = 64
 
 /** Hits on a page of `/search/` (SPEC.md §9). */
 export const hitsPerPage = 20
 
-/** Words around what was found: 10, or 5 on narrow screens (SPEC.md §9). */
+/** Length of snippets: 10 words, or 5 on narrow screens (SPEC.md §9). */
 export type Snippets = 'long' | 'short'
 
 const levels = ['lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const
 
-/** Parameters of every search: this language, this documentation, snippets of the specification's length. */
+/**
+ * Parameters of every search: language, version of the documentation, and the length of snippets.
+ */
 export function searchParameters(snippets: Snippets) {
   const words = snippets === 'long' ? 10 : 5
   return {

@@ -1,10 +1,10 @@
 import styles from './results.module.css'
 import { groupedByPage, type HitPlace, type Marked, type PageHits, type SearchAnswer } from './results.ts'
 
-/** Places of a page that are shown before somebody asks for the others. */
+/** How many sections of a page are shown before the reader expands the list. */
 const placesShown = 3
 
-/** What was found: each page once, with the best places on it. */
+/** Results: each page once, with its best sections. */
 export function ResultsList({ answer, isBusy }: { answer: SearchAnswer; isBusy: boolean }) {
   return (
     <ol className={isBusy ? `${styles.pages} ${styles.busy}` : styles.pages} aria-busy={isBusy}>
@@ -46,7 +46,7 @@ function PageView({ page: { path, title, category, lead, places, sections } }: {
   )
 }
 
-/** Where a page leads that was found by its title. */
+/** Links to the sections of a page that was found by its title. */
 function Sections({ sections }: { sections: readonly HitPlace[] }) {
   if (sections.length === 0) return null
   return (
@@ -68,7 +68,7 @@ function Places({ places }: { places: readonly HitPlace[] }) {
         <li key={key}>
           <a href={href}>
             {titles.map((title, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the levels of one place have no other name, and never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: the levels of one section have no id and never move
               <span key={index}>
                 {index > 0 && ' › '}
                 <Text marked={title} />
@@ -88,7 +88,7 @@ function Places({ places }: { places: readonly HitPlace[] }) {
 
 function Text({ marked }: { marked: Marked }) {
   return marked.map(({ text, isMarked }, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name, and never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no id and never move
     isMarked ? <mark key={index}>{text}</mark> : text,
   )
 }

@@ -8,7 +8,7 @@ function hit(url: string, titles: string[], more: Partial<Hit> = {}): Hit {
 
 const plain = (text: string) => [{ text, isMarked: false }]
 
-test('a page stands once, where its best hit is, with its places in their order', () => {
+test('a page is listed once, at its best hit, with its sections in order', () => {
   const pages = groupedByPage([
     hit('/docs/a/#x', ['Text', 'A', 'Settings', 'X']),
     hit('/docs/b/', ['Text', 'B']),
@@ -23,7 +23,7 @@ test('a page stands once, where its best hit is, with its places in their order'
   expect(pages[0]?.places[0]?.titles).toEqual([plain('Settings'), plain('X')])
 })
 
-test('what the page says by itself is its lead, what a section says stands with the section', () => {
+test("text outside of sections is the page's lead, and text of a section is listed with the section", () => {
   const snippet = (value: string) => ({ _snippetResult: { content: { value } } })
   const [page] = groupedByPage([
     hit('/docs/a/#x', ['Text', 'A', 'X'], snippet('of the <mark>section</mark>')),
@@ -36,7 +36,7 @@ test('what the page says by itself is its lead, what a section says stands with 
   ])
 })
 
-test('a section that only its page was found for stands below the places that say something', () => {
+test("a section that matches only by its page's title comes after those with their own match", () => {
   const lvl1 = { value: '<mark>Vector</mark> Store' }
   const titled = (lvl2?: string) => ({
     _snippetResult: { hierarchy: { lvl1, ...(lvl2 && { lvl2: { value: lvl2 } }) } },
@@ -47,12 +47,12 @@ test('a section that only its page was found for stands below the places that sa
   ])
   expect(page?.places.map(({ href }) => href)).toEqual(['/docs/a/#vectors'])
   expect(page?.sections.map(({ href }) => href)).toEqual(['/docs/a/#settings'])
-  // Found by a name that is not shown: nothing is marked at all.
+  // Matches by a name that is not shown, so nothing is marked.
   const [other] = groupedByPage([hit('/docs/b/#setting-bcc', ['Out', 'Mail', 'Settings', 'Blind copy'])])
   expect(other?.places).toHaveLength(1)
 })
 
-test('a title has its marks, and is whole where its snippet was cut', () => {
+test('a title keeps its marks, and is complete if its snippet was cut', () => {
   const lvl1 = (value: string) => ({ _snippetResult: { hierarchy: { lvl1: { value } } } })
   const titles = ['Text', 'Q&amp;A for all']
   const [marked] = groupedByPage([hit('/docs/a/', titles, lvl1('<mark>Q&amp;A</mark> for all'))])
@@ -64,7 +64,7 @@ test('a title has its marks, and is whole where its snippet was cut', () => {
   expect(cut?.title).toEqual(plain('Q&A for all'))
 })
 
-test('markup in a snippet stays text, but for the marks', () => {
+test('markup in a snippet is text, except for the marks', () => {
   expect(markedOf('&lt;b&gt; <mark>a&#39;b</mark><i>')).toEqual([
     { text: '<b> ', isMarked: false },
     { text: "a'b", isMarked: true },
@@ -72,12 +72,12 @@ test('markup in a snippet stays text, but for the marks', () => {
   ])
 })
 
-test('an address with a host leads to the same path', () => {
+test('a URL with a host becomes the same path', () => {
   const [page] = groupedByPage([hit('https://docs.example/docs/a/#x', ['Text', 'A', 'X'])])
   expect([page?.path, page?.places[0]?.href]).toEqual(['/docs/a/', '/docs/a/#x'])
 })
 
-test('question and address are each other back, and what makes no sense is the first page', () => {
+test('a search survives the round trip through its URL, and an invalid page is the first', () => {
   for (const question of [
     { query: 'a & b', pages: 3 },
     { query: 'x', pages: 1 },
@@ -92,14 +92,14 @@ test('question and address are each other back, and what makes no sense is the f
   expect(questionOf(new URLSearchParams({ q: 'x'.repeat(99) })).query).toHaveLength(64)
 })
 
-test('there is more while the answer has not every page', () => {
+test('there are more hits until every page is loaded', () => {
   const answer = { query: 'q', hits: [], total: 41, pages: 1 }
   expect([1, 2, 3].map((pages) => hasMore({ ...answer, pages }))).toEqual([true, true, false])
   expect(hasMore({ ...answer, total: 20 })).toBe(false)
   expect(hasMore({ ...answer, total: 5000, pages: 50 })).toBe(false)
 })
 
-test('the number is told in words', () => {
+test('the number of hits is a sentence', () => {
   const told = [0, 1, 2].map((total) => countOf({ query: 'x', total }))
   expect(told).toEqual(['No results for "x"', 'One document found', '2 documents found'])
 })

@@ -1,7 +1,7 @@
-/** Hits of the search page: what is asked, how they are grouped by page, and how they are said. Pure. */
+/** Hits of the search page: reads the query, groups hits by page, and words the headings. Pure. */
 import { hitsPerPage, maxQueryLength } from './parameters.ts'
 
-/** A hit as the search server gives it. */
+/** A hit as the search server returns it. */
 export interface Hit {
   readonly objectID: string
   readonly url: string
@@ -12,27 +12,30 @@ export interface Hit {
   }
 }
 
-/** The first pages of hits for a question. */
+/** The first pages of hits for a query. */
 export interface SearchAnswer {
   readonly query: string
   readonly hits: readonly Hit[]
-  /** Hits there are, on all pages. */
+  /** Number of hits on all pages. */
   readonly total: number
-  /** Pages of hits that are here. */
+  /** Number of pages of hits that were loaded. */
   readonly pages: number
 }
 
-/** What the address asks for. */
+/** The search in the URL. */
 export interface Question {
   readonly query: string
-  /** Pages of hits that are shown, from 1. */
+  /** Number of pages of hits that are shown, from 1. */
   readonly pages: number
 }
 
-/** Most pages that an address can ask for; Algolia gives no more than 1000 hits (`paginationLimitedTo`). */
+/**
+ * Most pages that a URL can request; Algolia returns no more than 1000 hits
+ * (`paginationLimitedTo`).
+ */
 const maxPages = 1000 / hitsPerPage
 
-/** Reads `?q=…&page=…`; what makes no sense is taken for the first page. */
+/** Reads `?q=…&page=…`; an invalid page number counts as 1. */
 export function questionOf(parameters: { get(name: string): string | null }): Question {
   const query = (parameters.get('q') ?? '').trim().slice(0, maxQueryLength)
   const page = Number(parameters.get('page') ?? 1)
@@ -40,19 +43,19 @@ export function questionOf(parameters: { get(name: string): string | null }): Qu
   return { query, pages: isPage ? Math.min(page, maxPages) : 1 }
 }
 
-/** Address of a question's answer. */
+/** Path and query string of a search. */
 export function addressOf({ query, pages }: Question): string {
   const parameters = new URLSearchParams(query && { q: query })
   if (pages > 1) parameters.set('page', String(pages))
   return `/search/${parameters.size > 0 ? `?${parameters}` : ''}`
 }
 
-/** Whether there are hits that an answer does not have yet. */
+/** Whether there are hits that were not loaded yet. */
 export function hasMore({ total, pages }: SearchAnswer): boolean {
   return pages < Math.min(maxPages, Math.ceil(total / hitsPerPage))
 }
 
-/** A page and the places on it that were found. */
+/** A page with its hits. */
 export interface PageHits {
   /** Path of the page. */
   readonly path: string
@@ -60,11 +63,11 @@ export interface PageHits {
   readonly title: Marked
   /** Its category. */
   readonly category: string
-  /** What the page says by itself, outside of any section; empty when only sections were found. */
+  /** Matching text of the page outside of any section; empty when only sections were found. */
   readonly lead: Marked
   /** Best first. */
   readonly places: readonly HitPlace[]
-  /** Sections that were found by the title of the page alone, best first. */
+  /** Sections that match only by the title of the page, best first. */
   readonly sections: readonly HitPlace[]
 }
 
@@ -72,12 +75,12 @@ export interface PageHits {
 export interface HitPlace {
   readonly key: string
   readonly href: string
-  /** Titles from the page's down to its own. */
+  /** Titles from the page's to its own. */
   readonly titles: readonly Marked[]
   readonly text: Marked
 }
 
-/** Text of which some parts were looked for. */
+/** Text with its matching parts marked. */
 export type Marked = readonly { readonly text: string; readonly isMarked: boolean }[]
 
 /** Pages in the order of their best hits, each once. */
@@ -101,7 +104,10 @@ export function groupedByPage(hits: readonly Hit[]): PageHits[] {
   })
 }
 
-/** Every section of a page is found by the title of the page, too: that alone says nothing of the section. */
+/**
+ * Whether a hit matches by more than the title of its page: every section matches by that, which
+ * says nothing about the section.
+ */
 function saysSomething({ titles, text }: HitPlace, first: Hit | undefined): boolean {
   const isPageMarked = first ? hasMark(titleOf(first, 'lvl1')) : false
   return !isPageMarked || [...titles, text].some(hasMark)
@@ -122,18 +128,20 @@ function placeOf(hit: Hit): HitPlace {
 }
 
 function titleOf({ hierarchy, _snippetResult }: Hit, level: string): Marked {
-  // A snippet of a title that is longer than a snippet is cut: the whole title is better, if without marks.
+  // A long title has a cut snippet: the whole title is better, even without marks.
   const whole = decoded(hierarchy[level] ?? '')
   const marked = markedOf(_snippetResult?.hierarchy?.[level]?.value ?? '')
   return marked.map(({ text }) => text).join('') === whole ? marked : [{ text: whole, isMarked: false }]
 }
 
-/** Records may carry whole addresses; within the site the path is enough, on whatever host it is read. */
+/**
+ * Records may contain whole URLs. Within the site the path is enough, on whatever host it is read.
+ */
 function pathOf(url: string): string {
   return url.replace(/^https?:\/\/[^/]+/, '').replace(/#.*$/, '')
 }
 
-/** A snippet taken apart; everything in it is text, escaped once by the index. */
+/** Splits a snippet into marked and unmarked text; all of it is text, escaped once by the index. */
 export function markedOf(snippet: string): Marked {
   return snippet
     .split(/(<mark>.*?<\/mark>)/s)
@@ -157,12 +165,12 @@ function decoded(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (_entity, name: string) => entities[name] ?? '')
 }
 
-/** Heading and title of the search page, as Docusaurus says it. */
+/** Heading and title of the search page, in the wording of Docusaurus. */
 export function headingOf(query: string): string {
   return query ? `Search results for "${query}"` : 'Search the documentation'
 }
 
-/** How many hits there are, as Docusaurus says it; for none as SPEC.md §8 does. */
+/** The number of hits, in the wording of Docusaurus; without hits in that of SPEC.md §8. */
 export function countOf({ query, total }: Pick<SearchAnswer, 'query' | 'total'>): string {
   if (total === 0) return `No results for "${query}"`
   return total === 1 ? 'One document found' : `${total} documents found`

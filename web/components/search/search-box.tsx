@@ -1,5 +1,6 @@
 'use client'
-// Needs the browser: shortcuts, and the modal that is loaded when somebody means to search.
+// Client component: keyboard shortcuts, and the modal, which is loaded when a reader is about to
+// search.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { SearchConfig } from './config.ts'
@@ -9,22 +10,24 @@ import { SearchUnreachable } from './search-unreachable.tsx'
 import { slashIsOn } from './slash.ts'
 
 const load = () => import('./search-modal.tsx')
-/** Before it is needed: that it fails is told when it is. */
+/** Loads the modal ahead of its use; a failure is reported when it is used. */
 const loadAhead = () => void load().catch(() => undefined)
 
-/** The button; Ctrl or Cmd + K, or / when no text field has focus, do the same (SPEC.md §2). */
+/**
+ * The search button; Ctrl or Cmd + K, and / when no text field has focus, do the same (SPEC.md §2).
+ */
 export function SearchBox({ config }: { config: SearchConfig }) {
   const [open, setOpen] = useState(false)
   const [modal, setModal] = useState<Awaited<ReturnType<typeof load>> | 'failed' | null>(null)
   const [scrollY, setScrollY] = useState(0)
   const button = useRef<HTMLButtonElement>(null)
-  // While rendering: effects of the page run before those of the navbar.
+  // Called while rendering, because effects of the page run before those of the navbar.
   knowSearch(config)
   const show = useCallback(() => {
-    // The menu of small screens is above everything else, and what is below cannot be used.
+    // The menu of small screens is a modal dialog above everything else.
     document.querySelector<HTMLDialogElement>('dialog[open]')?.close()
     setScrollY(window.scrollY)
-    // What failed before is tried again.
+    // Retries after a failure.
     setModal((before) => (before === 'failed' ? null : before))
     setOpen(true)
   }, [])
@@ -45,7 +48,7 @@ export function SearchBox({ config }: { config: SearchConfig }) {
       const toggles = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
       const slash =
         event.key === '/' && !event.ctrlKey && !event.metaKey && !isTextField(event.target) && slashIsOn()
-      // A dialog hears Escape by itself.
+      // A dialog handles Escape itself.
       const closes = open && (toggles || (event.key === 'Escape' && modal !== 'failed'))
       if (!closes && !(toggles || slash)) return
       if (slash && open) return
@@ -59,7 +62,7 @@ export function SearchBox({ config }: { config: SearchConfig }) {
 
   return (
     <>
-      {/* A form, so that the button leads to the search page where scripts do not run. */}
+      {/* A form, so that the button opens the search page without JavaScript. */}
       <form action="/search/" method="get">
         <button
           ref={button}

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { observedClient, type SearchState } from './search-client.ts'
 
-/** Questions that wait for their answer. */
+/** Queries that wait for their response. */
 const held = new Map<string, ServerResponse>()
 let server: Server
 
-/** A search server that answers when it is told to, and finds as many hits as the question has letters. */
+/** A search server that responds when the test says so, with one hit per letter of the query. */
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -16,7 +16,7 @@ beforeAll(async () => {
     held.set(requests[0].query, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // it listens on TCP
+  const { port } = server.address() as AddressInfo // the server listens on TCP
   vi.stubGlobal('window', { location: { protocol: 'http:', host: `127.0.0.1:${port}` } })
 })
 
@@ -45,7 +45,7 @@ function box() {
   return { told, ask, emptied: observed.emptied }
 }
 
-test('what is told is about the last question, in whatever order the answers come', async () => {
+test('only the last query is reported, in whatever order the responses arrive', async () => {
   const { told, ask } = box()
   const [first, second] = [ask('vec'), ask('vector')]
   await answer('vector')
@@ -55,7 +55,7 @@ test('what is told is about the last question, in whatever order the answers com
   expect(told).toEqual([{ query: 'vector', hits: 6, failed: false, alternatives: [] }])
 })
 
-test('nor does a question that failed hide the answer to the next one', async () => {
+test('a failed query does not hide the response to the next one', async () => {
   const { told, ask } = box()
   const [first, second] = [ask('pin'), ask('pinecone')]
   await answer('pinecone')
@@ -65,7 +65,7 @@ test('nor does a question that failed hide the answer to the next one', async ()
   expect(told.map(({ query, failed }) => [query, failed])).toEqual([['pinecone', false]])
 })
 
-test('that nothing was found is told also when the questions for others fail', async () => {
+test('no hits are reported even if the search for alternatives fails', async () => {
   const { told, ask } = box()
   const asked = ask('zebra crossing')
   await answer('zebra crossing', 200, 0)
@@ -74,7 +74,7 @@ test('that nothing was found is told also when the questions for others fail', a
   expect(told).toEqual([{ query: 'zebra crossing', hits: 0, failed: false, alternatives: [] }])
 })
 
-test('an empty field asks nothing: what is told then is nothing, and no answer that comes late', async () => {
+test('an empty field sends no query, clears the state, and ignores late responses', async () => {
   const { told, ask, emptied } = box()
   const failing = ask('opensearch')
   await answer('opensearch', 403)

@@ -1,53 +1,60 @@
 /**
- * The browser's search client: the real one, with workarounds for version 5.64 and DocSearch 5.1: failed hosts are
- * remembered, a failure is reported instead of thrown into the console, the number of hits is that of the last query,
- * and queries without hits get suggestions.
+ * The browser's search client: algoliasearch's, with workarounds for version 5.64 and DocSearch
+ * 5.1. It remembers failed hosts, reports a failure instead of throwing it into the console,
+ * reports the number of hits of the last query, and suggests other queries when there are no hits.
  */
 import { type LiteClient, liteClient } from 'algoliasearch/lite'
 import { hostsCache, noHostsCache } from '#clients/hosts-cache.ts'
 import type { SearchConfig } from './config.ts'
 import { maxQueryLength } from './parameters.ts'
 
-/** What the modal shows beside the hits. */
+/** What the modal shows in addition to the hits. */
 export interface SearchState {
   readonly query: string
   readonly hits: number
   readonly failed: boolean
-  /** Questions that do have answers, three at most; only when this one has none. */
+  /** Queries that have hits, at most three; only when this one has none. */
   readonly alternatives: readonly string[]
 }
 
-/** Before a question, and when it was taken back. */
+/** The state before a query, and after it was cleared. */
 export const nothing: SearchState = { query: '', hits: 0, failed: false, alternatives: [] }
 
 type Listener = (state: SearchState) => void
 type SearchRequest = Parameters<LiteClient['search']>[0]
 
-/** A client and what its last search came to. */
+/** A client that reports the state of its last search. */
 export interface ObservedClient {
   readonly client: LiteClient
-  /** Called after each search, and when the question is taken back; gives the function that ends it. */
+  /**
+   * Calls a listener after each search, and when the query is cleared.
+   * @returns a function that removes it
+   */
   onChange(listener: Listener): () => void
-  /** The question was taken back, of which DocSearch tells no client: listeners hear of nothing, and of no answer that comes late. */
+  /**
+   * Reports that the query was cleared, of which DocSearch does not notify clients: listeners get
+   * {@link nothing}, and no later response to an earlier query.
+   */
   emptied(): void
-  /** Forgets answers: a tab that stayed open during a publish must not show old ones. */
+  /** Clears cached responses: a tab that was open during a publish must not show old ones. */
   refresh(): void
 }
 
-/** Makes the client of one modal. */
+/** Creates the client of one modal. */
 export function observedClient(config: SearchConfig): ObservedClient {
   const stock = liteClient(config.appId, config.apiKey, hostsOf(config))
   const listeners = new Set<Listener>()
   const tell = (state: SearchState) => {
     for (const listener of listeners) listener(state)
   }
-  // Tells the words of one reader from another's while they are typed. Made anew for every box, and kept nowhere.
+  // Separates the keystrokes of different readers for the search server. New for each search box,
+  // and not stored.
   const userToken = `reader-${Math.random().toString(36).slice(2)}`
   let asked = 0
   const search = async (request: SearchRequest) => {
     asked += 1
     const number = asked
-    // Answers may come in another order than the questions: what is told is about the last one.
+    // Responses may arrive out of order: only the one to the last query is reported.
     const tellOfLast = (state: SearchState) => {
       if (number === asked) tell(state)
     }
@@ -59,12 +66,12 @@ export function observedClient(config: SearchConfig): ObservedClient {
         (sum, result) => sum + ('nbHits' in result ? (result.nbHits ?? 0) : 0),
         0,
       )
-      // That nothing was found is known, whatever becomes of the questions after it.
+      // An error of the suggestions does not change that nothing was found.
       const alternatives = hits === 0 ? await answered(stock, clipped, query).catch(() => []) : []
       tellOfLast({ query, hits, failed: false, alternatives })
       return response
     } catch {
-      // DocSearch would leave the old results standing: the modal shows the failure instead.
+      // DocSearch would keep showing the old results: the modal shows the failure instead.
       tellOfLast({ query, hits: 0, failed: true, alternatives: [] })
       return {
         results: requestsOf(clipped).map(() => ({
@@ -121,7 +128,7 @@ function clip(request: SearchRequest, userToken: string): SearchRequest {
   return { requests } as SearchRequest
 }
 
-/** Up to three simpler questions that have answers: single words, and the question without its end. */
+/** Up to three simpler queries with hits: single words, and words without their ends. */
 async function answered(stock: LiteClient, request: SearchRequest, query: string): Promise<string[]> {
   const [first] = requestsOf(request)
   const words = query.split(/\s+/).filter((word) => word.length > 2)
@@ -133,7 +140,7 @@ async function answered(stock: LiteClient, request: SearchRequest, query: string
   const list = [...candidates].slice(0, 8)
   if (!first || list.length === 0) return []
   const { results } = await stock.search({
-    // No reader asked these: they do not count among the searches that failed.
+    // Not readers' searches, so they do not count as failed ones.
     requests: list.map((text) => ({ ...first, query: text, hitsPerPage: 1, analytics: false })),
   } as never)
   return list

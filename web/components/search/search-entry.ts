@@ -1,7 +1,7 @@
 import { env } from '#env.ts'
 import type { SearchConfig } from './config.ts'
 
-/** What the browser needs to search. */
+/** The search settings that the browser needs. */
 export function searchConfig(): SearchConfig {
   const { ALGOLIA_APP_ID, ALGOLIA_SEARCH_KEY, ALGOLIA_INDEX_NAME, ALGOLIA_HOST } = env()
   return {

@@ -1,5 +1,5 @@
 'use client'
-// Needs the browser: DocSearch, loaded when somebody means to search.
+// Client component: DocSearch, loaded when a reader is about to search.
 import '@docsearch/css/dist/_variables.css'
 import '@docsearch/css/dist/modal.css'
 import { DocSearchModal } from '@docsearch/react/modal'
@@ -40,7 +40,7 @@ export default function SearchModal({
     router.push(url)
   }
   return (
-    // A section, so that header and footer of the modal are not taken for those of the page.
+    // A section, so that header and footer of the modal do not count as those of the page.
     <section className={state.failed ? `${styles.modal} ${styles.failed}` : styles.modal}>
       <DocSearchModal
         appId={config.appId}
@@ -108,13 +108,16 @@ export default function SearchModal({
   )
 }
 
-/** DocSearch begins with what is selected on the page, up to 512 characters: more than a question may have is cut here. */
+/**
+ * Text to start with when the page's selection is too long: DocSearch starts with the selection, up
+ * to 512 characters, and here it is cut to the site's limit.
+ */
 function longSelection(): string {
   const selected = window.getSelection()?.toString() ?? ''
   return selected.length > maxQueryLength ? selected.slice(0, maxQueryLength) : ''
 }
 
-/** Records carry whole addresses; within the site the path is enough, on whatever host it is read. */
+/** Records contain whole URLs. Within the site the path is enough, on whatever host it is read. */
 function localPath(url: string): string {
   if (!URL.canParse(url)) return url
   const { pathname, search, hash } = new URL(url)

@@ -1,5 +1,5 @@
 'use client'
-// Needs the browser: the question is in the address, more answers come from the search server.
+// Client component: the query is in the URL, and further hits come from the search server.
 import { useSearchParams } from 'next/navigation'
 import { type FormEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { opensElsewhere } from '#components/link/opens-elsewhere.ts'
@@ -20,9 +20,9 @@ import { slashIsOn, switchSlash } from './slash.ts'
 import { type Found, useAnswer } from './use-answer.ts'
 
 /**
- * The form and what it found. Form and links are plain ones, which the server answers; where scripts run they only
- * change the address, and the answer comes from the search server at once.
- * @param initial what the server found; null when it found nothing out, or was not asked
+ * The search form and its results. Form and links are plain HTML that the server answers. With
+ * JavaScript they only change the URL, and the results come directly from the search server.
+ * @param initial results from the server; null when the search failed there, or there was no query
  */
 export function SearchResults({
   config,
@@ -59,7 +59,7 @@ export function SearchResults({
 function SearchForm({ query, askAgain }: { query: string; askAgain: Found['askAgain'] }) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // Back and Forward change the question, too; the input keeps the focus that it has.
+    // Back and Forward change the query as well; the input keeps its focus.
     if (input.current) input.current.value = query
   }, [query])
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -90,7 +90,7 @@ function SearchForm({ query, askAgain }: { query: string; askAgain: Found['askAg
   )
 }
 
-/** Heard by screen readers whenever it changes. */
+/** Status of the search; screen readers announce each change. */
 function StatusView({ question, found }: { question: Question; found: Found }) {
   const { answer, status, alternatives, askAgain } = found
   const isAnswered = answer !== null && answer.query === question.query
@@ -136,7 +136,7 @@ function StatusView({ question, found }: { question: Question; found: Found }) {
   )
 }
 
-/** Offered where scripts run: without them there is no shortcut. */
+/** Checkbox for the / shortcut; hidden without JavaScript, where there is no shortcut. */
 function SlashSetting() {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -155,14 +155,15 @@ function SlashSetting() {
   )
 }
 
-/** Heard too: how much is there now. */
+/** "Load more", and the number of hits shown, which screen readers announce. */
 function More({ answer }: { answer: SearchAnswer }) {
   if (answer.total <= hitsPerPage) return null
   const next = addressOf({ query: answer.query, pages: answer.pages + 1 })
   return (
     <p className={styles.foot}>
       {hasMore(answer) && (
-        // Replaced, not pushed: Back leaves the search, and coming back shows as much as before.
+        // Replaced, not pushed: Back leaves the search, and returning to it shows as many hits as
+        // before.
         <a
           className={styles.more}
           href={next}
@@ -178,7 +179,7 @@ function More({ answer }: { answer: SearchAnswer }) {
   )
 }
 
-/** A link that does something here, and leads to its address where it is opened elsewhere. */
+/** Click handler of a link that acts within the page; the link's URL is used in a new tab. */
 function inBrowser(act: () => void) {
   return (event: MouseEvent) => {
     if (opensElsewhere(event)) return

@@ -1,9 +1,11 @@
 'use client'
-// Needs the browser: the code of the search did not arrive there.
+// Client component: the code of the search failed to load in the browser.
 import { useEffect, useRef } from 'react'
 import styles from './search.module.css'
 
-/** Stands for the search when its code cannot be loaded; the page that is being read stays (SPEC.md §8). */
+/**
+ * Shown instead of the search when its code cannot be loaded; the current page stays (SPEC.md §8).
+ */
 export function SearchUnreachable({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])

@@ -7,7 +7,7 @@ export function slashIsOn(): boolean {
   return recall(key) !== 'off'
 }
 
-/** For this browser, from now on. */
+/** Switches the shortcut on or off in this browser. */
 export function switchSlash(isOn: boolean): void {
   keep(key, isOn ? 'on' : 'off')
 }

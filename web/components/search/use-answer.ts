@@ -1,31 +1,31 @@
 'use client'
-// Needs the browser: asks the search server for what the page came without.
+// Client hook: fetches results that the page came without.
 import { useEffect, useRef, useState } from 'react'
 import { parametersHere, type SearchConfig } from './config.ts'
 import { hitsPerPage } from './parameters.ts'
 import type { Hit, Question, SearchAnswer } from './results.ts'
 import { type ObservedClient, observedClient } from './search-client.ts'
 
-/** Where a search stands (SPEC.md §4). */
+/** The state of a search (SPEC.md §4). */
 export type Status = 'idle' | 'loading' | 'stalled' | 'error'
 
 /** A search counts as stalled after this time, ms (SPEC.md §4). */
 const stalledAfterMs = 300
 
-/** What a question came to so far. */
+/** The results of a query so far. */
 export interface Found {
-  /** Of the question, or of the one before while this one is on its way. */
+  /** Results of the query, or of the previous one until they arrive. */
   readonly answer: SearchAnswer | null
   readonly status: Status
-  /** Questions that do have answers, when this one has none. */
+  /** Queries that have hits, when this one has none. */
   readonly alternatives: readonly string[]
-  /** Asks the search server anew, also for what was answered before. */
+  /** Queries the search server again, also for a query with known results. */
   askAgain(query: string): void
 }
 
 /**
- * The answer to the question of the address. What is there already is not asked for again: the pages that came with the
- * document, and those that were loaded before: going back shows them at once.
+ * The results of the query in the URL. Known results are not fetched again (those that came with
+ * the document, and those that were loaded since), so going back shows them at once.
  */
 export function useAnswer(question: Question, config: SearchConfig, initial: SearchAnswer | null): Found {
   const { query, pages } = question
@@ -36,17 +36,17 @@ export function useAnswer(question: Question, config: SearchConfig, initial: Sea
   const client = useRef<ObservedClient>(null)
   const known = useRef(new Map(initial ? [[initial.query, initial]] : []))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks the same again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` repeats the same query
   useEffect(() => {
     const before = known.current.get(query) ?? null
     const isThere = !query || (before !== null && before.pages >= pages)
-    // Without a hit the question is asked once more all the same: the page came without alternatives.
+    // A query without hits is sent once more, because the page came without alternatives.
     if (isThere && before?.total !== 0) {
       setStatus('idle')
       setAnswer(before)
       return
     }
-    // Not while rendering, which the server does too.
+    // Not while rendering, because the server renders this too.
     client.current ??= observedClient(config)
     const observed = client.current
     let current = true
@@ -64,9 +64,9 @@ export function useAnswer(question: Question, config: SearchConfig, initial: Sea
     }
     const isNext = before !== null && pages === before.pages + 1
     const range = isNext ? { hitsPerPage, page: before.pages } : { hitsPerPage: hitsPerPage * pages, page: 0 }
-    // A tab that stayed open during a publish must not show old answers.
+    // A tab that was open during a publish must not show old results.
     observed.refresh()
-    // What the server found nothing for is asked for its alternatives only: the reader's search was counted there.
+    // This request only fetches alternatives: the server's search was already counted.
     const counting = before?.total === 0 ? { analytics: false } : {}
     const request = { indexName: config.indexName, query, ...range, ...parametersHere(), ...counting }
     void observed.client.search({ requests: [request] }).then(({ results: [result] }) => {
@@ -76,7 +76,7 @@ export function useAnswer(question: Question, config: SearchConfig, initial: Sea
         setStatus('error')
         return
       }
-      // The index holds what web/records made.
+      // The index contains records of web/records.
       const hits = result.hits as unknown as Hit[]
       const all = isNext ? withoutRepeats([...before.hits, ...hits]) : hits
       finish({ query, hits: all, total: result.nbHits ?? 0, pages })
@@ -95,7 +95,7 @@ export function useAnswer(question: Question, config: SearchConfig, initial: Sea
   return { answer, status, alternatives, askAgain }
 }
 
-/** A hit may move to the next page when something is published between two pages. */
+/** Removes repeated hits: a publish between two requests may move a hit to the next page. */
 function withoutRepeats(hits: readonly Hit[]): Hit[] {
   return [...new Map(hits.map((hit) => [hit.objectID, hit])).values()]
 }

@@ -1,4 +1,7 @@
-/** Colours of the light mode out of `app/tokens.css`, the one place where they are chosen. Pure. */
+/**
+ * Colours of the light mode, read from `app/tokens.css`, the only place where they are defined.
+ * Pure.
+ */
 
 /** Custom properties of the first `:root` that are colours, by their names without `--`. */
 export function colorsOf(tokens: string): Map<string, string> {

@@ -1,14 +1,14 @@
-/** A share image as an answer, drawn once for the same words. */
+/** Share images as responses, rendered once for the same text. */
 import { cacheLife } from 'next/cache'
 import { drawShareImage, type ShareImage } from './share-image.tsx'
 
-/** 200 with a PNG. */
+/** Responds 200 with a PNG. */
 export async function pictureOf(content: ShareImage): Promise<Response> {
-  // A copy of its own type: what comes out of the cache may be a view of a larger buffer.
+  // A copy, because the cached value may be a view of a larger buffer.
   return new Response(new Uint8Array(await drawn(content)), { headers: { 'content-type': 'image/png' } })
 }
 
-/** Drawing reads files, which Next takes for what must not be prerendered unless it is cached. */
+/** Cached, because drawing reads files, and Next does not prerender uncached file access. */
 async function drawn(content: ShareImage): Promise<Uint8Array> {
   'use cache'
   cacheLife('max')

@@ -13,7 +13,8 @@ const content: ShareImage = {
   productName: 'Loomwork',
 }
 
-// Next runs in web/, and finds the fonts from there; the tests of all packages run together in the folder above.
+// Next runs in web/ and finds the fonts relative to it; the tests of all packages run in the
+// repository's root.
 beforeEach(() => void vi.spyOn(process, 'cwd').mockReturnValue(join(import.meta.dirname, '../..')))
 afterEach(() => vi.restoreAllMocks())
 
@@ -21,7 +22,7 @@ async function draw(fields: Partial<ShareImage> = {}) {
   return Buffer.from(await drawShareImage({ ...content, ...fields }))
 }
 
-test('the picture is a PNG of 1200 by 630 pixels, the same for the same words', async () => {
+test('the image is a PNG of 1200 by 630 pixels, the same for the same text', async () => {
   const image = await draw()
   expect(image.subarray(1, 4).toString()).toBe('PNG')
   expect([image.readUInt32BE(16), image.readUInt32BE(20)]).toEqual([1200, 630])
@@ -30,10 +31,10 @@ test('the picture is a PNG of 1200 by 630 pixels, the same for the same words', 
   expect(image.equals(await draw({ color: 'rose' }))).toBe(false)
 })
 
-test('nobody is asked for a font or an emoji, whatever the words are made of', async () => {
+test('no font or emoji is requested, whatever characters the text has', async () => {
   const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation((input) => {
-    // Yoga and the like come from this machine.
-    return Promise.reject(new Error(`asked for ${String(input)}`))
+    // Modules such as Yoga are local files.
+    return Promise.reject(new Error(`requested ${String(input)}`))
   })
   const every = String.fromCodePoint(...Array.from({ length: 0x2400 }, (_, code) => code))
   await draw({ title: '工作流 😀 © ™ → ✓ ا', summary: every, category: '日本', productName: 'Ⓛ Loom™work®' })
@@ -41,7 +42,7 @@ test('nobody is asked for a font or an emoji, whatever the words are made of', a
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test("every group has its colour from the site's own list", () => {
+test('every group has its colour from tokens.css', () => {
   const colors = colorsOf(readFileSync(join(import.meta.dirname, '../../app/tokens.css'), 'utf8'))
   for (const name of [...groupColors, 'paper', 'ink', 'ink-2', 'accent'])
     expect(colors.get(name), name).toMatch(/^#[0-9a-f]{6}$/)

@@ -1,6 +1,6 @@
 /**
- * The picture that other sites and messengers show with a link to a page (Open Graph). Drawn on this machine with a
- * font of the repository; nobody else is asked for anything.
+ * Draws the share image that other sites and messengers show with a link to a page (Open Graph).
+ * Uses a font of the repository and sends no requests.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { ImageResponse } from 'next/og'
 import { shareImageSize } from '#file-routes.ts'
 import { colorsOf } from './colors.ts'
 
-/** What the picture says. */
+/** The text of the image, and its colour. */
 export interface ShareImage {
   readonly title: string
   readonly summary: string
@@ -19,13 +19,13 @@ export interface ShareImage {
 }
 
 /**
- * Characters that the font has. For any other, and for emoji, `next/og` would ask Google Fonts or a CDN, so they are
- * left out. Made from its `cmap`, without what only combines.
+ * Characters that the font has. For any other, and for emoji, `next/og` would request Google Fonts
+ * or a CDN, so they are left out. Derived from the font's `cmap`, without combining characters.
  */
 const drawable =
   /[^\u0020-\u007E\u00A0-\u00A3\u00A5\u00A7-\u00AB\u00AE-\u00B0\u00B4\u00B6-\u00B8\u00BA-\u00BB\u00BF-\u00FF\u0102\u0131\u0152-\u0153\u02C6\u02DA\u02DC\u2013-\u2014\u2018-\u201A\u201C-\u201E\u2022\u2026\u2039-\u203A\u20AC\u2122\u2191\u2193\u2212]/gu
 
-/** The picture as PNG. */
+/** Draws the image as PNG. */
 export async function drawShareImage(content: ShareImage): Promise<ArrayBuffer> {
   const [regular, bold, tokens] = await Promise.all(
     [

@@ -1,16 +1,22 @@
-/** What the browser keeps for a reader. It may refuse, be full or be switched off: that is logged, and the site goes on (SPEC.md §8). */
+/**
+ * Values that the browser stores for a reader. Storage may be blocked, full or switched off: that
+ * is logged, and the site continues (SPEC.md §8).
+ */
 
-/** What is kept under a name; `null` when there is nothing, or no storage. */
+/** The value of a key; `null` if there is none, or no storage. */
 export function recall(key: string, kind: 'localStorage' | 'sessionStorage' = 'localStorage'): string | null {
   try {
     return window[kind].getItem(key)
   } catch (error) {
-    console.warn(`The browser does not tell what it keeps under "${key}":`, error)
+    console.warn(`The stored value of "${key}" could not be read:`, error)
     return null
   }
 }
 
-/** Keeps a value under a name; gives whether the browser did. */
+/**
+ * Stores a value under a key.
+ * @returns whether the browser stored it
+ */
 export function keep(
   key: string,
   value: string,

@@ -1,2 +1,2 @@
-/** Name under which Docusaurus keeps the mode: readers of the former site find theirs again. */
+/** The key under which Docusaurus stores the color mode: readers of the former site keep theirs. */
 export const themeKey = 'theme'

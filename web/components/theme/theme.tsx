@@ -1,9 +1,12 @@
 'use client'
-// Needs the browser: sets the colour mode before the first paint and keeps tabs in step.
+// Client component: sets the colour mode before the first paint and keeps tabs in sync.
 import { ThemeProvider } from 'next-themes'
 import { themeKey } from './theme-key.ts'
 
-/** Light by default, the system's preference is not followed; kept under Docusaurus' key (SPEC.md §4). */
+/**
+ * Light by default; the system's preference is not followed. Stored under Docusaurus' key (SPEC.md
+ * §4).
+ */
 export function Theme({ children }: { children: React.ReactNode }) {
   return (
     <ThemeProvider attribute="data-theme" defaultTheme="light" enableSystem={false} storageKey={themeKey}>

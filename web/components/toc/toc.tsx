@@ -7,7 +7,7 @@ export interface TocEntry {
   readonly level: number
 }
 
-/** Beside the page on wide screens. */
+/** The table of contents next to the text, on wide screens. */
 export function Toc({ entries }: { entries: readonly TocEntry[] }) {
   if (entries.length === 0) return null
   return (
@@ -20,7 +20,7 @@ export function Toc({ entries }: { entries: readonly TocEntry[] }) {
   )
 }
 
-/** Above the text on narrow screens, closed until it is asked for. */
+/** The table of contents above the text, on narrow screens; closed at first. */
 export function MobileToc({ entries }: { entries: readonly TocEntry[] }) {
   if (entries.length === 0) return null
   return (

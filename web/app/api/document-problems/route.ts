@@ -3,9 +3,9 @@ import { runs } from '#regeneration/runs/runs.ts'
 import { answerForWriters, preflightForWriters } from '../for-writers.ts'
 
 /**
- * For the Studio: `{problems: [{document, field, reason}]}`, documents whose last change the site
- * could not apply as a whole, with the field that is the cause where it is known (null otherwise).
- * Refusals as {@link answerForWriters} has them.
+ * For the Studio: `{problems: [{document, field, reason}]}`, the documents whose last change the
+ * site could not apply completely, with the field that causes the problem if it is known (null
+ * otherwise). Rejects requests as {@link answerForWriters} does.
  */
 export function GET(request: Request): Promise<Response> {
   return answerForWriters(request, {

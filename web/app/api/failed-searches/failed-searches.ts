@@ -1,6 +1,6 @@
 /**
- * What readers looked for and did not find: told by the search service, embedded or hosted, held against the index of now, and without what
- * writers have dismissed.
+ * Searches of readers that found nothing, from the analytics of the search service (embedded or
+ * hosted). Searches that the current index answers and those that writers dismissed are left out.
  */
 import { dismissedType } from '@repo/model/kinds.ts'
 import { draftsClient } from '#clients/sanity.ts'
@@ -8,26 +8,26 @@ import { analyticsClient, readingSearchClient } from '#clients/search.ts'
 import { searchParameters } from '#components/search/parameters.ts'
 import { env } from '#env.ts'
 
-/** A question that found nothing, and still finds nothing. */
+/** A query that found nothing, and still finds nothing. */
 export interface ReportedSearch {
   readonly question: string
-  /** Times it was asked in the last {@link days} days. */
+  /** How often readers searched for it in the last {@link days} days. */
   readonly count: number
 }
 
-/** Days that are looked back. */
+/** Period of the report, days. */
 export const days = 30
 
-/** Questions that a writer may want to go through. */
+/** Most queries in a report. */
 const most = 100
 
-/** Searches that Algolia takes in one request (api-reference: search). */
+/** Most searches that Algolia accepts in one request (api-reference: search). */
 const searchesPerRequest = 50
 
-/** Most that Algolia tells at once (api-reference: getSearchesNoResults). */
+/** Most searches that Algolia returns at once (api-reference: getSearchesNoResults). */
 const mostAtOnce = 1000
 
-/** What found nothing. */
+/** The searches that found nothing. */
 export interface FailedSearchReport {
   readonly searches: readonly ReportedSearch[]
   /** Those that a writer has dismissed (studio/desk/failed-searches/dismiss.ts). */
@@ -35,7 +35,8 @@ export interface FailedSearchReport {
 }
 
 /**
- * The most frequent first. A question that finds something by now (a word was added, a page was published) is not told any more.
+ * Sorted by frequency, the most frequent first. Leaves out a query that finds something now,
+ * because a word was added or a page was published.
  * @throws Error of algoliasearch or @sanity/client
  */
 export async function failedSearches(now: Date = new Date()): Promise<FailedSearchReport> {
@@ -44,10 +45,10 @@ export async function failedSearches(now: Date = new Date()): Promise<FailedSear
     index: env().ALGOLIA_INDEX_NAME,
     startDate: dayOf(now.getTime() - (days - 1) * 86_400_000),
     endDate: dayOf(now.getTime()),
-    // What is dismissed must not take the place of what is not.
+    // Dismissed queries must not use up the places of others.
     limit: Math.min(most + dismissed.size, mostAtOnce),
   })
-  // Hosted, an empty search counts as one, too.
+  // Algolia counts an empty search as well.
   const asked = searches.filter(({ search }) => search.trim() !== '')
   const found = await foundNow(asked.map(({ search }) => search))
   const failed = asked
@@ -67,7 +68,7 @@ function dismissedQuestions(): Promise<string[]> {
   )
 }
 
-/** Those of the questions that find something in the index as it is. */
+/** The queries that find something in the current index. */
 async function foundNow(questions: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>()
   for (let start = 0; start < questions.length; start += searchesPerRequest) {
@@ -78,7 +79,7 @@ async function foundNow(questions: readonly string[]): Promise<Set<string>> {
         query,
         hitsPerPage: 0,
         ...searchParameters('long'),
-        // Nobody's search: it must not count again.
+        // This is not a reader's search and must not be counted.
         analytics: false,
       })),
     })

@@ -3,12 +3,12 @@ import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { expect, test } from 'vitest'
 import { GET } from './route.ts'
 
-// A process of its own: the settings of the site are read once.
-test('a key that may not read the figures is told to the writer, with what mends it', async () => {
+// In a separate file, and so a separate process, because the site reads its settings once.
+test('a key without access to the analytics is reported to the writer, with the fix', async () => {
   const origin = 'http://studio.test:3333'
   const { writer, close } = await serversHere({
     SANITY_STUDIO_URL: origin,
-    // As where somebody set the key of the browser.
+    // The key of the browser, set by mistake.
     ALGOLIA_ANALYTICS_KEY: secrets.search,
   })
   const { secret } = await createPreviewSecret(writer, 'test', origin)

@@ -39,21 +39,21 @@ async function asWriter() {
   return ask({ authorization: `Bearer ${secret}` })
 }
 
-test('a writer is told what found nothing, and no longer what finds something by now', async () => {
+test('a writer gets the searches that found nothing, without those that find something now', async () => {
   for (const query of ['Outlook', 'outlook ', 'excel', 'pinecone'])
     await readingSearchClient().searchForHits({ requests: [{ indexName: 'loomwork', query }] })
   const expected = [
     { question: 'outlook', count: 2 },
     { question: 'excel', count: 1 },
   ]
-  // Twice: looking is no search.
+  // Twice, because reading the report must not count as a search.
   for (let n = 0; n < 2; n += 1)
     expect(await (await asWriter()).json()).toEqual({ days: 30, searches: expected, dismissed: [] })
   await save('excel')
   expect(await (await asWriter()).json()).toMatchObject({ searches: expected.slice(0, 1) })
 })
 
-test('nobody else is told, and a browser lets only the Studio ask', async () => {
+test('other clients get no report, and browsers allow requests from the Studio only', async () => {
   const readers = await ask({ origin: 'https://elsewhere.test' })
   expect(readers.status).toBe(403)
   expect(await readers.json()).toEqual({
@@ -70,7 +70,7 @@ test('nobody else is told, and a browser lets only the Studio ask', async () => 
   expect(preflight('https://elsewhere.test').headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('what writers dismissed is told apart, also when it is asked again', async () => {
+test('dismissed searches are listed separately, also when readers repeat them', async () => {
   const dismiss = (question: string) =>
     writer.create({ _id: `${dismissedType}.${question.length}`, _type: dismissedType, question })
   const { _id } = await dismiss('outlook')
@@ -87,7 +87,7 @@ test('what writers dismissed is told apart, also when it is asked again', async 
   })
 })
 
-test('a search server that does not answer is told in a sentence', async () => {
+test('a search server that does not respond is reported in one sentence', async () => {
   await servers.stopSearch()
   const answer = await asWriter()
   expect(answer.status).toBe(502)

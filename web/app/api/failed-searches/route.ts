@@ -3,9 +3,9 @@ import { answerForWriters, preflightForWriters } from '../for-writers.ts'
 import { days, failedSearches } from './failed-searches.ts'
 
 /**
- * For the Studio: `{days, searches: [{question, count}], dismissed: [{question, count}]}`, what
- * readers looked for in that time and still do not find, and what of it writers have dismissed.
- * Refusals as {@link answerForWriters} has them; 502 when lake or search do not answer.
+ * For the Studio: `{days, searches: [{question, count}], dismissed: [{question, count}]}`, the
+ * searches of that period that still find nothing, and those of them that writers dismissed.
+ * Rejects requests as {@link answerForWriters} does; 502 when lake or search do not answer.
  */
 export function GET(request: Request): Promise<Response> {
   return answerForWriters(request, {

@@ -20,7 +20,7 @@ const ids = Array.from({ length: 8 }, (_, n) => `page-${n}`)
 let servers: ServersHere
 let pages: Server
 let between: Awaited<ReturnType<typeof hanging>>
-/** When each path was requested last, ms. */
+/** Time of the last request of each path, ms. */
 const asked = new Map<string, number>()
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ afterAll(async () => {
   await servers?.close()
 })
 
-/** A proxy in front of a server that can swallow everything that is sent. */
+/** A proxy in front of a server; it can swallow all requests. */
 async function hanging(port: number, target: number) {
   const server = createTcpServer((socket) => {
     socket.on('error', () => undefined)

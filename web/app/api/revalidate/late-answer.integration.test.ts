@@ -32,7 +32,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve))
   servers = await serversHere({
-    // It listens on TCP, so the address is one.
+    // The server listens on TCP, so this is not the name of a pipe.
     NEXT_PUBLIC_SITE_URL: `http://127.0.0.1:${(pages.address() as AddressInfo).port}`,
     DATA_DIR: '/nowhere/that/is/used',
     NEXT_DIST_DIR: '.next-that-is-not-there',
@@ -60,7 +60,7 @@ async function notify(id: string) {
   return { status: response.status, body: await response.json() }
 }
 
-test('what is not done in time is reported, and the repeated event is answered when it is done', async () => {
+test('unfinished work is reported in time, and the repeated event is answered when it is done', async () => {
   const answer = await notify('slow')
   expect([answer.status, answer.body.failures]).toEqual([
     503,

@@ -1,7 +1,7 @@
 /**
- * Malformed documents through everything that a publish goes through, except Next: each "page" of
- * the site is one query. After each answer, whatever is still served is what the lake says now.
- * Documents stay malformed while others become so.
+ * Publishes malformed documents through every step except Next: each "page" of the site is one
+ * query. After each response, all results that are still served must match the lake. Documents stay
+ * malformed while others become malformed.
  */
 
 import { createServer, type Server } from 'node:http'
@@ -104,7 +104,7 @@ async function publish(document: TestDocument) {
   } catch {
     return undefined
   }
-  // As the lake does: a document may be larger than an event.
+  // As the lake does, because a document may be larger than an event.
   return post(noticeOf({ _id: document._id, _type: document._type, before, after: await versionOf() }))
 }
 
@@ -123,7 +123,7 @@ async function stale(): Promise<string[]> {
 }
 
 test(
-  `${count} malformed documents leave nothing stale, and others are published as ever (EDITS_SEED=${seed})`,
+  `${count} malformed documents leave nothing stale, and other documents are published as usual (EDITS_SEED=${seed})`,
   async () => {
     const dice = chance(seed)
     const ids = [...originals.keys()].filter((id) => id !== 'stt')
@@ -139,7 +139,8 @@ test(
       if (!answered) continue
       done.push(`${original._id}: ${form.name}`)
       const last = done.slice(-3).join('; ')
-      // Its own document, or one that became malformed earlier and whose records it alters.
+      // The response names this document, or one that became malformed earlier and whose records
+      // this event alters.
       if (answered.status !== 200) expect(answered.named.filter(Boolean), last).not.toEqual([])
       expect(await stale(), last).toEqual([])
       await renderAll()
@@ -152,7 +153,7 @@ test(
   120_000 + count * 5000,
 )
 
-test('a site that starts with them applies everything else, and when they are restored so is the site', async () => {
+test('a site that starts with malformed documents applies all others, and recovers when they are restored', async () => {
   replaceSingleton('runs', undefined)
   const { status, named } = await post('{"recover":true}')
   if (status !== 200) expect(named.filter(Boolean)).not.toEqual([])

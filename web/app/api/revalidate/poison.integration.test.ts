@@ -110,7 +110,7 @@ async function publish(document: TestDocument) {
   const before = await servers.writer.fetch('*[_id == $id][0]', { id: document._id })
   await servers.writer.createOrReplace({ ...document })
   const after = await servers.writer.fetch('*[_id == $id][0]', { id: document._id })
-  // As the lake does: a document may be larger than an event.
+  // As the lake does, because a document may be larger than an event.
   return post(noticeOf({ _id: document._id, _type: document._type, before, after }))
 }
 
@@ -145,7 +145,7 @@ test('a field _deps of a document does not count as a dependency', async () => {
   await expectOthersToProceed()
 })
 
-/** A version as the event of a change has it. */
+/** A version of a document, in the form of an event. */
 async function versionOf(id: string) {
   return servers.writer.fetch('*[_id == $id][0]', { id })
 }
@@ -279,7 +279,7 @@ test('a failing query expires the pages that show it, reports why, and all other
   expect(isServed('/docs/nodes/speech/tts')).toBe(true)
 }, 30_000)
 
-test('a failure as a whole names the part that failed', async () => {
+test('a failure of the whole run names the part that failed', async () => {
   const store = currentSingleton<RegenerationStore>('regenerationStore')
   if (!store) throw new Error('the test has a store')
   vi.spyOn(store, 'markRecordsStale').mockImplementation(() => {

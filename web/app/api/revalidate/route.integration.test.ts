@@ -32,7 +32,7 @@ const closing: (() => Promise<unknown>)[] = []
 const asked: string[] = []
 let isLakeReachable = true
 let broken = false
-/** Pages that respond when their promise resolves, and whether they fail then. */
+/** Pages that respond when their promise resolves, and whether they then fail. */
 const held = new Map<string, Promise<boolean>>()
 let write: (...documents: TestDocument[]) => Promise<unknown>
 let read: (id: string) => Promise<{ rev: string }>
@@ -63,7 +63,7 @@ beforeAll(async () => {
     if (isSearchUp) await search.close()
     isSearchUp = false
   }
-  // Its index is in memory: it is empty again.
+  // The index is in memory, so it is empty after a restart.
   startSearchAgain = async () => {
     search = await startSearch({ ...keys, port: searchPort, dataDir: ':memory:' })
     isSearchUp = true
@@ -363,7 +363,7 @@ test('a page that cannot be indexed is reported until it is fixed, and events of
   expect(other.body.saved).toBeGreaterThan(0)
   expect(runs().status()).toMatchObject({ failures, staleRecords: 1 })
 
-  // A sender that got 503 gets it again, also if its event is about another document than the page.
+  // A sender that got 503 gets it again, even if its event is about another document than the page.
   expect((await notify({ _id: 'embedder' })).status).toBe(503)
   await write(aCategory('text', { parent: 'nodes', title: 'Renamed' }))
   for (const _ of [1, 2]) expect((await notify({ _id: 'text' })).status).toBe(503)

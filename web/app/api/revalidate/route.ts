@@ -7,12 +7,12 @@ import { Rejection, receive } from '#regeneration/webhook/receive.ts'
 import { recordRejection } from '#regeneration/webhook/rejected-events.ts'
 
 /**
- * The lake's webhook, and the requests of the audit: `{"recover": true}` and `{"inspect": …}`; all
- * signed. Answers 200 when every page and record that the event altered is fresh, 503 when one has
- * to be tried again (the sender does that, and so does the site), 422 when the document cannot be
- * processed as it is (`quarantined` names it; the site retries it, the sender need not), and the
- * status of a rejection by `receive`. `failures` also names what earlier events left, which the
- * sender of this one cannot fix.
+ * Receives the lake's webhook events, and the requests of the audit: `{"recover": true}` and
+ * `{"inspect": …}`. All of them are signed. Answers 200 when each page and record that the event
+ * altered is fresh, 503 when one has to be retried (the sender retries, and so does the site), 422
+ * when the document cannot be processed as it is (`quarantined` names it; the site retries it, the
+ * sender need not), and the status of a rejection by `receive`. `failures` also names failures of
+ * earlier events, which the sender of this one cannot fix.
  */
 export async function POST(request: Request): Promise<Response> {
   try {

@@ -31,7 +31,7 @@ beforeAll(() => {
 
 const ask = (headers: Record<string, string> = {}) => GET(new Request('http://site/api/status/', { headers }))
 
-test('without a token there are numbers, and nothing of documents, pages or addresses', async () => {
+test('without a token the status has numbers, and no documents, pages or URLs', async () => {
   const response = await ask()
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
   expect(await response.json()).toEqual({
@@ -45,7 +45,7 @@ test('without a token there are numbers, and nothing of documents, pages or addr
   })
 })
 
-test('with the token there is everything', async () => {
+test('with the token the status is complete', async () => {
   const response = await ask({ authorization: `Bearer ${token}` })
   expect(await response.json()).toEqual({ ok: false, failed: 1, ...status })
 })

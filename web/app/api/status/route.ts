@@ -4,7 +4,7 @@ import { env } from '#env.ts'
 import { runs } from '#regeneration/runs/runs.ts'
 import type { Status } from '#regeneration/runs/status.ts'
 
-/** What any client may know: it names no document, page or internal URL. */
+/** The public part of the status: it names no document, page or internal URL. */
 export interface Health extends Pick<Status, 'runs' | 'waiting' | 'staleRecords' | 'pages' | 'build'> {
   /** Whether there is no failure. */
   readonly ok: boolean
@@ -13,12 +13,12 @@ export interface Health extends Pick<Status, 'runs' | 'waiting' | 'staleRecords'
 }
 
 /**
- * What the site applied last, what it still has to do, and what failed. Always 200 from a running
- * site: {@link Health}, and with `Authorization: Bearer <SITE_STATUS_TOKEN>` the whole {@link
- * Status} in addition. 401 for another token.
+ * Reports what the site applied last, what is pending, and what failed. A running site always
+ * answers 200: {@link Health}, or with `Authorization: Bearer <SITE_STATUS_TOKEN>` the whole {@link
+ * Status}. 401 for another token.
  */
 export async function GET(request: Request): Promise<Response> {
-  // Not from the build: it describes this process.
+  // Not rendered by the build, because it describes this process.
   await connection()
   const given = request.headers.get('authorization')
   if (given !== null && !isAllowed(given)) {
@@ -38,7 +38,7 @@ function healthOf({ runs: done, waiting, failures, staleRecords, pages, build }:
   return { ok: failed === 0, failed, runs: done, waiting, staleRecords, pages, build }
 }
 
-/** Whether a header has the token; if none is set no client gets details. */
+/** Whether a header contains the token. Without a configured token no client gets details. */
 function isAllowed(header: string): boolean {
   const { SITE_STATUS_TOKEN: token } = env()
   const [, given] = /^Bearer (\S+)$/i.exec(header) ?? []

@@ -20,7 +20,7 @@ export const metadata: Metadata = {
   ...withoutLayoutsTags,
 }
 
-/** Tags by their first letter, as Docusaurus lists them. */
+/** All tags, grouped by first letter as in Docusaurus. */
 export default async function TagsPage() {
   const { tags } = await read(tagsQuery)
   const sorted = tags.toSorted((a, b) => (a.label ?? '').localeCompare(b.label ?? '', 'en'))

@@ -1,6 +1,7 @@
 /**
- * `/llms.txt` and `/llms-full.txt`: `next.config.ts` leads here. They share a route with a parameter so that the build makes
- * only the first: the second reads every page, which on a large site is more than a build gives one page time for.
+ * Serves `/llms.txt` and `/llms-full.txt`, which `next.config.ts` rewrites to this route. They
+ * share a route with a parameter so that the build renders only the first: the second reads every
+ * page, which on a large site takes longer than a build allows for one page.
  */
 import { llmsFull, llmsIndex } from '#components/markdown/files.ts'
 
@@ -14,7 +15,7 @@ export function generateStaticParams() {
   return [{ file: 'index' }]
 }
 
-/** 200 with the file as text, as llmstxt.org wants it, or 404. */
+/** 200 with the file as text in the format of llmstxt.org, or 404. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { file } = await params
   const headers = { 'content-type': 'text/plain; charset=utf-8' }

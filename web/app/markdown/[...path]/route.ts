@@ -1,4 +1,4 @@
-/** The Markdown of a page, at `/docs/nodes/text/llm.md` (a rewrite in `next.config.ts`). */
+/** Serves the Markdown of a page, at `/docs/nodes/text/llm.md` (a rewrite in `next.config.ts`). */
 import { markdownPath, placeOfPagePath } from '@repo/model/paths.ts'
 import { markdownAt } from '#components/markdown/files.ts'
 import { env } from '#env.ts'
@@ -22,7 +22,7 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
     return new Response(markdown, {
       headers: {
         'content-type': 'text/markdown; charset=utf-8',
-        // So that search engines show the page, not this file.
+        // Search engines then show the page, not this file.
         link: `<${inHeader(env().NEXT_PUBLIC_SITE_URL + path)}>; rel="canonical"`,
       },
     })

@@ -1,4 +1,6 @@
-/** The share image of a page. Its address is `/og/nodes/text/llm.png`: `next.config.ts` leads here. */
+/**
+ * Serves the share image of a page, at `/og/nodes/text/llm.png` (a rewrite in `next.config.ts`).
+ */
 import { placeOfPagePath } from '@repo/model/paths.ts'
 import { pictureOf } from '#components/share-image/picture.ts'
 import { siteName } from '#page-data/site-settings.ts'
@@ -10,7 +12,9 @@ interface Context {
   readonly params: Promise<{ path: string[] }>
 }
 
-/** Only one is made by the build: a picture takes about as long as a page, and most are never looked at. */
+/**
+ * The build renders only one: an image takes about as long as a page, and most are never requested.
+ */
 export async function generateStaticParams() {
   return (await pageParams()).slice(0, 1)
 }
@@ -21,7 +25,7 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
   const place = placeOfPagePath(path)
   const page = place && (await readPublished(shareImageQuery, { ...place })).page
   if (!page) {
-    return new Response(`There is no page at ${path}, so it has no picture.\n`, {
+    return new Response(`There is no page at ${path}, so it has no share image.\n`, {
       status: 404,
       headers: { 'content-type': 'text/plain; charset=utf-8' },
     })

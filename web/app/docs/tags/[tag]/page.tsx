@@ -63,7 +63,7 @@ export default async function TagPage({ params }: Props) {
   )
 }
 
-/** As Docusaurus says it. */
+/** The wording of Docusaurus. */
 function heading(label: string, count: number): string {
   return count === 1 ? `One doc tagged with "${label}"` : `${count} docs tagged with "${label}"`
 }
