@@ -42,7 +42,7 @@ test('a malformed URL is not linked', () => {
     },
     { _key: 'v', _type: 'video', url: 'youtube.com/watch', title: 'The canvas' },
   ]
-  const text = markdown({ body, ...wrongFields['addresses without scheme'] })
+  const text = markdown({ body, ...wrongFields['URLs without scheme'] })
   expect(text).toContain('\nPinecone\n\nVideo: The canvas\n')
   expect(text).toContain('Service: Pinecone')
   expect(text).toContain('Page of the service: pinecone.io/keys')
