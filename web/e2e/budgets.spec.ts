@@ -118,7 +118,7 @@ for (const path of pages) {
   })
 }
 
-test('what every page loads is compiled beside the page, not by it', async ({ page }) => {
+test('scripts that every page loads are shared, not part of the chunk of one page', async ({ page }) => {
   const scriptsOf = async (path: string) => {
     await page.goto(path)
     return page

@@ -26,7 +26,7 @@ test('llms.txt has a title, a description, and a section with links for each cat
 
 > Automation without code.
 
-Every page is there as Markdown too: its address with \`.md\` in place of the last slash. All of them in one file: [llms-full.txt](https://docs.example.com/llms-full.txt).
+Every page is also available as Markdown: its URL with \`.md\` in place of the last slash. All pages in one file: [llms-full.txt](https://docs.example.com/llms-full.txt).
 
 ## Start
 

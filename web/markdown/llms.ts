@@ -61,9 +61,9 @@ export function llmsText(identity: Identity, outline: Outline<Line>, around: Sur
   return serialized([
     ...headOf(identity),
     paragraph([
-      text('Every page is there as Markdown too: its address with '),
+      text('Every page is also available as Markdown: its URL with '),
       { type: 'inlineCode', value: '.md' },
-      text(' in place of the last slash. All of them in one file: '),
+      text(' in place of the last slash. All pages in one file: '),
       linkTo('/llms-full.txt', 'llms-full.txt', around),
       text('.'),
     ]),
