@@ -46,8 +46,7 @@ test('a bar comes from the Site settings, stays away when it was dismissed, and 
     await page.goto('/docs/')
     await expect(bar(page)).toContainText('Everyone has to read this.')
     await expect(bar(page).getByRole('button')).toHaveCount(0)
-    // The same announcement, but readers may now close it: it counts as a different one from the
-    // one they closed.
+    // Another announcement that readers may close is shown, although they closed the first one.
     await page.unroute('**/*.js')
     await announce({ id: 'third', text: 'Maintenance on Sunday.', dismissible: true })
     await page.goto('/docs/')

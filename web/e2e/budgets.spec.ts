@@ -118,7 +118,7 @@ for (const path of pages) {
   })
 }
 
-test('scripts that every page loads are shared, not part of the chunk of one page', async ({ page }) => {
+test('scripts that every page loads are compiled in the background', async ({ page }) => {
   const scriptsOf = async (path: string) => {
     await page.goto(path)
     return page

@@ -2,9 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 
 const node = '/docs/nodes/text/llm/'
 
-/**
- * Makes the component that marks the current section fail, as long as the tab's storage says so.
- */
+/** Makes the table of contents fail while the page's `isBroken` is true. */
 async function crashes(page: Page) {
   await page.addInitScript(() => {
     const find = Element.prototype.querySelectorAll
@@ -76,8 +74,7 @@ test('an error of rendering from which React recovers is logged', async ({ page 
     await route.fulfill({ response, body })
   })
   await page.goto(node)
-  // Simulates a page whose server text differs from what the client renders: React replaces it, and
-  // the console has to say so.
+  // React shows the client's text instead of the server's, and the console reports the mismatch.
   await expect(page.getByRole('button', { name: '← Back to main menu', includeHidden: true })).toHaveCount(1)
   expect(logged.join('\n')).toMatch(/hydrat|#418/i)
 })
@@ -89,8 +86,8 @@ test('a site that is delivered under another path than it was built for says so 
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   await expect(banner).toBeHidden()
-  // Like a server that has the site in a folder: the page is there, but its files are not at the
-  // expected paths.
+  // Simulates a server that has the site in a folder: the page is there, but its files are not at
+  // the expected paths.
   const home = await (await page.request.get('/')).text()
   await page.route('**/_next/**', (route) => route.fulfill({ status: 404, body: '' }))
   await page.route('**/product/docs-site', (route) => route.fulfill({ contentType: 'text/html', body: home }))

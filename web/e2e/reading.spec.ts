@@ -216,7 +216,7 @@ for (const [what, show] of Object.entries(states)) {
   }
 }
 
-test('the data for link previews are complete and not repeated, with an image of each page', async ({
+test('pages have complete metadata for link previews, without repetition and with their image', async ({
   request,
 }) => {
   const pictures = new Map([

@@ -105,7 +105,7 @@ test('a failed search is listed for writers, who say what it means; then it has 
   await expect(own).toHaveCount(0)
 })
 
-test('a failed search is dismissed and restored; a page is created with it as its title; other sites get no request', async ({
+test('a failed search is dismissed and restored; a page is created with it as its title; readers cannot list failed searches', async ({
   browser,
   baseURL,
   request,

@@ -88,7 +88,7 @@ test('the table of contents has the headings down to level 3', async ({ page }) 
   ])
 })
 
-test('on paper there are all tabs', async ({ page }) => {
+test('on paper all tabs are printed', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await open(page, withTabs)
   const top = async (words: string) =>
