@@ -21,7 +21,7 @@ export function richContent(body: MarkdownRichText, around: Surroundings): Block
   return orNothing('A text', () =>
     nestLists([...(body ?? [])], 'direct').flatMap((node): BlockContent[] =>
       isPortableTextToolkitList(node)
-        ? // In the mode `direct` every list is one.
+        ? // In `direct` mode every list has this type.
           listContent(node as ToolkitPortableTextDirectList, context)
         : contentOf(node as MarkdownBlock, context),
     ),

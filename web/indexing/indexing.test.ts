@@ -227,10 +227,10 @@ test('an aborted reindex leaves the old index, and no other', async () => {
   const stop = new AbortController()
   const client = searchClient()
   const batch = vi.spyOn(client, 'batch').mockImplementationOnce(async (...parameters) => {
-    stop.abort(new Error('Told to stop.'))
+    stop.abort(new Error('Aborted by the test.'))
     return client.batch(...parameters)
   })
-  await expect(reindex({ force: true, signal: stop.signal })).rejects.toThrow('Told to stop.')
+  await expect(reindex({ force: true, signal: stop.signal })).rejects.toThrow('Aborted by the test.')
   batch.mockRestore()
   expect(await everything()).toEqual(before)
   expect((await client.listIndices()).items.map(({ name }) => name)).toEqual(['loomwork'])

@@ -34,7 +34,7 @@ export function listContent(list: ToolkitPortableTextDirectList, context: Markdo
   for (const child of list.children) {
     const content = isPortableTextToolkitList(child)
       ? listContent(child as ToolkitPortableTextDirectList, context)
-      : // The items of a list are the text blocks that it was made from.
+      : // The items of a list are the original text blocks.
         textMarkdown(child as unknown as TextBlock, context)
     const last = items.at(-1)
     if (isPortableTextToolkitList(child) && last) last.children.push(...content)
