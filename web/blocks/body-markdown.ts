@@ -1,4 +1,4 @@
-/** The blocks of a body → a Markdown tree (mdast). Pure. */
+/** Converts the blocks of a body to a Markdown tree (mdast). Pure. */
 import {
   isPortableTextToolkitList,
   nestLists,
@@ -12,15 +12,16 @@ import { listContent } from './text/content.ts'
 import type { MarkdownBlock, MarkdownContext, MarkdownRichText } from './types.ts'
 
 /**
- * Blocks in reading order, list items nested in their lists. A block of a newer schema, which has no entry in the list of
- * blocks, is left out: the rest is shown, and the page's view logs the missing block.
+ * Converts blocks in reading order, with list items nested in their lists. A block of a newer
+ * schema, which has no entry in the list of blocks, is left out: the rest is shown, and the page's
+ * view logs the missing block.
  */
 export function richContent(body: MarkdownRichText, around: Surroundings): BlockContent[] {
   const context: MarkdownContext = { ...around, richText: (inner) => richContent(inner, around) }
   return orNothing('A text', () =>
     nestLists([...(body ?? [])], 'direct').flatMap((node): BlockContent[] =>
       isPortableTextToolkitList(node)
-        ? // In the mode `direct` every list is one.
+        ? // In `direct` mode every list has this type.
           listContent(node as ToolkitPortableTextDirectList, context)
         : contentOf(node as MarkdownBlock, context),
     ),

@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 
-/** Within a render, which the compiled components of Portable Text need. */
+/** Rendered inside a component, as the compiled components of Portable Text require. */
 function Rendered({ body }: { body: unknown[] }) {
   const html = htmlOf(<BodyView body={body as Body} documentId="llm" reserved={[]} />)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: as the page does (markup.tsx)
@@ -19,19 +19,19 @@ function Rendered({ body }: { body: unknown[] }) {
 const last = { _type: 'block', _key: 'z', style: 'normal', children: [{ _type: 'span', text: 'and so on' }] }
 
 test.each(Object.entries(wrongBlocks))(
-  '%s does not keep the rest of the page from its readers',
+  '%s does not keep the rest of the page from being shown',
   (_what, block) => {
     expect(renderToStaticMarkup(<Rendered body={[{ _key: 'a', ...block }, last]} />)).toContain('and so on')
   },
 )
 
-test('a text that nothing can be made of leaves the page without its text', () => {
+test('a malformed text is left out of the page', () => {
   const markDefs = [null]
   expect(renderToStaticMarkup(<Rendered body={[{ ...last, markDefs }]} />)).toMatch(/<div class=\S+><\/div>/)
 })
 
 test.each(['www.pinecone.io', 'pinecone.io/keys', 'javascript:alert(1)', '', 7])(
-  'a link to %j is only its words',
+  'a link to %j is only its text',
   (href) => {
     const block = {
       ...last,

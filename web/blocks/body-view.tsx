@@ -1,4 +1,4 @@
-/** The body of a page as HTML. */
+/** Renders the body of a page as HTML. */
 import {
   PortableText,
   type PortableTextComponents,
@@ -12,8 +12,9 @@ import type { Body, ViewProps } from './types.ts'
 import { blockViews } from './views.tsx'
 
 /**
- * The blocks of a page in reading order; headings carry the anchors of `@repo/model/anchors.ts`. A block whose type this
- * version does not know is logged and left out; the rest is shown.
+ * Renders the blocks of a page in reading order; headings carry the anchors of
+ * `@repo/model/anchors.ts`. A block whose type this version does not know is logged and left out;
+ * the rest is shown.
  * @param reserved anchors that the page uses elsewhere
  */
 export function BodyView({
@@ -25,7 +26,8 @@ export function BodyView({
   documentId: string
   reserved: readonly string[]
 }) {
-  // By the block itself: keys may be missing or repeated in documents that the Studio did not write.
+  // Keyed by the block object: keys may be missing or repeated in documents that the Studio did not
+  // write.
   const anchors = new Map(headingsOf(body, reserved).map(({ index, anchor }) => [body[index], anchor]))
   return (
     <div className={styles.prose}>
@@ -40,7 +42,7 @@ export function BodyView({
   )
 }
 
-/** The text inside a block; nothing where a document has something else. */
+/** The text inside a block; nothing is rendered if the document has something else there. */
 function Rich({ body }: { readonly body: unknown }) {
   if (!Array.isArray(body)) return null
   return (

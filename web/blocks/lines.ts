@@ -1,4 +1,4 @@
-/** The texts that are not empty, joined with line breaks. */
+/** Joins the texts that are not empty with line breaks. */
 export function lines(...parts: readonly (string | null | undefined)[]): string {
   return parts.filter(Boolean).join('\n')
 }

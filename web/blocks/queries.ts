@@ -1,6 +1,6 @@
 /**
- * The GROQ of every block of a body. A block whose own fields are all that it shows needs no fragment in `bodyFields`.
- * Imports are relative and keep their names, because TypeGen resolves no others.
+ * The GROQ of every block of a body. A block that shows only its own fields needs no fragment in
+ * `bodyFields`. Imports are relative and not renamed, because TypeGen resolves no others.
  */
 import { calloutFields, calloutMarkdownFields } from './callout/query.ts'
 import { codeMarkdownFields } from './code/query.ts'
@@ -13,7 +13,10 @@ import { textFields, textMarkdownFields } from './text/query.ts'
 import { videoMarkdownFields } from './video/query.ts'
 import { workflowFields, workflowMarkdownFields } from './workflow/query.ts'
 
-/** A body with everything that its views show. Items without a `_type`, which the API accepts, are left out. */
+/**
+ * A body with everything that its views show. Items without a `_type`, which the API accepts, are
+ * left out.
+ */
 export const bodyFields = `[defined(_type)]{
   ...,
   ${textFields},
@@ -25,7 +28,7 @@ export const bodyFields = `[defined(_type)]{
   ${workflowFields}
 }` as const
 
-/** A body with what its Markdown shows, and nothing that only a browser shows. */
+/** A body with what its Markdown shows, without what only browsers show. */
 export const bodyMarkdownFields = `[defined(_type)]{
   _key, _type,
   ${textMarkdownFields},

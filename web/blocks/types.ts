@@ -33,11 +33,13 @@ export type MarkdownRichText = readonly MarkdownBlock[] | null | undefined
 /** Props of a block's view. */
 export interface ViewProps<Type extends BlockType> {
   readonly block: BlockOf<Type>
-  /** Renders the text inside the block. It is passed in, so that blocks do not import each other. */
+  /**
+   * Renders the text inside the block. It is passed in, so that blocks do not import each other.
+   */
   readonly Rich: (props: { readonly body: unknown }) => React.ReactNode
 }
 
-/** What a block's Markdown needs to know in addition to the block. */
+/** What a block's Markdown needs in addition to the block. */
 export interface MarkdownContext extends Surroundings {
   /** Converts the text inside the block. */
   readonly richText: (body: MarkdownRichText) => BlockContent[]

@@ -10,7 +10,10 @@ import type { BlockType, ViewProps } from './types.ts'
 import { VideoView } from './video/view.tsx'
 import { WorkflowView } from './workflow/view.tsx'
 
-/** A block of the schema that is missing here is a type error. Text blocks are rendered by Portable Text. */
+/**
+ * A block of the schema that is missing here is a type error. Text blocks are rendered by Portable
+ * Text.
+ */
 export const blockViews: {
   readonly [Type in Exclude<BlockType, 'block'>]: (props: ViewProps<Type>) => React.ReactNode
 } = {

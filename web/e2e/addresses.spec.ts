@@ -18,8 +18,8 @@ test('the home page has one address, and files keep their endings', async ({ req
     expect((await request.get(file, { maxRedirects: 0 })).status(), file).toBe(200)
 })
 
-test('no address leads to another site', async ({ request, baseURL }) => {
-  // As a browser sends them: the client of the tests would tidy them.
+test('no URL redirects to another site', async ({ request, baseURL }) => {
+  // Sent unchanged, as browsers do: the test client would normalize the URLs.
   const { hostname, port } = new URL(baseURL ?? '')
   const { connect } = await import('node:net')
   const { text } = await import('node:stream/consumers')

@@ -9,7 +9,7 @@ test('a bar comes from the Site settings, stays away when it was dismissed, and 
   page,
   request,
 }) => {
-  // It stands on every page, so each change makes all of them anew, one change after the other.
+  // The bar is on every page, so each change re-renders all pages, one change after the other.
   test.setTimeout(240_000)
   const home = async () => (await request.get('/')).text()
   const announce = async (announcement: { id: string; text: string; dismissible: boolean } | undefined) => {
@@ -37,7 +37,7 @@ test('a bar comes from the Site settings, stays away when it was dismissed, and 
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docs' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('First steps')
     await expect(bar(page)).toBeHidden()
-    // Hidden before it is painted: nothing moves.
+    // Hidden before the first paint, so nothing moves.
     await page.route('**/*.js', (route) => route.abort())
     await page.goto('/docs/')
     await expect(bar(page)).toBeHidden()
@@ -46,7 +46,7 @@ test('a bar comes from the Site settings, stays away when it was dismissed, and 
     await page.goto('/docs/')
     await expect(bar(page)).toContainText('Everyone has to read this.')
     await expect(bar(page).getByRole('button')).toHaveCount(0)
-    // The same, when readers may close it: it is another one than they closed.
+    // Another announcement that readers may close is shown, although they closed the first one.
     await page.unroute('**/*.js')
     await announce({ id: 'third', text: 'Maintenance on Sunday.', dismissible: true })
     await page.goto('/docs/')
@@ -55,7 +55,7 @@ test('a bar comes from the Site settings, stays away when it was dismissed, and 
     await bar(page).getByRole('button', { name: 'Close' }).click()
     await expect(bar(page)).toBeHidden()
 
-    // Another one that comes while the tab is open is shown, and closed once.
+    // A different announcement that arrives while the tab is open is shown, and closed once.
     await announce({ id: 'fourth', text: 'It is Monday.', dismissible: true })
     await push(page, '/docs/tags/')
     await expect(bar(page)).toContainText('It is Monday.')

@@ -1,4 +1,4 @@
-/** Waits for the site, which hears of a change of the lake a moment later. */
+/** Waits until the site has applied a change of the lake. */
 import { type APIRequestContext, expect } from '@playwright/test'
 import { lakeClient } from './lake.ts'
 
@@ -9,7 +9,7 @@ interface Applied {
   readonly rev: string | null
 }
 
-/** What the site says of its work. */
+/** The site's report about its work. */
 interface SiteStatus {
   readonly waiting: number
   readonly staleRecords: number
@@ -19,13 +19,16 @@ interface SiteStatus {
 
 const statusHeaders = { authorization: `Bearer ${SITE_STATUS_TOKEN}` }
 
-/** `/api/status/` with its details. @throws Error when the site does not answer within five seconds */
+/**
+ * Returns `/api/status/` with its details. @throws Error when the site does not answer within five
+ * seconds
+ */
 export async function statusOfSite(): Promise<SiteStatus> {
   const response = await fetch(`${process.env.SITE_URL}/api/status/`, {
     headers: statusHeaders,
     signal: AbortSignal.timeout(5000),
   })
-  // The site's own route answers with its status.
+  // This route always responds with its status.
   return (await response.json()) as SiteStatus
 }
 
@@ -33,7 +36,7 @@ export async function statusOfSite(): Promise<SiteStatus> {
 export async function isApplied(request: APIRequestContext, id: string): Promise<void> {
   const rev: string | null = await lakeClient().fetch('*[_id == $id][0]._rev', { id })
   const applied = async () => {
-    // What `/api/status/` tells of its runs; the newest is the first.
+    // The runs that `/api/status/` reports, newest first.
     const { recent }: Pick<SiteStatus, 'recent'> = await (
       await request.get('/api/status/', { headers: statusHeaders })
     ).json()

@@ -2,7 +2,8 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
 
 /**
- * What a reader's first page may cost: bytes as brotli 11 sends them, of pages of about 1,000 words; the heaviest of them must keep to it.
+ * Budgets for a reader's first page: bytes compressed with brotli 11, as they are sent, of pages of
+ * about 1,000 words, including the heaviest of them.
  */
 const budget = {
   scripts: 127_000,
@@ -13,7 +14,7 @@ const budget = {
   requests: 14,
 }
 
-/** Longest pages of each group, most of all those with drawings and code. */
+/** The longest pages of each group, mainly those with drawings and code. */
 const pages = [
   '/docs/nodes/data-sources-storage/pinecone/',
   '/docs/nodes/data-sources-storage/postgres/',
@@ -21,12 +22,12 @@ const pages = [
   '/docs/nodes/data-transformation-logic/json-merge/',
 ]
 
-/** The words that are read: of the article, without drawings and navigation. */
+/** The words that are read: those of the article, without drawings and navigation. */
 const wordsOf = (page: Page) =>
   page.locator('article').evaluate((article) => {
     const copy = article.cloneNode(true) as Element
     for (const other of copy.querySelectorAll('svg, nav')) other.remove()
-    // Cells and items are words of their own.
+    // Adds spaces, so that cells and items count as separate words.
     for (const part of copy.querySelectorAll('*')) part.append(' ')
     return (copy.textContent ?? '').split(/\s+/).filter(Boolean).length
   })
@@ -35,11 +36,11 @@ interface Answer {
   readonly url: string
   readonly type: string
   readonly bytes: number
-  /** Whether it was asked for before the page was loaded. */
+  /** Whether it was requested before the load event. */
   readonly atLoad: boolean
 }
 
-/** Loads a page with nothing in the cache, and waits until it rests. */
+/** Loads a page with an empty cache, and waits until the network is idle. */
 async function firstLoad(page: Page, path: string): Promise<Answer[]> {
   const answers: Promise<Omit<Answer, 'atLoad'> & { askedAt: number }>[] = []
   page.on('response', (response) => {
@@ -48,7 +49,7 @@ async function firstLoad(page: Page, path: string): Promise<Answer[]> {
     answers.push(
       response.body().then((body) => {
         const type = response.request().resourceType()
-        // Fonts and pictures are compressed in themselves.
+        // Fonts and images are already compressed.
         const isText = !/font|image/.test(type)
         const { startTime: askedAt } = response.request().timing()
         return { url, type, askedAt, bytes: isText ? brotli(body) : body.length }
@@ -57,7 +58,7 @@ async function firstLoad(page: Page, path: string): Promise<Answer[]> {
   })
   await page.goto(path)
   await page.waitForLoadState('networkidle')
-  // By the browser's clock: the test may hear of the load a second later on a busy machine.
+  // By the browser's clock: on a busy machine, the event may reach the test a second later.
   const loadedAt = await page.evaluate(() => {
     const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     if (!load?.loadEventStart) throw new Error('the page has not loaded')
@@ -108,7 +109,7 @@ for (const path of pages) {
     expect(of('font')).toHaveLength(1)
     expect(found.font).toBeLessThanOrEqual(budget.font)
     expect(found.requests).toBeLessThanOrEqual(budget.requests)
-    // Pictures of pages are the lake's.
+    // The lake delivers the images of pages.
     const foreign = answers.filter(({ url, type }) => new URL(url).origin !== baseURL && type !== 'image')
     expect(foreign).toEqual([])
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
@@ -117,7 +118,7 @@ for (const path of pages) {
   })
 }
 
-test('what every page loads is compiled beside the page, not by it', async ({ page }) => {
+test('scripts that every page loads are compiled in the background', async ({ page }) => {
   const scriptsOf = async (path: string) => {
     await page.goto(path)
     return page
@@ -134,7 +135,7 @@ test('what every page loads is compiled beside the page, not by it', async ({ pa
   for (const text of large) expect(text).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
 })
 
-test('nothing moves when the font comes late', async ({ browser }) => {
+test('nothing moves when the font arrives late', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
   const session: CDPSession = await context.newCDPSession(page)

@@ -1,4 +1,7 @@
-/** What browsers and shared caches keep, and that nothing old is shown from there once the webhook has its 200. */
+/**
+ * What browsers and shared caches store, and that they show nothing outdated once the webhook was
+ * answered with 200.
+ */
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { outcomeHeader, type SharedCache, sharedCache } from '#testing/shared-cache.ts'
 import { isApplied } from './applied.ts'
@@ -11,7 +14,7 @@ const revalidated = 'max-age=0, s-maxage=0, must-revalidate'
 const began = new Date().toISOString()
 test.afterEach(() => removeMade(began))
 
-/** Publishes a guide under an address, and waits until the webhook has its 200. */
+/** Publishes a guide under a path, and waits until the webhook was answered with 200. */
 async function publish(request: APIRequestContext, id: string, slug: string, title: string) {
   await lakeClient().createOrReplace(aGuide(id, slug, { title }))
   await isApplied(request, id)
@@ -19,7 +22,7 @@ async function publish(request: APIRequestContext, id: string, slug: string, tit
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Goes there as a reader who types the address. */
+/** Opens the path like a reader who types the URL. */
 async function expectPage(page: Page, asked: string, { title, at }: { title: string; at: string }) {
   await page.goto(`${folder}${asked}/`)
   await expect(heading(page)).toHaveText(title)
@@ -27,7 +30,7 @@ async function expectPage(page: Page, asked: string, { title, at }: { title: str
 }
 
 test.describe('a browser', () => {
-  test('follows a page that moves away and back, and finds a new page at an address that was left', async ({
+  test('follows a page that moves away and back, and finds a new page at a path that was left', async ({
     page,
   }) => {
     await publish(page.request, 'mover', 'there', 'The mover')
@@ -59,7 +62,7 @@ test.describe('a browser', () => {
     await expect(page).toHaveURL(`${folder}there/`)
   })
 
-  test('follows a redirect that a writer changes, and its file and picture', async ({ page }) => {
+  test('follows a redirect that a writer changes, and its file and image', async ({ page }) => {
     const lead = async (toUrl: string) => {
       const redirect = { _id: 'led', _type: 'redirect', from: '/docs/led/', toUrl, permanent: true }
       await lakeClient().createOrReplace(redirect)
@@ -115,7 +118,7 @@ const answers: readonly (readonly [path: string, status: number])[] = [
   ['/docs/%zz/', 400],
 ]
 
-/** What may not be stored at all. */
+/** Responses that may not be stored at all. */
 const notStored = [
   '/search/',
   '/search/?q=vector',
@@ -126,7 +129,7 @@ const notStored = [
 
 test('a browser and a shared cache ask before they show what a publish can change', async ({ request }) => {
   for (const [path, status] of answers) {
-    // What was just made is answered by another part of the code than what is kept.
+    // New pages and cached pages are answered by different code.
     for (const time of ['first', 'second']) {
       const response = await request.get(path, { maxRedirects: 0 })
       expect(response.status(), path).toBe(status)
@@ -139,7 +142,7 @@ test('a browser and a shared cache ask before they show what a publish can chang
     expect((await request.get(path)).headers()['cache-control'], path).toContain('no-store')
 })
 
-test('a hashed file is kept for good', async ({ request }) => {
+test('a hashed file is stored permanently', async ({ request }) => {
   const html = await (await request.get('/docs/')).text()
   const files = new Set(html.match(/\/_next\/static\/[^"'\s]+\.(?:js|css|woff2)/g))
   expect(files.size).toBeGreaterThan(5)
@@ -149,7 +152,7 @@ test('a hashed file is kept for good', async ({ request }) => {
     )
 })
 
-test('what a cache has is confirmed without sending it again: pages and files', async ({ request }) => {
+test('cached pages and files are revalidated without sending them again', async ({ request }) => {
   const files = answers.filter(([path, status]) => status === 200 && path !== '/icon.svg')
   for (const [path] of files) {
     const get = (headers: Record<string, string> = {}) => request.get(path, { headers })
@@ -163,7 +166,7 @@ test('what a cache has is confirmed without sending it again: pages and files', 
   }
 })
 
-test('what the client router fetches is asked for each time, too', async ({ request }) => {
+test('responses to the client router are revalidated each time, too', async ({ request }) => {
   const headers = { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' }
   const payload = await request.get('/docs/nodes/text/llm/', { headers })
   expect(payload.headers()).toMatchObject({
@@ -172,7 +175,7 @@ test('what the client router fetches is asked for each time, too', async ({ requ
   })
 })
 
-test.describe('behind a shared cache that nothing purges', () => {
+test.describe('behind a shared cache that is never purged', () => {
   let cache: SharedCache
   test.beforeAll(async ({ baseURL }) => {
     cache = await sharedCache(baseURL ?? '')
@@ -182,7 +185,7 @@ test.describe('behind a shared cache that nothing purges', () => {
   const through = (request: APIRequestContext, path: string, headers = {}) =>
     request.get(cache.url + path, { maxRedirects: 0, headers })
 
-  test('no reader gets anything old after the 200', async ({ request }) => {
+  test('no reader gets an outdated response after the 200', async ({ request }) => {
     const files = ['.md', '/'].map((ending) => `${folder}cached${ending}`)
     const everywhere = [...files, '/feed.xml', '/llms.txt', '/llms-full.txt']
     for (const title of ['As it was', 'As it is', 'As it will be']) {
@@ -213,7 +216,7 @@ test.describe('behind a shared cache that nothing purges', () => {
     expect((await through(request, `${folder}cached/`)).status()).toBe(404)
   })
 
-  test('what has not changed is confirmed, and a hashed file is not asked for', async ({ request }) => {
+  test('unchanged pages are revalidated, and a hashed file is not requested', async ({ request }) => {
     const file = /\/_next\/static\/[^"'\s]+\.js/.exec(await (await request.get('/docs/')).text())?.[0] ?? ''
     const outcome = async (path: string) => {
       await through(request, path)

@@ -1,7 +1,13 @@
-/** `test` for files whose tests open further windows: what stays open, above all a Studio, keeps the machine busy while others run. */
+/**
+ * `test` for files whose tests open further windows: an open window, above all a Studio, keeps the
+ * machine busy while other tests run.
+ */
 import { test as base } from '@playwright/test'
 
-/** Playwright's, with every context of the browser closed when a test has ended, however it ended. */
+/**
+ * Playwright's `test`, which closes every context of the browser after each test, also after a
+ * failed one.
+ */
 export const test = base.extend<{ closing: undefined }>({
   closing: [
     async ({ browser }, use) => {

@@ -1,4 +1,7 @@
-/** The site as it is for those who read it otherwise: without the slash, on the narrowest window, with less motion, without scripts. */
+/**
+ * The site under unusual conditions: without the slash shortcut, on the narrowest window, with
+ * reduced motion, without scripts.
+ */
 import { expect, test } from '@playwright/test'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
 
@@ -7,7 +10,7 @@ const withTabs = '/docs/getting-started/tabs-without-scripts/'
 const input = 'input.DocSearch-Input'
 const since = new Date().toISOString()
 
-/** One address of each kind of route; the last is none. */
+/** One path of each kind of route; the last one does not exist. */
 const routes = [
   '/',
   '/docs/',
@@ -36,7 +39,7 @@ test.afterAll(() => removeMade(since))
 
 test('a slash that was switched off opens nothing', async ({ page }) => {
   await page.goto('/docs/')
-  // Pressed until somebody listens.
+  // Pressed until the page handles the key.
   await expect(async () => {
     await page.keyboard.press('/')
     await expect(page.locator(input)).toBeVisible({ timeout: 1_000 })
@@ -51,7 +54,7 @@ test('a slash that was switched off opens nothing', async ({ page }) => {
   await page.goto('/docs/')
   await page.waitForLoadState('networkidle')
   await page.keyboard.press('/')
-  // Had the slash opened it, these keys would close it.
+  // If the slash had opened the search, these keys would close it.
   await page.keyboard.press('Control+k')
   await expect(page.locator(input)).toBeVisible()
   await page.goto('/search/')
@@ -59,7 +62,7 @@ test('a slash that was switched off opens nothing', async ({ page }) => {
 })
 
 for (const width of [320, 768]) {
-  test(`no address is wider than a window of ${width} px`, async ({ page }) => {
+  test(`no page is wider than a window of ${width} px`, async ({ page }) => {
     test.setTimeout(180_000)
     await page.setViewportSize({ width, height: 640 })
     const sitemap = await (await page.request.get('/sitemap.xml')).text()
@@ -76,7 +79,7 @@ for (const width of [320, 768]) {
   })
 }
 
-test('on the narrowest window every box of a workflow is seen whole, with letters of 11 px or more', async ({
+test('on the narrowest window every box of a workflow is completely visible, with letters of 11 px or more', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -100,7 +103,7 @@ test('on the narrowest window every box of a workflow is seen whole, with letter
   }
 })
 
-test('nothing moves for those who want less motion', async ({ page }) => {
+test('nothing moves for readers who prefer reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of ['/', node]) {
     await page.goto(path)
@@ -118,7 +121,11 @@ test('nothing moves for those who want less motion', async ({ page }) => {
   }
 })
 
-test('without scripts tabs are chosen and the contents unfold', async ({ browser, baseURL, request }) => {
+test('without scripts tabs can be selected and the contents unfold', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
   await expect.poll(async () => (await request.get(withTabs)).status()).toBe(200)
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
   const page = await context.newPage()

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-test('site, lake and search keep idle connections for longer than their clients, so that none is hung up on', async ({
+test('site, lake and search keep idle connections open for longer than their clients', async ({
   request,
 }) => {
   const { LAKE_URL = '', SEARCH_URL = '' } = process.env

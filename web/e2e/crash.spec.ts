@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 
 const node = '/docs/nodes/text/llm/'
 
-/** Makes the part of a page fail that marks what is being read, as long as the tab says so. */
+/** Makes the table of contents fail while the page's `isBroken` is true. */
 async function crashes(page: Page) {
   await page.addInitScript(() => {
     const find = Element.prototype.querySelectorAll
@@ -30,18 +30,18 @@ test('a page that crashed says why, down to the first cause, and Try again clear
     'Cause: A heading was missing.',
     'Cause: id is not a string',
   ])
-  // Pressed while the reason lasts, it comes again; afterwards it is gone.
+  // While the cause remains, Try again shows the error again; afterwards the page is back.
   await main.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => page.evaluate(() => (window as unknown as { crashes: number }).crashes)).toBe(2)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page crashed.')
   await page.evaluate(() => Object.assign(window, { isBroken: false }))
   await main.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('LLM')
-  // The rest of the site was there all the time.
+  // The rest of the page stayed visible.
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
-test('another page is not crashed', async ({ page }) => {
+test('another page is not affected', async ({ page }) => {
   await crashes(page)
   await page.goto(node)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page crashed.')
@@ -74,7 +74,7 @@ test('an error of rendering from which React recovers is logged', async ({ page 
     await route.fulfill({ response, body })
   })
   await page.goto(node)
-  // The server's words were replaced by what the page should say, and somebody can see it in the console.
+  // React shows the client's text instead of the server's, and the console reports the mismatch.
   await expect(page.getByRole('button', { name: '← Back to main menu', includeHidden: true })).toHaveCount(1)
   expect(logged.join('\n')).toMatch(/hydrat|#418/i)
 })
@@ -86,7 +86,8 @@ test('a site that is delivered under another path than it was built for says so 
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   await expect(banner).toBeHidden()
-  // As a server answers that has the site in a folder: the page is there, its files are not where it looks for them.
+  // Simulates a server that has the site in a folder: the page is there, but its files are not at
+  // the expected paths.
   const home = await (await page.request.get('/')).text()
   await page.route('**/_next/**', (route) => route.fulfill({ status: 404, body: '' }))
   await page.route('**/product/docs-site', (route) => route.fulfill({ contentType: 'text/html', body: home }))

@@ -10,7 +10,7 @@ test.beforeEach(({ page }) => {
   return signIn(page)
 })
 
-test("the Studio's first list is the sidebar: categories in their order, in them pages in theirs", async ({
+test("the Studio's first list is the sidebar, with categories and pages in their order", async ({
   page,
   request,
 }) => {
@@ -22,7 +22,7 @@ test("the Studio's first list is the sidebar: categories in their order, in them
   await lists.nth(0).getByText('Nodes', { exact: true }).click()
   await lists.nth(1).getByText('Text', { exact: true }).click()
   await expect(names(2).first()).toBeVisible()
-  // Below its title each has the one of its category.
+  // Each page has the title of its category below its own.
   const shown = (await names(2).allInnerTexts()).map((text) => text.split('\n')[0])
   expect(shown.length).toBeGreaterThan(3)
   // In the order in which the site lists them.
@@ -34,7 +34,7 @@ test("the Studio's first list is the sidebar: categories in their order, in them
   await expect(page.getByTestId('field-title').locator('input')).toHaveValue('LLM', patience)
 })
 
-test('a page made in a category of the sidebar stands in it', async ({ page }) => {
+test('a page created in a category of the sidebar is listed in it', async ({ page }) => {
   await openStudio(page)
   await page.getByRole('link', { name: 'Sidebar' }).click()
   const lists = page.getByTestId('document-list-pane')
@@ -51,7 +51,9 @@ test('a page made in a category of the sidebar stands in it', async ({ page }) =
     .toBe('category-foundational-knowledge')
 })
 
-test('the tab "Used in" tells who links to a page, and who only names it', async ({ page }) => {
+test('the tab "Used in" lists the pages that link to a page, and those that only name it', async ({
+  page,
+}) => {
   const lake = lakeClient()
   const text = (key: string, words: string, target?: string) => ({
     _key: key,
@@ -71,7 +73,7 @@ test('the tab "Used in" tells who links to a page, and who only names it', async
   await expect(page.getByTestId('mentions')).toHaveText('Guide namesGuide · Take the Spotted Quoll for that.')
 })
 
-test('a copy has no address and says that it is one, and its original can still be published', async ({
+test('a copy has no path and is marked as a copy, and its original can still be published', async ({
   page,
 }) => {
   const lake = lakeClient()
@@ -82,7 +84,7 @@ test('a copy has no address and says that it is one, and its original can still 
   const copy: string = await lake.fetch('*[title == "The twin (copy)"][0]._id', {}, { perspective: 'raw' })
   expect(await lake.getDocument(copy)).not.toHaveProperty('slug')
 
-  // Also a draft that somebody gave the same address does not count.
+  // A draft with the same path does not count.
   await lake
     .patch(copy)
     .set({ slug: { _type: 'slug', current: 'twin' } })
@@ -93,9 +95,9 @@ test('a copy has no address and says that it is one, and its original can still 
   await expect.poll(() => lake.fetch('*[_id == "twin"][0].title')).toBe('The elder twin')
 })
 
-test('a page is published with one press right after its address was generated', async ({ page }) => {
+test('a page can be published with one click right after its path was generated', async ({ page }) => {
   const lake = lakeClient()
-  // Once in four times the press was refused because of the address that was missing before.
+  // In one of four runs, the click was refused because of the path that was missing before.
   for (const id of ['fresh-1', 'fresh-2', 'fresh-3', 'fresh-4']) {
     const { slug, ...begun } = aGuide(id, id)
     await lake.createOrReplace({ ...begun, _id: `drafts.${id}` })

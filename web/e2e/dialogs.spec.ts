@@ -1,4 +1,4 @@
-/** Where the focus is while dialogs of the Studio open and close over each other. */
+/** Tests where the focus is while dialogs of the Studio open and close on top of each other. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
 import { openDocument, patience, signIn, textField } from './studio.ts'
@@ -22,7 +22,7 @@ const paragraph = (key: string, text: string) => ({
 const cell = (text: string) => ({ _key: text, _type: 'tableCell', content: [paragraph('p', text)] })
 const row = (key: string, ...texts: string[]) => ({ _key: key, _type: 'tableRow', cells: texts.map(cell) })
 
-/** A guide with a table: its form, a row and a cell are three dialogs over each other. */
+/** A guide with a table: its form, a row and a cell are three stacked dialogs. */
 const withTable = (id: string) =>
   aGuide(id, id, {
     body: [
@@ -35,13 +35,16 @@ const cellPath = 'body[_key=="t"].rows[_key=="r"].cells[_key=="Beta"]'
 /** Dialogs that edit a part of the document, the lowest first. */
 const dialogs = (page: Page) => page.getByTestId('nested-object-dialog')
 
-/** The entry of a list that opens the dialog of a row or a cell. */
+/** The list entry that opens the dialog of a row or a cell. */
 const entry = (dialog: Locator, text: string) => dialog.getByRole('button', { name: text, exact: true })
 
-/** Whether the focus is on an element inside. */
+/** Whether the focus is inside an element. */
 const hasFocus = (part: Locator) => part.evaluate((element) => element.contains(document.activeElement))
 
-/** Opens the dialog of the table in the body of the page. @returns the text editor it was opened from */
+/**
+ * Opens the dialog of the table in the body of the page. @returns the text editor from which it was
+ * opened
+ */
 async function openTable(page: Page): Promise<Locator> {
   const editor = await textField(page, 'body')
   await editor.getByText('Commands').dblclick()
@@ -50,8 +53,9 @@ async function openTable(page: Page): Promise<Locator> {
 }
 
 /**
- * Presses Escape and waits until the form has finished: it moves the focus some time after the dialog is gone, and
- * another Escape before that can open a dialog again (README, "Limits, honestly").
+ * Presses Escape and waits until the form has finished: it moves the focus some time after the
+ * dialog has closed, and another Escape before that can open a dialog again (README, "Limits,
+ * honestly").
  * @param left how many dialogs have to be open then
  */
 async function pressEscape(page: Page, left: number) {
@@ -105,7 +109,9 @@ test('Escape closes dialogs that were opened by the URL, and the focus stays in 
   await expect.poll(() => hasFocus(page.getByTestId('document-panel-scroller'))).toBe(true)
 })
 
-test('the focus goes to the dialog below when what opened the closed one was deleted', async ({ page }) => {
+test('the focus moves to the dialog below when the element that opened the closed one was deleted', async ({
+  page,
+}) => {
   await lake.createOrReplace(withTable('shrunk'))
   await openDocument(page, 'shrunk')
   await openTable(page)

@@ -1,4 +1,4 @@
-/** Files for programs, and the link that hands a page to one. */
+/** Files for programs, and the link that opens the Markdown of a page. */
 import { expect, test } from '@playwright/test'
 
 const path = '/docs/nodes/data-sources-storage/pinecone/'
@@ -15,7 +15,7 @@ test('a page is copied as Markdown', async ({ page, context }) => {
   expect(new URL(page.url()).pathname).toBe(path)
 })
 
-test('a page whose file cannot be had leads to the file instead', async ({ page, context }) => {
+test('a page whose Markdown cannot be loaded opens the file instead', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(path)
   await page.route(`**${file}`, (route) =>
@@ -36,7 +36,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('the head of a page names its address, its Markdown, the feed and the search', async ({ page }) => {
+test('the head of a page names its URL, its Markdown, the feed and the search', async ({ page }) => {
   await page.goto(path)
   const links = await page
     .locator('head link')
@@ -53,7 +53,7 @@ test('the head of a page names its address, its Markdown, the feed and the searc
   )
 })
 
-test('search engines learn what a page is and where it stands', async ({ page }) => {
+test('the structured data of a page say what it is and where it is', async ({ page }) => {
   await page.goto(path)
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
   expect(data['@graph']).toMatchObject([
@@ -62,7 +62,7 @@ test('search engines learn what a page is and where it stands', async ({ page })
   ])
 })
 
-test('a link to a page is shown with a picture of its own', async ({ page, request }) => {
+test('a link to a page is shown with an image of that page', async ({ page, request }) => {
   await page.goto(path)
   const address = await page.locator('meta[property="og:image"]').getAttribute('content')
   const response = await request.get(address ?? '')
@@ -70,11 +70,11 @@ test('a link to a page is shown with a picture of its own', async ({ page, reque
   expect((await response.body()).readUInt32BE(16)).toBe(1200)
 })
 
-test('every page that llms.txt names is there, and is in llms-full.txt', async ({ request }) => {
+test('every page that llms.txt names exists, and is in llms-full.txt', async ({ request }) => {
   const index = await (await request.get('/llms.txt')).text()
   const everything = await (await request.get('/llms-full.txt')).text()
   const addresses = [...index.matchAll(/^- \[[^\]]+\]\((\S+\.md)\)/gm)].map(([, address]) => address ?? '')
-  // Those of the seed, and what other tests have published.
+  // Pages of the seed, and pages that other tests have published.
   expect(addresses.length).toBeGreaterThanOrEqual(39)
   for (const address of addresses) {
     const response = await request.get(new URL(address).pathname)

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 const form = (page: Page) => page.getByRole('form', { name: 'Find a node' })
 const found = (page: Page) => form(page).getByRole('listitem')
 
-test('nodes are chosen by group, tag and credentials; the address keeps it and it is announced', async ({
+test('nodes are filtered by group, tag and credentials; the URL keeps the filter and the result is announced', async ({
   page,
 }) => {
   await page.goto('/docs/')
@@ -20,7 +20,7 @@ test('nodes are chosen by group, tag and credentials; the address keeps it and i
   const needed = await found(page).count()
   expect(needed).toBeGreaterThan(0)
   expect(needed).toBeLessThan(5)
-  // Also for who comes by that address.
+  // Also for readers who open that URL.
   await page.reload()
   await expect(found(page)).toHaveCount(needed)
   await expect(form(page).getByLabel('Group')).toHaveValue('text')
@@ -31,7 +31,7 @@ test('nodes are chosen by group, tag and credentials; the address keeps it and i
   await expect(form(page).getByLabel('Group')).toBeFocused()
 })
 
-test('what was found leads to its page, and Back to what was chosen', async ({ page }) => {
+test('a result links to its page, and Back returns to the filter', async ({ page }) => {
   await page.goto('/docs/?tag=vector-store')
   await expect(found(page).first()).toBeVisible()
   const count = await found(page).count()
@@ -43,7 +43,7 @@ test('what was found leads to its page, and Back to what was chosen', async ({ p
   await expect(found(page)).toHaveCount(count)
 })
 
-test('a category lets choose among its own nodes, and one without nodes among none', async ({ page }) => {
+test('a category filters only its own nodes, and one without nodes has no filter', async ({ page }) => {
   await page.goto('/docs/category/data-sources--storage/')
   await expect(form(page).getByLabel('Group')).toHaveCount(0)
   await form(page).getByLabel('Needs credentials').check()
@@ -53,7 +53,7 @@ test('a category lets choose among its own nodes, and one without nodes among no
   await expect(form(page)).toHaveCount(0)
 })
 
-test('what is chosen before the nodes are loaded counts', async ({ page }) => {
+test('a filter that is set before the nodes are loaded counts', async ({ page }) => {
   const chosen = Promise.withResolvers<void>()
   await page.route('**/nodes.json', async (route) => {
     await chosen.promise
@@ -67,13 +67,13 @@ test('what is chosen before the nodes are loaded counts', async ({ page }) => {
   await expect(page).toHaveURL(/\?credentials=needed$/)
 })
 
-test('an address that chooses what is not there shows everything', async ({ page }) => {
+test('a URL with an unknown filter shows everything', async ({ page }) => {
   await page.goto('/docs/?group=nowhere&tag=%3Cscript%3E')
   await expect(form(page).getByLabel('Group').locator('option')).toHaveCount(8)
   await expect(page.locator('[data-unfiltered]')).toBeVisible()
 })
 
-test('without scripts all groups and tags are links, and nothing is offered that does not work', async ({
+test('without scripts all groups and tags are links, and no control is shown that does not work', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -86,7 +86,7 @@ test('without scripts all groups and tags are links, and nothing is offered that
   await context.close()
 })
 
-test('a list that cannot be loaded is told, and the page reads all the same', async ({ page }) => {
+test('a list that cannot be loaded shows an error, and the page can still be read', async ({ page }) => {
   await page.route('**/nodes.json', (route) => route.abort())
   await page.goto('/docs/')
   await expect(form(page).getByRole('status')).toHaveText(/could not be loaded/)

@@ -11,7 +11,7 @@ interface Port {
   readonly type: string
 }
 
-/** What the lake will have when the document is published. */
+/** What the lake will store when the document is published. */
 async function draftOf(id: string): Promise<Record<string, unknown>> {
   return (await lake.fetch('*[_id == $id][0]', { id: `drafts.${id}` }, { perspective: 'raw' })) ?? {}
 }
@@ -24,7 +24,7 @@ test.beforeEach(({ page }) => {
   return signIn(page)
 })
 
-test('icon and colour of a category are chosen by their looks', async ({ page }) => {
+test('icon and color of a category are selected by their appearance', async ({ page }) => {
   const slug = { _type: 'slug', current: 'looks' }
   await lake.createOrReplace({ _id: 'looks', _type: 'category', title: 'Looks', slug, pathSegment: 'looks' })
   await openDocument(page, 'looks')
@@ -36,7 +36,7 @@ test('icon and colour of a category are chosen by their looks', async ({ page })
   await expect.poll(() => draftOf('looks')).toMatchObject({ icon: 'rocket', color: 'teal' })
 })
 
-test('a connection is tied to nodes by their titles and to ports by their labels', async ({ page }) => {
+test('a connection is attached to nodes by their titles and to ports by their labels', async ({ page }) => {
   const nodes = [
     { _key: 'a', _type: 'workflowNode', id: 'n1', node: reference('node-inputs-outputs-text-input') },
     { _key: 'b', _type: 'workflowNode', id: 'n2', node: reference('node-text-llm') },
@@ -68,7 +68,7 @@ test('a connection is tied to nodes by their titles and to ports by their labels
   await expect(page.getByText(`Text Input · ${output?.label} → LLM · ${input?.label}`)).toBeVisible()
 })
 
-test('a link leads to a heading that is chosen by its words', async ({ page }) => {
+test('a link to a heading is made by selecting its words', async ({ page }) => {
   const heading = (key: string, text: string, style: string) => ({
     _key: key,
     _type: 'block',
@@ -87,7 +87,7 @@ test('a link leads to a heading that is chosen by its words', async ({ page }) =
   await openDocument(page, 'source', 'body[_key=="p"].markDefs[_key=="l"].heading')
   const list = page.getByTestId('field-body[_key=="p"].markDefs[_key=="l"].heading').locator('select')
   await expect(list.locator('option')).toHaveText(['Top of the page', 'Before', /Long texts/])
-  // The form of a link floats beside its words, and is hidden while they are out of view.
+  // The form of a link floats next to its words, and is hidden while they are out of view.
   await page.getByTestId('field-body').getByText('See there').first().scrollIntoViewIfNeeded()
   await list.selectOption({ label: '\u2003Long texts' })
   await expect

@@ -3,12 +3,12 @@ import { expect, type Page, test } from '@playwright/test'
 import { isApplied } from './applied.ts'
 import { lakeClient, removeMade } from './lake.ts'
 
-/** Another category than that of the page which is weighed. */
+/** A different category from that of the page whose size is measured. */
 const other = 'category-text'
 const path = '/docs/nodes/data-sources-storage/pinecone/'
-/** If each were named once more in every page, it would be more than a kilobyte. */
+/** If every page named each of them once more, this would add more than a kilobyte. */
 const pages = 60
-/** Revisions and times differ, bytes. */
+/** Bytes by which revisions and times may differ. */
 const tolerance = 60
 const since = new Date().toISOString()
 

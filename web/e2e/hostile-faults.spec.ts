@@ -1,7 +1,8 @@
 /**
- * Faults of the machine under a running product: processes that are killed or hang, disks that take nothing more, descriptors and
- * memory that run out, a wrong clock. Nobody gets a stale page after the webhook's 200, nothing that was acknowledged is lost, the
- * error names the cause, and everything is well again without a restart, or by the supervisor's.
+ * Faults of the machine under a running product: processes that are killed or hang, full disks, too
+ * few descriptors or too little memory, a wrong clock. No reader gets a stale page after the
+ * webhook's 200, nothing that was acknowledged is lost, the error names the cause, and the product
+ * recovers without a restart, or through the supervisor's.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
@@ -12,9 +13,9 @@ import { lakeClient, patch } from './lake.ts'
 
 /** How long a fault lasts, ms; `npm run soak -- --hostile` tries longer ones. */
 const lastsMs = Number(process.env.HOSTILE_FAULT_MS ?? 3000)
-/** Time to be well again: a watchdog's patience, a restart and the longest retry. */
+/** Maximum time for recovery: the watchdog's timeout, a restart and the longest retry. */
 const recoveryMs = 120_000
-/** The lake tries a webhook again after 30 s, as Sanity does. The short run asks it to do so at once. */
+/** The lake retries a webhook after 30 s, as Sanity does. The short run makes it retry at once. */
 const waitsForRetries = process.env.HOSTILE_FAULT_MS !== undefined
 const id = 'node-inputs-outputs-uuid'
 const path = '/docs/nodes/inputs-outputs/uuid/'
@@ -28,12 +29,12 @@ const origins: Readonly<Record<Part, string>> = {
   studio: String(process.env.STUDIO_URL),
 }
 
-/** Something that happens to one part. */
+/** A fault of one part. */
 interface Fault {
   readonly name: string
-  /** Lets it happen. @returns what ends it */
+  /** Causes the fault. @returns a function that ends it */
   readonly strike: () => () => void
-  /** What a refusal or the site's status has to name; absent where nothing is refused. */
+  /** What an error or the site's status has to name; absent if nothing is refused. */
   readonly cause?: RegExp
 }
 
@@ -55,13 +56,13 @@ function hanging(part: Part): Fault {
     strike() {
       const pid = pidOf(part)
       process.kill(pid, 'SIGSTOP')
-      // A process that the watchdog has replaced in the meantime is not there any more.
+      // The watchdog may have replaced the process in the meantime.
       return () => unlessGone(() => process.kill(pid, 'SIGCONT'))
     },
   }
 }
 
-/** A process that never goes on: only the supervisor's watchdog helps. */
+/** A process that never continues: only the supervisor's watchdog helps. */
 function stuck(part: Part): Fault {
   return {
     name: `${part} hangs for good`,
@@ -104,16 +105,19 @@ const faults: readonly Fault[] = [
   killed('studio'),
   ...parts.map(hanging),
   ...parts.map(stuck),
-  // Files that are open stay open; a further one is refused.
+  // Open files stay open; another one is refused.
   ...parts.map((part) => exhausted(part, 'file descriptor', 'nofile', (pid) => openFiles(pid).length)),
-  // Every write to a file is refused, as on a disk that is full or failing.
+  // Every write to a file fails, as on a disk that is full or failing.
   ...parts.map((part) => exhausted(part, 'space on the disk', 'fsize', () => 0, /disk/i)),
 ]
 
 test.skip(!canStrike, 'The limits of a running process are set by prlimit, which is on Linux only.')
 
 let original: string | null = null
-/** The newest version that was acknowledged, and the newest that is known to be on the site: its webhook had its 200. */
+/**
+ * The newest acknowledged version, and the newest that is known to be on the site, because its
+ * webhook was answered with 200.
+ */
 let acknowledged = 0
 let delivered = 0
 
@@ -126,7 +130,7 @@ test.afterAll(async () => {
 })
 
 for (const fault of faults) {
-  test(`${fault.name}: nothing is stale or lost, and all is well again`, async () => {
+  test(`${fault.name}: nothing is stale or lost, and the product recovers`, async () => {
     test.setTimeout(recoveryMs + lastsMs + 60_000)
     await edited()
     await settled()
@@ -146,7 +150,7 @@ for (const fault of faults) {
     await settled()
     await reader.stop()
     expect(reader.stale).toEqual([])
-    // Once more after everything is over: the newest version is what lake, page and search show.
+    // Once more at the end: lake, page and search show the newest version.
     expect(await lakeClient().fetch('*[_id == $id][0].summary', { id })).toBe(summaryOf(acknowledged))
     expect(await versionOnPage()).toBe(acknowledged)
     await expect.poll(versionInSearch, { timeout: 10_000 }).toBe(acknowledged)
@@ -155,7 +159,7 @@ for (const fault of faults) {
   })
 }
 
-test('a webhook signed by a clock that is wrong is refused, counted, and harms no other', async () => {
+test('a webhook signed with a wrong clock is refused and counted, and others are not affected', async () => {
   await settled()
   const body = JSON.stringify({ _id: id })
   const send = async (skewMs: number) => {
@@ -192,7 +196,7 @@ async function edited() {
       .set({ summary: summaryOf(version) })
       .commit()
   } catch (error) {
-    // A write whose answer was lost may have been done: what the lake has then counts.
+    // A write whose response was lost may have succeeded: the version in the lake counts then.
     const present = await lakeClient()
       .withConfig({ timeout: 3000, maxRetries: 0 })
       .fetch<string | null>('*[_id == $id][0].summary', { id })
@@ -203,7 +207,7 @@ async function edited() {
   acknowledged = version
 }
 
-/** Whether everything is delivered; then what was acknowledged before is on the site. */
+/** Whether all events are delivered; every acknowledged version is on the site then. */
 async function isDelivered(): Promise<boolean> {
   const version = acknowledged
   const { pending, failed } = await lakeClient()
@@ -214,7 +218,7 @@ async function isDelivered(): Promise<boolean> {
   return true
 }
 
-/** Waits until lake, site and search have nothing left to do. */
+/** Waits until lake, site and search have no work left. */
 async function settled() {
   const isSettled = async () => {
     try {
@@ -237,7 +241,10 @@ async function settled() {
   await expect.poll(isSettled, { timeout: recoveryMs, intervals: [100, 200, 500] }).toBe('settled')
 }
 
-/** A reader who asks for the page all the time, and notices when it is older than what was on the site before. */
+/**
+ * A reader who requests the page continuously, and notices when it is older than a version that was
+ * on the site before.
+ */
 function startReader() {
   const stale: string[] = []
   let isOver = false
@@ -260,7 +267,7 @@ function startReader() {
   }
 }
 
-/** Version that the page shows; null when it is not to be had. */
+/** Version that the page shows; null if the page does not load. */
 async function versionOnPage(): Promise<number | null> {
   const response = await fetch(origins.site + path, { signal: AbortSignal.timeout(5000) })
   return response.ok ? versionIn(await response.text()) : null
@@ -283,7 +290,7 @@ function versionIn(text: string): number | null {
   return found === undefined ? null : Number(found)
 }
 
-/** What the site says of its failures; nothing when it does not answer. */
+/** Failures that the site reports; empty if it does not answer. */
 async function troubleOfSite(): Promise<string> {
   const status = await statusOfSite().catch(() => null)
   return status ? JSON.stringify(status.failures) : ''

@@ -1,4 +1,7 @@
-/** Malformed and hostile requests to all four servers: each is answered, harms nobody else, and changes nothing. */
+/**
+ * Malformed and hostile requests to all four servers: each is answered, affects no other client,
+ * and changes nothing.
+ */
 import { createHash } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { chance } from '@repo/testing/random.ts'
@@ -9,7 +12,10 @@ import { hostileRequests, type ServerName } from '#testing/hostile/server-reques
 import { isApplied } from './applied.ts'
 import { lakeClient, patch } from './lake.ts'
 
-/** Random variations on top of the tables, for each server; `npm run soak -- --hostile` sends thousands. */
+/**
+ * Random variations in addition to the tables, for each server; `npm run soak -- --hostile` sends
+ * thousands.
+ */
 const variations = Number(process.env.HOSTILE_VARIATIONS ?? 100)
 const seed = Number(process.env.EDITS_SEED ?? 7)
 
@@ -52,7 +58,7 @@ const bystanders: readonly Bystander[] = [
 ]
 
 for (const server of ['site', 'studio', 'lake', 'search'] as const) {
-  test(`hostile requests to the ${server} are answered, harm nobody and change nothing`, async ({
+  test(`hostile requests to the ${server} are answered, affect no other client and change nothing`, async ({
     request,
   }) => {
     test.setTimeout(300_000 + variations * 200)
@@ -64,7 +70,7 @@ for (const server of ['site', 'studio', 'lake', 'search'] as const) {
     const report = await attack(origins[server], [...table, ...random], bystanders)
     expect(report.findings.length, explained(report)).toBe(0)
     expect(await stateOfContent()).toEqual(before)
-    // A publish afterwards works as if nothing had happened.
+    // Publishing still works afterwards.
     const tagline = `Tagline after ${server}`
     await patch('siteSettings', { tagline })
     await isApplied(request, 'siteSettings')
@@ -76,7 +82,7 @@ function explained({ findings, waits }: AttackReport): string {
   return `EDITS_SEED=${seed}, longest waits in ms ${JSON.stringify(waits)}\n${findings.join('\n')}`
 }
 
-/** All documents and all records, as a hash. */
+/** Hash of all documents and all records. */
 async function stateOfContent() {
   const documents = await lakeClient().fetch(
     '*[!(_type match "system.*") && _type != "siteSettings"]|order(_id)',

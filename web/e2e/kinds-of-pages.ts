@@ -1,6 +1,6 @@
 /** The kinds of pages that the site has, for tests that open one of each. */
 
-/** A page with what a reader must find there. */
+/** A page with what it must contain. */
 interface KindOfPage {
   readonly kind: string
   readonly path: string

@@ -1,12 +1,15 @@
-/** The lake of the product under test, for what a test needs beside the writer; each takes back what it changed. */
+/**
+ * The lake of the product under test, for changes that tests make without the Studio; each test
+ * reverts its changes.
+ */
 import { createClient, type SanityClient } from '@sanity/client'
 
 const { LAKE_URL, SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_WRITE_TOKEN } = process.env
 
-/** A client that reads published documents and writes. @throws Error outside `npm test` */
+/** Returns a client that reads published documents and writes. @throws Error outside `npm test` */
 export function lakeClient(): SanityClient {
   if (!LAKE_URL || !SANITY_PROJECT_ID || !SANITY_DATASET || !SANITY_API_WRITE_TOKEN)
-    throw new Error('The lake is told by "npm test" (LAKE_URL and the SANITY_ settings).')
+    throw new Error('Run these tests with "npm test", which sets LAKE_URL and the SANITY_ settings.')
   return createClient({
     apiHost: LAKE_URL,
     useProjectHostname: false,
@@ -18,7 +21,10 @@ export function lakeClient(): SanityClient {
   })
 }
 
-/** Sets fields of a published document, and takes away those that are `undefined`. The site hears of it by the webhook. */
+/**
+ * Sets fields of a published document, and removes those that are `undefined`. The lake sends the
+ * site a webhook event.
+ */
 export async function patch(id: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
   const unset = Object.keys(fields).filter((name) => fields[name] === undefined)
   const set = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
@@ -39,7 +45,10 @@ export function aGuide(id: string, slug: string, more: Readonly<Record<string, u
   }
 }
 
-/** Removes what a file of tests has made, with its drafts, so that others find the seed. @param since ISO 8601 */
+/**
+ * Removes what a test file has created, including drafts, so that other tests find the seed. @param
+ * since ISO 8601
+ */
 export async function removeMade(since: string): Promise<void> {
   const types = ['nodePage', 'guide', 'category', 'tag', 'redirect']
   const query = '*[_createdAt >= $since && _type in $types]._id'

@@ -1,4 +1,7 @@
-/** How long the lines of running text are: 65 to 75 characters are read best (Bringhurst, The Elements of Typographic Style, §2.1.2). */
+/**
+ * Length of lines of running text: 65 to 75 characters are read best (Bringhurst, The Elements of
+ * Typographic Style, §2.1.2).
+ */
 import { expect, test } from '@playwright/test'
 
 const pages = [
@@ -23,7 +26,7 @@ for (const width of [768, 1280, 1920]) {
   })
 }
 
-/** Characters of each line of the longer paragraphs but their last; runs in the browser. */
+/** Characters of each line of the longer paragraphs except the last line; runs in the browser. */
 function lengthsOfLines(article: Element): number[] {
   const range = document.createRange()
   return [...article.querySelectorAll('p')].flatMap((paragraph) => {
@@ -37,7 +40,7 @@ function lengthsOfLines(article: Element): number[] {
         range.setEnd(text, at + 1)
         const box = range.getClientRects()[0]
         if (!box) continue
-        // Code in a line is smaller, but never by half a line.
+        // Inline code is smaller, but the difference never amounts to half a line.
         if (box.bottom > bottom + 12) lines.push(0)
         bottom = Math.max(bottom, box.bottom)
         lines.push((lines.pop() ?? 0) + 1)

@@ -17,7 +17,7 @@ test('the navbar hides on scrolling down and shows on scrolling up, and where th
 }) => {
   await open(page, 1280)
   await page.mouse.move(640, 400)
-  // Within its own height it stays.
+  // It stays while the page is scrolled by less than its height.
   await page.mouse.wheel(0, 40)
   await expect(bar(page)).toBeInViewport()
   await page.mouse.wheel(0, 600)
@@ -53,7 +53,7 @@ test('the drawer closes when the window grows beyond 996 px', async ({ page }) =
   await expect(drawer(page)).toBeHidden()
 })
 
-test('a link of the drawer leads on without loading the site again, and closes it', async ({ page }) => {
+test('a link of the drawer navigates without a full page load, and closes it', async ({ page }) => {
   await open(page, 360)
   await page.evaluate(() => Object.assign(window, { isSameTab: true }))
   await menu(page).click()
@@ -61,7 +61,8 @@ test('a link of the drawer leads on without loading the site again, and closes i
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Text Embedder')
   await expect(drawer(page)).toBeHidden()
   expect(await page.evaluate(() => 'isSameTab' in window)).toBe(true)
-  // Where there is no sidebar, it begins with the main menu; Next keeps the page before, hidden.
+  // On pages without a sidebar, the drawer begins with the main menu; Next keeps the previous page
+  // in the document, hidden.
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: /Loomwork/ })
@@ -84,7 +85,7 @@ test('a link of the drawer to the page that is shown closes it, and so does Back
   await drawer(page).getByRole('button', { name: '← Back to main menu' }).click()
   await drawer(page).getByRole('link', { name: 'Docs' }).click()
   await expect(drawer(page)).toBeHidden()
-  // An entry of the same page, so that nothing but Back itself can tell.
+  // An entry of the same page, so that only Back itself can be the cause.
   await page.evaluate(() => history.pushState(null, '', '?from=mail'))
   await menu(page).click()
   await expect(drawer(page)).toBeVisible()
@@ -101,7 +102,7 @@ test('the search opens over the drawer, too', async ({ page }) => {
   await expect(page.locator('input.DocSearch-Input')).toBeFocused()
 })
 
-test('without scripts a small screen has the sidebar above the text, and no buttons that do nothing', async ({
+test('without scripts a small screen has the sidebar above the text, and no buttons without a function', async ({
   browser,
 }) => {
   const context = await browser.newContext({
@@ -112,7 +113,7 @@ test('without scripts a small screen has the sidebar above the text, and no butt
   await page.goto(llm)
   for (const path of ['/docs/nodes/inputs-outputs/api-action/', '/docs/', '/search/', llm]) {
     await page.goto(path)
-    // Only the form of the search does something.
+    // Only the search form works.
     const names = await page.getByRole('button').allTextContents()
     expect(new Set(names.map((name) => name.trim())), path).toEqual(new Set(['Search']))
     await expect(page.getByRole('checkbox'), path).toHaveCount(0)

@@ -12,7 +12,7 @@ async function open(page: Page, path: string) {
   await page.waitForLoadState('networkidle')
 }
 
-/** Follows a link of the sidebar without pointing at it first, which would load its page. */
+/** Follows a link of the sidebar without hovering first, which would prefetch its page. */
 async function follow(page: Page, path: string) {
   await page
     .getByRole('navigation', { name: 'Docs sidebar' })
@@ -35,9 +35,7 @@ test('a link leads to the top of its page, Back to where the last one was left',
   await expectNoBar(page)
 })
 
-test('Back from a section leads to where the page was left, and nothing says that it loads', async ({
-  page,
-}) => {
+test('Back from a section returns to the old position, without a loading indicator', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 800 })
   await open(page, llm)
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Settings' }).click()
@@ -51,13 +49,13 @@ test('Back to a section from another page shows its page again, and so does Forw
   page,
   browserName,
 }) => {
-  // Firefox restores the place before Next shows the page: where that is longer than the one that is left, the section
-  // stands lower.
+  // Firefox restores the position before Next shows the page: if that page is longer than the
+  // previous one, the section is too low.
   test.fail(browserName === 'firefox', 'the section is about 250 px too low')
   await page.setViewportSize({ width: 1440, height: 800 })
   await open(page, llm)
   const toc = page.getByRole('navigation', { name: 'On this page' })
-  // The second time the entry is replaced by one of the same address.
+  // The second click replaces the entry with one of the same URL.
   for (let times = 0; times < 2; times += 1) await toc.getByRole('link', { name: 'Settings' }).click()
   await follow(page, splitter)
   await expect(heading(page)).toHaveText('Document Splitter')
@@ -69,7 +67,7 @@ test('Back to a section from another page shows its page again, and so does Forw
   await expect(heading(page)).toHaveText('Document Splitter')
   await page.goBack()
   await expect(heading(page)).toHaveText('LLM')
-  // A page that is fetched again stays at its section.
+  // A refreshed page stays at its section.
   await page.evaluate(() =>
     (window as unknown as { next: { router: { refresh(): void } } }).next.router.refresh(),
   )
@@ -80,7 +78,7 @@ test('Back to a section from another page shows its page again, and so does Forw
   await expect.poll(() => scrolled(page)).toBe(0)
 })
 
-/** Also not after the time that a slow route change takes until it shows one, 200 ms. */
+/** Checked after 200 ms as well, when a slow route change shows its indicator. */
 async function expectNoBar(page: Page) {
   await page.waitForTimeout(500)
   await expect(page.locator('#route-state[data-state="slow"]')).toHaveCount(0)
@@ -91,7 +89,7 @@ test('a link with a hash leads to its section, on another page and on this one',
   await open(page, '/docs/')
   await page.getByRole('button', { name: 'Search' }).click()
   await typeInto(page.locator('input.DocSearch-Input'), '429 You exceeded your current quota')
-  // The page itself comes first; it is found by the message, too.
+  // The page's own box comes first; it can be found by the message, too.
   await page.locator('.DocSearch-Hit').filter({ hasText: '429' }).last().locator('a').click()
   await expect(page).toHaveURL(/\/docs\/nodes\/.*#/)
   await expectAtTop(page, decodeURIComponent(new URL(page.url()).hash.slice(1)))
@@ -105,7 +103,7 @@ test('a link with a hash leads to its section, on another page and on this one',
 
 /** Below the navbar, 60 px high, and not much lower. */
 async function expectAtTop(page: Page, id: string) {
-  // Next keeps the page before, hidden.
+  // Next keeps the previous page in the document, hidden.
   const section = page.locator(`[id="${id}"]`).filter({ visible: true })
   const top = () => section.evaluate((element) => element.getBoundingClientRect().top)
   await expect.poll(top).toBeLessThan(120)
@@ -119,7 +117,7 @@ test('a change of the query alone does not scroll', async ({ page }) => {
   await expect(page).toHaveURL(/from=mail$/)
   await page.waitForTimeout(200)
   expect(await scrolled(page)).toBe(900)
-  // With a hash it is one: the reader asked for a section.
+  // With a hash the page scrolls, because the reader requested a section.
   await push(page, `${llm}?from=letter#settings`)
   await expectAtTop(page, 'settings')
 })
@@ -127,7 +125,7 @@ test('a change of the query alone does not scroll', async ({ page }) => {
 test('a route change of more than 200 ms shows a bar and a centred spinner, a quick one nothing', async ({
   page,
 }) => {
-  // Time stands still but for what the test lets pass, however busy the machine is.
+  // The clock is under the test's control, however busy the machine is.
   await page.clock.install({ time: '2026-01-01T10:00:00Z' })
   await page.clock.pauseAt('2026-01-01T10:00:01Z')
   await open(page, llm)
@@ -148,7 +146,7 @@ test('a route change of more than 200 ms shows a bar and a centred spinner, a qu
   await page.clock.runFor(1)
   await expect(spinner).toBeVisible()
   await expect(page.locator('.route-bar')).toBeVisible()
-  // What a scroll bar leaves of the window.
+  // The width of the window without the scroll bar.
   const { width, height } = await page.evaluate(() => ({
     width: document.documentElement.clientWidth,
     height: window.innerHeight,
@@ -159,13 +157,13 @@ test('a route change of more than 200 ms shows a bar and a centred spinner, a qu
     width: 128,
     height: 110,
   })
-  // What is being read stays until then.
+  // The current page stays until then.
   await expect(heading(page)).toHaveText('LLM')
   letGo()
   await expect(heading(page)).toHaveText('Document Splitter')
   await expect(spinner).toBeHidden()
   await expect(page.locator('.route-bar')).toBeHidden()
-  // One that was there in time shows nothing afterwards either.
+  // A page that arrived in time shows no indicator afterwards either.
   await follow(page, '/docs/nodes/text/text-embedder/')
   await expect(heading(page)).toHaveText('Text Embedder')
   await page.clock.runFor(1000)
@@ -198,7 +196,7 @@ for (const failure of ['the network fails', 'the server fails']) {
     expect(width).toBeGreaterThan(0)
     await expect(box).toHaveCSS('background-color', 'rgb(179, 38, 59)')
     expect((await new AxeBuilder({ page }).include('#route-state').analyze()).violations).toEqual([])
-    // The page that was read is still there, and a second failure is told again.
+    // The current page is still there, and a second failure is reported again.
     await expect(heading(page)).toHaveText('LLM')
     await box.getByRole('button', { name: 'Retry' }).click()
     await expect(box).toBeVisible()
@@ -217,11 +215,11 @@ test('a chunk that fails is warned of and reloads the page once; then the box ha
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text())
   })
-  // Pages are markup and bring no code; the search has some of its own.
+  // Pages are markup and load no code; the search loads some.
   await open(page, '/docs/nowhere/')
   const known = await page.evaluate(() => [...document.scripts].map(({ src }) => src))
   let isGone = true
-  // What a deployment takes away: the chunks that this page did not need.
+  // Like a new deployment, removes the chunks that this page did not need.
   await page.route('**/_next/static/chunks/*.js', (route) =>
     isGone && !known.includes(route.request().url()) ? route.abort() : route.continue(),
   )
@@ -233,12 +231,13 @@ test('a chunk that fails is warned of and reloads the page once; then the box ha
   const found = heading(page).filter({ hasText: 'Search the documentation' })
   const box = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
   await link.click()
-  // What was reloaded is the page of the server: it reads, or, if the rest of the code notices in time, shows the box.
+  // The page is reloaded from the server: it can be read, or shows the box if the rest of the code
+  // fails in time.
   await expect(found.or(box)).toBeVisible()
   await page.waitForTimeout(1000)
   expect(loads).toBe(1)
   expect(warnings.join('\n')).toMatch(/ChunkLoadError/)
-  // The same chunk again: no second reload, nor any more.
+  // The same chunk again: no second reload.
   await open(page, '/docs/nowhere/')
   loads = 0
   await link.click()

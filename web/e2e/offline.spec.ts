@@ -1,4 +1,4 @@
-/** What a writer sees and loses while the content lake cannot be reached. */
+/** What writers see, and what they lose, while the content lake is unreachable. */
 import { expect, test } from '@playwright/test'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
 import { editTitle, openDocument, publish, signIn, titleField } from './studio.ts'
@@ -12,7 +12,7 @@ test.beforeEach(({ page }) => {
   return signIn(page)
 })
 
-/** Failed reads are repeated by the Studio for up to 3 s before they become errors. */
+/** The Studio retries failed reads for up to 3 s before it reports errors. */
 const readsHaveFailedMs = 6000
 
 test('without a connection the Studio says so, keeps the edits and sends them when it is back', async ({
@@ -32,7 +32,7 @@ test('without a connection the Studio says so, keeps the edits and sends them wh
   await expect(page.getByText('Your edits are kept in this window')).toBeVisible()
   await page.waitForTimeout(readsHaveFailedMs)
   await expect(page.getByText('Saving…')).toBeHidden()
-  // The tabs of the form are also a list for narrow screens, which says in words what is wrong with them.
+  // On narrow screens the tabs of the form are also a list, which describes errors in words.
   const tabs = page.getByTestId('field-group-select').first().locator('option')
   await expect(tabs.filter({ hasText: 'Place and address' })).toHaveCount(1)
   await expect(tabs.filter({ hasText: '(error)' })).toHaveCount(0)

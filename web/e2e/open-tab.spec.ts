@@ -1,4 +1,7 @@
-/** A tab that stays open keeps pages in memory (Next's client cache, five minutes): what it shows was published last all the same. */
+/**
+ * A tab that stays open keeps pages in memory (Next's client cache, five minutes), and still shows
+ * what was published last.
+ */
 import { expect, type Page, test } from '@playwright/test'
 import { isApplied } from './applied.ts'
 import { aGuide, lakeClient, patch, removeMade } from './lake.ts'
@@ -14,14 +17,14 @@ test.beforeEach(async ({ page }) => {
 })
 test.afterAll(() => removeMade(began))
 
-test('a page that was visited before is the new one when its link is clicked', async ({ page }) => {
+test('a page that was visited before is up to date when its link is clicked', async ({ page }) => {
   await visitKept(page)
   await change(page, { title: 'As it is' })
   await linkToKept(page).click()
   await expect(heading(page)).toHaveText('As it is')
 })
 
-test('a page that was fetched for the pointer is the new one when its link is clicked', async ({ page }) => {
+test('a page that was prefetched on hover is up to date when its link is clicked', async ({ page }) => {
   await page.goto(`${folder}shown/`)
   const content = page.waitForResponse((response) =>
     Boolean(response.request().headers()['next-router-segment-prefetch']?.endsWith('__PAGE__')),
@@ -34,21 +37,21 @@ test('a page that was fetched for the pointer is the new one when its link is cl
   await expect(heading(page)).toHaveText('As it is')
 })
 
-test('a link that a script follows at once leads to the new page, too', async ({ page }) => {
+test('a link that a script follows at once opens the new version, too', async ({ page }) => {
   await visitKept(page)
   await change(page, { title: 'As it is' })
   await linkToKept(page).evaluate((link: HTMLAnchorElement) => link.click())
   await expect(heading(page)).toHaveText('As it is')
 })
 
-test('Back leads to the new page', async ({ page }) => {
+test('Back shows the new version', async ({ page }) => {
   await visitKept(page)
   await change(page, { title: 'As it is' })
   await page.goBack()
   await expect(heading(page)).toHaveText('As it is')
 })
 
-test('the link to a page that has moved since leads to its new address', async ({ page }) => {
+test('the link to a page that has moved since opens its new path', async ({ page }) => {
   await visitKept(page)
   await change(page, { title: 'As it is', slug: { _type: 'slug', current: 'kept-elsewhere' } })
   await linkToKept(page).click()
@@ -64,7 +67,7 @@ test('a page that was deleted is not found', async ({ page }) => {
   await expect(heading(page)).toHaveText('Page Not Found')
 })
 
-test('where nothing was found there is the page that was published since', async ({ page }) => {
+test('a page that was published since is shown where nothing was found before', async ({ page }) => {
   await lakeClient().delete('kept')
   await isApplied(page.request, 'kept')
   await page.goto(`${folder}shown/`)
@@ -83,14 +86,14 @@ test('nothing is fetched again when nothing was published', async ({ page }) => 
   await visitKept(page)
   await page.waitForLoadState('networkidle')
   page.on('request', (request) => {
-    // Browsers ask for the icon when they like.
+    // Browsers request the icon at any time.
     if (request.resourceType() === 'fetch') requests.push(new URL(request.url()).pathname)
   })
   await linkToKept(page).click()
   await expect(heading(page)).toHaveText('As it was')
   await page.goBack()
   await expect(heading(page)).toHaveText('What is shown')
-  // Behind the page that is painted.
+  // After the page was painted.
   await expect.poll(() => requests.length).toBeGreaterThanOrEqual(2)
   expect(new Set(requests)).toEqual(new Set(['/api/last-change/']))
 })
@@ -99,7 +102,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const linkToKept = (page: Page) =>
   page.getByRole('navigation', { name: 'Docs sidebar' }).locator(`a[href="${folder}kept/"]`)
 
-/** Loads the page, and leaves it by a link. */
+/** Loads the page, and leaves it through a link. */
 async function visitKept(page: Page) {
   await page.goto(`${folder}shown/`)
   await linkToKept(page).click()

@@ -24,7 +24,7 @@ test('the mode is kept, and is there before anything is painted or loaded', asyn
   await page.waitForLoadState('networkidle')
   await toggle(page).click()
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
-  // Without any file of JavaScript: what sets it is the first thing in the page.
+  // Without any JavaScript file: an inline script at the top of the page sets the mode.
   await page.route('**/*.js', (route) => route.abort())
   await page.goto('/docs/nodes/text/llm/')
   await expect(html(page)).toHaveAttribute('data-theme', 'dark')
@@ -64,7 +64,7 @@ test('the version that is read is remembered, and one that is gone is replaced',
   await expect.poll(kept).toBe('current')
 })
 
-/** Two ways to fail: the reader forbids storage, and it is full. */
+/** Two ways to fail: the reader forbids storage, or it is full. */
 const failures = {
   forbidden: () => {
     Object.defineProperty(window, 'localStorage', {

@@ -6,11 +6,11 @@ const target = '/docs/nodes/text/document-splitter/'
 interface Prefetched {
   readonly method: string
   readonly path: string
-  /** What part of the page is asked for; `/_tree` is how its route is made. */
+  /** The part of the page that is requested; `/_tree` is the structure of its route. */
   readonly part: string | undefined
 }
 
-/** Opens a page, and collects what Next's router asks for from then on. */
+/** Opens a page, and collects the requests of Next's router from then on. */
 async function prefetched(page: Page): Promise<Prefetched[]> {
   const requests: Prefetched[] = []
   page.on('request', (request) => {
@@ -24,7 +24,7 @@ async function prefetched(page: Page): Promise<Prefetched[]> {
   return requests
 }
 
-/** Asked for once by each page that was loaded: with it other pages take one request. */
+/** Requested once by each loaded page: with it, other pages take one request. */
 const ownRoute = { method: 'GET', path: here, part: '/_tree' }
 
 const of = (requests: readonly Prefetched[], path: string) =>
@@ -44,20 +44,20 @@ test('a page is prefetched by GET when its link is pointed at, and no link befor
   expect(of(requests, target)).toEqual([
     { method: 'GET', path: target, part: expect.stringContaining('__PAGE__') },
   ])
-  // It is there when it is clicked, also without a network.
+  // The page is available on click, even without a network.
   await page.context().setOffline(true)
   await link(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Document Splitter')
 })
 
-test('a link is prefetched when it is pressed, before it is a click', async ({ page }) => {
+test('a link is prefetched on press, before the click', async ({ page }) => {
   const requests = await prefetched(page)
   await link(page).dispatchEvent('pointerdown', { button: 0, bubbles: true })
   await expect.poll(() => of(requests, target).length).toBeGreaterThan(0)
   await expect(page).toHaveURL(/\/llm\/$/)
 })
 
-test('a link that gets the focus is prefetched as well', async ({ page }) => {
+test('a link is prefetched on focus as well', async ({ page }) => {
   const requests = await prefetched(page)
   await link(page).focus()
   await expect.poll(() => of(requests, target).length).toBeGreaterThan(0)
@@ -70,7 +70,7 @@ test('the next page is prefetched when its link is in view, not before', async (
   expect(of(requests, path)).toEqual([])
   await next.scrollIntoViewIfNeeded()
   await expect.poll(() => of(requests, path).length).toBe(1)
-  // So is the one behind it, once it is read to its end.
+  // The page after it is prefetched too, once this one is scrolled to its end.
   await next.click()
   await expect(page).toHaveURL(path)
   const after = (await next.getAttribute('href')) ?? ''

@@ -37,7 +37,7 @@ test('the Preview tool shows an unpublished change, and readers get neither it n
     expect(await (await request.get(src)).text()).not.toContain('sanity/visual-editing')
 })
 
-test('the preview follows what is typed, and ends when it is told to, not before', async ({ browser }) => {
+test('the preview follows what is typed, and ends only on request', async ({ browser }) => {
   test.setTimeout(180_000)
   const context = await browser.newContext()
   const writer = await context.newPage()
@@ -46,19 +46,19 @@ test('the preview follows what is typed, and ends when it is told to, not before
   await writer.goto(`${studio}/presentation?preview=${encodeURIComponent(page.path)}`)
   const site = writer.frameLocator('iframe')
   await expect(site.getByText('Draft preview.')).toBeVisible({ timeout: 60_000 })
-  // The form stands beside the page.
+  // The form is next to the page.
   const typed = `Document Splitter ${word} typed`
   const title = writer.getByTestId('field-title').getByRole('textbox')
   await expect(title).toBeEditable({ timeout: 30_000 })
   await title.fill(typed)
   await expect(site.getByRole('heading', { level: 1 })).toContainText('typed', { timeout: 20_000 })
 
-  // The same in a tab of its own.
+  // The same in a separate tab.
   const address = await writer.locator('iframe').getAttribute('src')
   const tab = await context.newPage()
   await tab.goto(new URL(address ?? '', studio).href)
   const draft = await tab.goto(new URL(page.path, address ?? '').href)
-  // No cache keeps what readers must not see.
+  // No cache stores what readers must not see.
   expect(await draft?.headerValue('cache-control')).toContain('no-store')
   const exit = tab.getByRole('button', { name: 'Exit preview' })
   await exit.hover()
@@ -72,7 +72,7 @@ test('the preview follows what is typed, and ends when it is told to, not before
   await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Document Splitter')
 })
 
-test('draft mode needs a secret of the Studio', async ({ request }) => {
+test('draft mode requires a secret of the Studio', async ({ request }) => {
   const response = await request.get('/api/draft/enable/?sanity-preview-secret=guessed', { maxRedirects: 0 })
   expect(response.status()).toBe(401)
 })

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from './closing.ts'
 import { editTitle, openDocument, publish, signIn } from './studio.ts'
 
-/** A word nobody has used. */
+/** A word that occurs nowhere else. */
 const word = `Zanzibar${Date.now().toString(36)}`
 const page = { id: 'node-inputs-outputs-uuid', path: '/docs/nodes/inputs-outputs/uuid/' }
 
@@ -19,14 +19,15 @@ test('what a writer publishes in the Studio is on the page and in the search a m
   await openDocument(writer, page.id)
   await editTitle(writer, `UUID ${word}`)
 
-  // A draft is nobody's business.
+  // Readers do not get drafts.
   expect(await (await request.get(page.path)).text()).not.toContain(word)
 
   await publish(writer)
   await expect
     .poll(async () => (await request.get(page.path)).text(), { timeout: 5_000 })
     .toContain(`UUID ${word}`)
-  // Where the page is named, it has its new name; a page that does not name it was not made anew.
+  // Pages that name the changed page show its new name; a page that does not name it was not
+  // rendered again.
   expect(await (await request.get('/docs/category/inputs--outputs/')).text()).toContain(word)
 
   // In a tab that stayed open.

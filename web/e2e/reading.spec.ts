@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 
 const node = '/docs/nodes/data-transformation-logic/json-merge/'
 
-/** The page takes clicks. */
+/** Waits until the page handles clicks. */
 async function open(page: Page, path: string) {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
@@ -29,7 +29,7 @@ test('code has its title, its marked lines, and a button that copies it', async 
   await expect(code.getByRole('button')).toHaveText('Copy', { timeout: 4_000 })
 })
 
-test('what is read is marked in the table of contents, which small screens have above the text', async ({
+test('the current section is marked in the table of contents, which small screens have above the text', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1400, height: 900 })
@@ -48,7 +48,7 @@ test('what is read is marked in the table of contents, which small screens have 
   await expect(page.locator('#settings')).toBeInViewport()
 })
 
-test('the first Tab leads past the navbar, and the page says when it changed', async ({ page }) => {
+test('the first Tab skips the navbar, and the page shows when it was last changed', async ({ page }) => {
   await open(page, node)
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to main content' })
@@ -60,7 +60,7 @@ test('the first Tab leads past the navbar, and the page says when it changed', a
   await expect(page.locator('article time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\d$/)
 })
 
-test('a setting and an error have addresses, and say all that a reader needs', async ({ page }) => {
+test('a setting and an error have anchors, and show all their details', async ({ page }) => {
   await open(page, '/docs/nodes/data-sources-storage/pinecone/')
   const row = page.getByRole('row', { name: /topK/ })
   await expect(row).toHaveAttribute('id', 'setting-topK')
@@ -76,13 +76,13 @@ test('a setting and an error have addresses, and say all that a reader needs', a
   await expect(page.getByRole('heading', { name: 'Works well with' })).toBeVisible()
 })
 
-test('credentials lead to the guide that creates them', async ({ page }) => {
+test('credentials link to the guide that creates them', async ({ page }) => {
   await open(page, '/docs/nodes/speech/aws-polly/')
   const guide = page.locator('section:has(#credentials)').getByRole('link', { name: /^How to get it/ })
   await expect(guide.first()).toHaveAttribute('href', /^\/docs\/foundational-knowledge\//)
 })
 
-test('on paper there is the text with its callouts, and nothing to click', async ({ page }) => {
+test('on paper there is the text with its callouts, without controls', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await open(page, '/docs/nodes/data-sources-storage/pinecone/')
   await expect(page.locator('article aside').first()).toBeVisible()
@@ -97,7 +97,7 @@ test('on paper there is the text with its callouts, and nothing to click', async
     await expect(gone).toBeHidden()
 })
 
-test('on paper code and tables are whole, and drawings are light, also in dark mode', async ({ page }) => {
+test('on paper code and tables are complete, and drawings are light, also in dark mode', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
   // A sheet of A4 with its margins.
   await page.setViewportSize({ width: 718, height: 1000 })
@@ -115,7 +115,7 @@ test('on paper code and tables are whole, and drawings are light, also in dark m
   await expect(box).toHaveCSS('fill', 'rgb(251, 249, 244)')
 })
 
-test('the focus is never hidden behind the navbar, on the way down or up', async ({ page }) => {
+test('the focused element is never hidden behind the navbar, on the way down or up', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 700 })
   await open(page, '/docs/nodes/data-sources-storage/pinecone/')
   const hidden = () =>
@@ -124,7 +124,7 @@ test('the focus is never hidden behind the navbar, on the way down or up', async
       await new Promise((resolve) => setTimeout(resolve, 20))
       const focused = document.activeElement
       const bar = document.querySelector('header')
-      // The skip link lies over the bar.
+      // The skip link covers the bar.
       if (!focused || !bar || focused === document.body || bar.contains(focused)) return null
       if (focused.matches('.skip-link')) return null
       const box = focused.getBoundingClientRect()
@@ -149,7 +149,7 @@ test('what has the focus shows it, wherever the Tab key leads', async ({ page })
       const stop = await page.evaluate(() => {
         const focused = document.activeElement
         if (!focused || focused === document.body) return null
-        // A label stands for its hidden radio button, and a box of a drawing for its link.
+        // A label represents its hidden radio button, and a box of a drawing its link.
         const isOutlined = [focused, focused.closest('label')].some(
           (element) => element && getComputedStyle(element).outlineStyle !== 'none',
         )
@@ -179,7 +179,7 @@ test('a page that is not found names the nearest ones, by one question of the br
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Document Splitter')
 })
 
-/** States that no address shows by itself. */
+/** States that cannot be reached by a URL alone. */
 const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'a page that is not found': async (page) => {
     await page.goto('/docs/nodes/text/open-ai/')
@@ -216,7 +216,9 @@ for (const [what, show] of Object.entries(states)) {
   }
 }
 
-test('what other sites show with a link is said once, with a picture of its own', async ({ request }) => {
+test('pages have complete metadata for link previews, without repetition and with their image', async ({
+  request,
+}) => {
   const pictures = new Map([
     ['/docs/nodes/text/llm/', '/og/nodes/text/llm.png'],
     ...['/', '/docs/', '/docs/category/image/', '/docs/tags/', '/docs/tags/api/'].map(

@@ -7,7 +7,7 @@ for (const { kind, path, heading, title } of kindsOfPages) {
   test(`the ${kind} page answers and says what it is`, async ({ page, request }) => {
     const response = await request.get(path)
     expect(response.status()).toBe(200)
-    // `/search/` is made for each question; all others come from the cache.
+    // `/search/` is rendered for each query; all others come from the cache.
     if (kind !== 'search') expect(response.headers()['x-nextjs-cache']).toBe('HIT')
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
@@ -65,7 +65,7 @@ test('addresses without a slash, with .html and with index.html lead to the clea
   }
 })
 
-test('a node page draws its fields, each entry with an address', async ({ page }) => {
+test('a node page shows its fields, each entry with an anchor', async ({ page }) => {
   await page.goto('/docs/nodes/data-sources-storage/pinecone/#setting-topK')
   await expect(page.locator('#setting-topK')).toBeInViewport()
   for (const section of ['Inputs', 'Outputs', 'Settings', 'Credentials', 'Limits', 'What can go wrong']) {
@@ -106,7 +106,7 @@ test('on a small screen the menu shows the sidebar, the main menu behind it, and
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
-test('without JavaScript a page reads and navigates', async ({ browser }) => {
+test('without JavaScript pages can be read and links work', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/docs/nodes/inputs-outputs/api-action/')

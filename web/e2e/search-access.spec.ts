@@ -1,11 +1,14 @@
-/** The search modal for those who have a keyboard only, who listen, or who need contrast (WCAG 2.2 AA). */
+/**
+ * The search modal for readers with only a keyboard, with a screen reader, or who need contrast
+ * (WCAG 2.2 AA).
+ */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 
 const page = '/docs/nodes/text/llm/'
 const input = 'input.DocSearch-Input'
 
-/** Opens the search as a keyboard does: the key is pressed until somebody listens. */
+/** Opens the search with the keyboard: the key is pressed until the page handles it. */
 async function openByKeyboard(tab: Page) {
   await tab.goto(page)
   await expect(async () => {
@@ -65,7 +68,7 @@ for (const [what, show] of Object.entries(states)) {
   }
 }
 
-test('the keyboard alone chooses a result, reaches all of them, and stays in the modal', async ({
+test('the keyboard alone selects a result, reaches all of them, and stays in the modal', async ({
   page: tab,
 }) => {
   await states['with results']?.(tab)
@@ -91,7 +94,7 @@ test('the keyboard alone chooses a result, reaches all of them, and stays in the
   await expect(tab.locator(input)).toBeHidden()
 })
 
-test('a result is a link for the mouse: it opens in another tab, too', async ({ page: tab, context }) => {
+test('a result is a link for the mouse: it can be opened in another tab', async ({ page: tab, context }) => {
   await states['with results']?.(tab)
   const second = tab.getByRole('option').nth(1)
   const other = context.waitForEvent('page')

@@ -1,13 +1,13 @@
-/** The search box, as several files of tests use it. */
+/** Helpers for the search box, shared by several test files. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Where the question is typed. */
+/** The input of the search. */
 export function input(page: Page): Locator {
   return page.locator('input.DocSearch-Input')
 }
 
 /**
- * Types into a field in place of what is there, key by key as a reader does. In Firefox over WebDriver BiDi
+ * Replaces the value of a field key by key, as a reader does. In Firefox over WebDriver BiDi
  * Playwright's `fill` sets the value in a way that React does not notice.
  */
 export async function typeInto(field: Locator, text: string): Promise<void> {
@@ -15,7 +15,7 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
   await field.pressSequentially(text)
 }
 
-/** What is found. */
+/** The results. */
 export function hits(page: Page): Locator {
   return page.locator('.DocSearch-Hit')
 }
@@ -29,8 +29,8 @@ export async function openSearch(page: Page, path = '/docs/'): Promise<void> {
 }
 
 /**
- * Waits until the button is React's, which gives every element that it has taken over its properties. Before that it leads to `/search/`.
- * Quicker than a silent network, which takes half a second longer than there is to wait for.
+ * Waits until React has hydrated the button, which adds properties to its element. Before that the
+ * button links to `/search/`. Waiting for network idle would take half a second longer.
  */
 async function hydrated(page: Page) {
   await page.waitForFunction(() => {

@@ -1,4 +1,6 @@
-/** What readers looked for and did not find, as writers see it in the Studio and what they do about it. */
+/**
+ * Failed searches of readers: how writers see them in the Studio, and what they can do about them.
+ */
 import { expect, type Page } from '@playwright/test'
 import type { SanityDocument } from '@sanity/client'
 import { test } from './closing.ts'
@@ -15,7 +17,8 @@ let before: SanityDocument | undefined
 
 test.beforeAll(async () => {
   before = await lakeClient().getDocument('searchSettings')
-  // As a lake is that was filled before there was such a document: Studio and site have to do without it.
+  // Simulates a lake that was filled before this document type existed: Studio and site have to
+  // work without it.
   await lakeClient().delete('searchSettings')
 })
 
@@ -26,7 +29,7 @@ test.afterAll(async () => {
   await removeMade(began)
 })
 
-/** Types questions into the search box, letter by letter, each over the one before. */
+/** Types queries into the search box, letter by letter, each over the previous one. */
 async function typeQuestions(page: Page, ...questions: string[]) {
   await page.goto('/docs/')
   await page.waitForLoadState('networkidle')
@@ -39,7 +42,7 @@ async function typeQuestions(page: Page, ...questions: string[]) {
   }
 }
 
-/** What the lake has of the writer's words, as JSON. */
+/** The search settings in the lake, as JSON. */
 async function draft(): Promise<string> {
   return (
     JSON.stringify(await lakeClient().getDocument('drafts.searchSettings'))
@@ -48,7 +51,7 @@ async function draft(): Promise<string> {
   )
 }
 
-/** The questions that the Studio lists. */
+/** The queries that the Studio lists. */
 function questions(writer: Page) {
   return writer.getByTestId('failed-searches').getByRole('listitem')
 }
@@ -58,7 +61,7 @@ async function openFailedSearches(writer: Page) {
   await expect(writer.getByTestId('failed-searches')).toBeVisible(patience)
 }
 
-test('a question without an answer is told to writers, who say what it means; then it is found', async ({
+test('a failed search is listed for writers, who say what it means; then it has results', async ({
   browser,
   baseURL,
 }) => {
@@ -66,7 +69,8 @@ test('a question without an answer is told to writers, who say what it means; th
   const writer = await (await browser.newContext()).newPage()
   const reader = await (await browser.newContext({ baseURL })).newPage()
   const word = `zorilla${Date.now().toString(36)}`
-  // The second question settles the first at once; a reader who goes on reading settles it within seconds.
+  // The second query completes the first at once; a reader who stays on the page completes it
+  // within seconds.
   await typeQuestions(reader, `${word} ${word}`, 'pinecone')
   await signIn(writer)
   await writer.getByRole('link', { name: 'Searched, not found' }).click(patience)
@@ -74,7 +78,7 @@ test('a question without an answer is told to writers, who say what it means; th
   await expect(own).toHaveCount(1, patience)
   await expect(own).toContainText(`${word} ${word}`)
   await expect(own).toContainText('asked once')
-  // Nor what it was while it was typed.
+  // The prefixes that were typed on the way are not listed either.
   await expect(questions(writer).filter({ hasText: word.slice(0, 9) })).toHaveCount(1)
 
   await own.getByRole('button', { name: 'Say what it means' }).click()
@@ -87,7 +91,7 @@ test('a question without an answer is told to writers, who say what it means; th
   await entry.locator('input').press('Enter')
   await writer.keyboard.press('Escape')
   await expect(writer.getByRole('button', { name: `${word} ${word} → File Reader` })).toBeVisible(patience)
-  // Pressed before, the button would find the entry unfinished that it was a moment ago.
+  // If it were clicked earlier, Publish would still see the unfinished entry.
   await expect.poll(draft, patience).toContain('File Reader')
   await publish(writer)
   const title = reader.getByRole('main').getByRole('heading', { level: 2 }).first()
@@ -101,7 +105,7 @@ test('a question without an answer is told to writers, who say what it means; th
   await expect(own).toHaveCount(0)
 })
 
-test('a question is dismissed and taken back; a page is begun with it as its title; nobody else is told', async ({
+test('a failed search is dismissed and restored; a page is created with it as its title; readers cannot list failed searches', async ({
   browser,
   baseURL,
   request,
@@ -110,7 +114,7 @@ test('a question is dismissed and taken back; a page is begun with it as its tit
   const writer = await (await browser.newContext()).newPage()
   const reader = await (await browser.newContext({ baseURL })).newPage()
   const word = `quagga${Date.now().toString(36)}`
-  // Without scripts the server asks for the reader: that counts the same.
+  // Without scripts the server searches for the reader, which counts the same.
   await reader.goto(`/search/?q=${word}`)
   await expect(reader.getByRole('status').filter({ hasText: 'No results for' })).toBeVisible()
   await signIn(writer)
@@ -126,7 +130,7 @@ test('a question is dismissed and taken back; a page is begun with it as its tit
   await own.getByRole('button', { name: 'Dismiss' }).click()
   await expect(dismissed).toBeVisible(patience)
   await expect(own).toHaveCount(0)
-  // Also when it is asked again, and in a Studio that is opened anew.
+  // It stays dismissed when it is searched again, and in a new Studio tab.
   await reader.reload()
   await openFailedSearches(writer)
   await expect(dismissed).toBeVisible(patience)

@@ -1,12 +1,12 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { hits, input, openSearch } from './search-box.ts'
 
-/** What a request for results holds (SPEC.md §7). */
+/** The body of a search request (SPEC.md §7). */
 interface Asked {
   readonly requests: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** The next request for results, while the question is typed. */
+/** The next search request while the query is typed. */
 async function asked(page: Page, question: string) {
   const request = page.waitForRequest((candidate) => candidate.url().includes('/queries'))
   await input(page).fill(question)
@@ -30,7 +30,7 @@ test('the button opens the search; results stand in groups of at most 5', async 
   expect(sizes.length).toBeGreaterThan(1)
   expect(titles).toHaveLength(sizes.length)
   expect(new Set(titles).size).toBe(titles.length)
-  // The limit is reached, and kept.
+  // The limit is reached, and not exceeded.
   expect(Math.max(...sizes)).toBe(5)
 })
 
@@ -84,7 +84,8 @@ test('snippets have 10 words, 5 on screens up to 768 px wide', async ({ page }) 
           .filter(Boolean).length,
     )
     expect(Math.max(...lengths), `${width} px`).toBeGreaterThan(words - 3)
-    // A word with hyphens counts as several for the search and as one here, never the other way round.
+    // A word with hyphens counts as several for the search and as one here, never the other way
+    // round.
     expect(Math.max(...lengths), `${width} px`).toBeLessThanOrEqual(words)
   }
 })
@@ -94,7 +95,7 @@ test('a question has at most 64 characters, in the modal, on the page and in the
 }) => {
   const long = 'vector '.repeat(20)
   await openSearch(page)
-  // At once, as when it is pasted.
+  // Inserted at once, like pasted text.
   await page.keyboard.insertText(long.slice(0, 80))
   await expect(input(page)).toHaveValue(long.slice(0, 64))
   await page.goto(`/search/?q=${encodeURIComponent(long)}`)
@@ -110,7 +111,7 @@ test('a question has at most 64 characters, in the modal, on the page and in the
   expect(String(requests[0]?.query)).toHaveLength(64)
 })
 
-test('what is selected on the page is the first question, and cut like any other', async ({ page }) => {
+test('text selected on the page is the first query, cut like any other', async ({ page }) => {
   await page.goto('/docs/nodes/data-sources-storage/pinecone/')
   await page.waitForLoadState('networkidle')
   const select = (letters: number) =>

@@ -1,10 +1,12 @@
-/** What the search says in its modal is inside it at every width, and paper shows nothing over the text. */
+/**
+ * Messages of the search are inside the modal at every width, and nothing covers the text on paper.
+ */
 import { expect, type Page, test } from '@playwright/test'
 import { input, openSearch, typeInto } from './search-box.ts'
 
 const widths = [360, 768, 1280]
 
-/** Waits until a box is inside the modal, and not cut off by anything in it. */
+/** Waits until a box is inside the modal, and not clipped by any element in it. */
 async function expectInside(page: Page, text: string) {
   const outside = () =>
     page.evaluate((words) => {

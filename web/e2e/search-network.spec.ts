@@ -10,7 +10,7 @@ test('the search page is idle, loading, stalled after 300 ms, and tells an error
   const held: Route[] = []
   await page.goto('/search/')
   await page.waitForLoadState('networkidle')
-  // The second one says how many of them are shown.
+  // The second status announces the number of results.
   const status = page.getByRole('main').getByRole('status').first()
   await expect(status).toBeEmpty()
   await page.route('**/search-api/**', (route) => {
@@ -54,7 +54,8 @@ test('a search whose code cannot be loaded says so, leaves the page, and can be 
     () => page.keyboard.press('Escape'),
   ]) {
     await close()
-    // React hears of it a moment after it is hidden; a shortcut before that would close what is closed.
+    // React handles the close event slightly later; a shortcut before that would close the modal
+    // that is already closed.
     await expect(page.getByText('Unable to fetch results')).toHaveCount(0)
     await expect(page.getByRole('banner').getByRole('button', { name: 'Search' })).toBeFocused()
     await page.keyboard.press('Control+k')
@@ -91,7 +92,7 @@ test('the modal shows that a search is stalled after 300 ms, and not before', as
   await expect(modal).not.toHaveClass(/Stalled/)
 })
 
-test('a failure and other questions go with the question: who empties the field has the searches from before', async ({
+test('an error and suggestions disappear with the query: an empty field shows the recent searches', async ({
   page,
 }) => {
   await openSearch(page)
@@ -154,11 +155,13 @@ test('an answer that begins and does not go on is given up after 2 s', async ({ 
 test('a hosted server that does not connect within 1 s is left for another, and avoided for 2 minutes', async ({
   page,
 }) => {
-  // The same site, told that the search is Algolia's: its first host is silent, its others are the embedded server.
+  // The same site, configured for Algolia: its first host is silent, the others are the embedded
+  // server.
   await page.route('**/docs/', async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replaceAll('\\"path\\":\\"/search-api\\"', '\\"path\\":\\"\\"')
-    // With the policy of such a site, which allows these hosts; that of the page names the scripts it had before.
+    // With the policy of such a site, which allows these hosts; the original policy of the page
+    // lists only its own scripts.
     const parts = { studio: '', lake: process.env.LAKE_URL ?? '', search: '', searchApp: 'local' }
     const policy = contentSecurityPolicy({ ...parts, isDevelopment: false })
     await route.fulfill({

@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test } from './closing.ts'
 
-/** What screen readers hear of how many hits there are. */
+/** The number of hits, as screen readers announce it. */
 function count(page: Page) {
   return page.getByRole('status').filter({ hasText: /found$|^No results/ })
 }
@@ -19,7 +19,7 @@ function shown(page: Page, number: number) {
 
 const more = { name: 'Load more' }
 
-test('a page stands once, with its best places and what was looked for marked in them', async ({ page }) => {
+test('a page is listed once, with its best sections and the marked query words', async ({ page }) => {
   await page.goto('/search/?q=namespace')
   const names = await titles(page).allTextContents()
   expect(names[0]).toBe('Pinecone')
@@ -32,7 +32,7 @@ test('a page stands once, with its best places and what was looked for marked in
   await expect(first.locator('mark').first()).toHaveText(/namespaces?/i)
 })
 
-test('title, heading and count say what was looked for; crawlers stay out', async ({ page }) => {
+test('title, heading and count show the query; crawlers are excluded', async ({ page }) => {
   await page.goto('/search/?q=pinecone')
   await expect(page).toHaveTitle('Search results for "pinecone" | Loomwork')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search results for "pinecone"')
@@ -61,10 +61,7 @@ test('it shows 20 hits, and 20 more each time they are asked for, until all are 
   await expect(page.getByRole('link', more)).toHaveCount(0)
 })
 
-test('without scripts the form, its answer and all that leads on work the same', async ({
-  browser,
-  baseURL,
-}) => {
+test('without scripts the form, its results and all links work the same', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
   const page = await context.newPage()
   await page.goto('/docs/')
@@ -84,7 +81,7 @@ test('without scripts the form, its answer and all that leads on work the same',
   await context.close()
 })
 
-test('coming back from a hit shows the same hits, at the same place, for the same question', async ({
+test('Back from a hit shows the same hits for the same query, at the same scroll position', async ({
   page,
 }) => {
   await page.goto('/search/?q=vector')
@@ -101,12 +98,12 @@ test('coming back from a hit shows the same hits, at the same place, for the sam
   await expect(shown(page, 40)).toBeVisible()
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('vector')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 200)
-  // Also when the document is loaded anew, as after a link that left the site.
+  // Also after a full page load, as after a link that left the site.
   await page.reload()
   await expect(shown(page, 40)).toBeVisible()
 })
 
-test('another question is answered in the same document, and Back goes to the one before', async ({
+test('another query is answered in the same document, and Back returns to the previous one', async ({
   page,
 }) => {
   await page.goto('/search/?q=pinecone')
@@ -145,7 +142,7 @@ test('a search that takes longer than 300 ms says so', async ({ page }) => {
   await expect(page.getByText('Searching …')).toBeHidden()
 })
 
-test('a search server that does not answer is told, and can be asked again', async ({ page }) => {
+test('an unreachable search server shows an error, and the reader can try again', async ({ page }) => {
   await page.goto('/search/')
   await page.waitForLoadState('networkidle')
   await page.route('**/search-api/**', (route) => route.fulfill({ status: 503, body: '{}' }))
@@ -159,7 +156,7 @@ test('a search server that does not answer is told, and can be asked again', asy
   await expect(failure).toBeHidden()
 })
 
-test('a question without an answer says so and names others that have one', async ({ page }) => {
+test('a query without results says so and suggests others that have some', async ({ page }) => {
   await page.goto('/search/?q=pineconexyz')
   await expect(count(page)).toHaveText('No results for "pineconexyz"')
   const other = page.getByRole('main').getByText('Try searching for').getByRole('link').first()
@@ -168,7 +165,7 @@ test('a question without an answer says so and names others that have one', asyn
   await expect(titles(page).first()).toHaveText('Pinecone')
 })
 
-test('nothing on the page of an answer is out of reach for assistive technology', async ({ page }) => {
+test('everything on the result page is accessible to assistive technology', async ({ page }) => {
   await page.goto('/search/?q=vector')
   await expect(shown(page, 20)).toBeVisible()
   const { violations } = await new AxeBuilder({ page }).include('main').analyze()

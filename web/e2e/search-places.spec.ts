@@ -1,4 +1,7 @@
-/** What is found is there: every record leads to a place on its page, and an open tab finds what was published since. */
+/**
+ * Search results exist: every record links to an anchor of its page, and an open tab finds what was
+ * published since.
+ */
 import { expect, test } from '@playwright/test'
 import { algoliasearch } from 'algoliasearch'
 import { lakeClient, patch } from './lake.ts'
@@ -24,7 +27,7 @@ async function allRecords(): Promise<Place[]> {
   return records
 }
 
-test('every record of the index leads to a place that its page has, rows of nodes too', async ({
+test('every record of the index links to an anchor that its page has, also for rows of nodes', async ({
   request,
 }) => {
   const records = await allRecords()
@@ -52,7 +55,7 @@ test('a tab that stays open finds what was published since; markup in it is text
   const word = `wombat${Date.now().toString(36)}`
   const input = page.locator('input.DocSearch-Input')
   const ask = async () => {
-    // Opened anew, which is when a tab asks afresh.
+    // Opened again, which starts a new search.
     await page.keyboard.press('Escape')
     await expect(input).toBeHidden()
     await page.keyboard.press('/')

@@ -1,13 +1,13 @@
-/** Where a search leads: the section is marked and has the focus. */
+/** The target of a search result: its section is marked and has the focus. */
 import { expect, type Page, test } from '@playwright/test'
 import { hits, input, openSearch } from './search-box.ts'
 
-/** Id of the section that the address names. */
+/** Id of the section in the URL's hash. */
 const sectionOf = (page: Page) => decodeURIComponent(new URL(page.url()).hash.slice(1))
 
-/** The section that the address names is in view, marked by its colour alone, and has the focus. */
+/** Expects the section in the URL's hash to be in view, marked only by its color, and focused. */
 async function expectMarked(page: Page, { focused = true } = {}) {
-  // Next keeps the pages that were read before in the document, hidden.
+  // Next keeps previous pages in the document, hidden.
   const target = page.locator(`[id="${sectionOf(page)}"]:visible`)
   await expect(target).toBeInViewport()
   await expect(target).toHaveAttribute('data-target')
@@ -16,7 +16,7 @@ async function expectMarked(page: Page, { focused = true } = {}) {
   if (focused) await expect(target).toBeFocused()
 }
 
-test('a hit that is chosen by the keyboard has its section marked and focused, on another page and on this one', async ({
+test('a hit selected by keyboard has its section marked and focused, on another page and on this one', async ({
   page,
 }) => {
   await openSearch(page, '/docs/')
@@ -29,7 +29,7 @@ test('a hit that is chosen by the keyboard has its section marked and focused, o
     await expect(page).toHaveURL(/#./)
     await expect(page).not.toHaveURL(before)
     await expectMarked(page)
-    // The next Tab leads on from there.
+    // The next Tab continues from there.
     await page.keyboard.press('Tab')
     expect(
       await page.evaluate(() => {
@@ -77,7 +77,7 @@ test('the mark goes with the reader: to another section, back, and away', async 
   await expect(page.locator('[data-target]')).toHaveCount(0)
 })
 
-test('without JavaScript the section that the address names is marked', async ({ browser }) => {
+test('without JavaScript the section in the hash of the URL is marked', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/docs/nodes/data-sources-storage/pinecone/#setting-topK')

@@ -1,4 +1,7 @@
-/** What writers decide about the search in the Studio: words that readers use, and which page comes first. */
+/**
+ * What writers decide about the search in the Studio: words that readers use, and which page comes
+ * first.
+ */
 import { expect, type Page } from '@playwright/test'
 import type { SanityDocument } from '@sanity/client'
 import { test } from './closing.ts'
@@ -10,7 +13,7 @@ const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
 /** Building a form for the first time takes seconds on a busy machine. */
 const patience = { timeout: 30_000 }
 
-/** First page that a search finds; empty when there is none. */
+/** Title of the first page that a search finds; empty if there is none. */
 async function first(page: Page, query: string): Promise<string> {
   await page.goto(`/search/?q=${query}`)
   const title = page.getByRole('main').getByRole('heading', { level: 2 }).first()
@@ -31,7 +34,7 @@ test.afterAll(async () => {
   await transaction.commit()
 })
 
-test('a word that a writer adds is found a moment after it was published', async ({ browser, baseURL }) => {
+test('a synonym that a writer adds works a moment after it was published', async ({ browser, baseURL }) => {
   test.setTimeout(180_000)
   const writer = await (await browser.newContext()).newPage()
   const reader = await (await browser.newContext({ baseURL })).newPage()
@@ -52,10 +55,7 @@ test('a word that a writer adds is found a moment after it was published', async
   await expect.poll(() => first(reader, word), patience).toBe('File Reader')
 })
 
-test('a page that writers show higher comes before one that fits equally well', async ({
-  browser,
-  baseURL,
-}) => {
+test('a page with a higher rank comes before one that matches equally well', async ({ browser, baseURL }) => {
   test.setTimeout(180_000)
   const writer = await (await browser.newContext()).newPage()
   const reader = await (await browser.newContext({ baseURL })).newPage()

@@ -42,7 +42,7 @@ test('where a text field has the focus the slash is a letter', async ({ page }) 
   await field.press('/')
   await expect(field).toHaveValue('/')
   await expect(page.locator(input)).toBeHidden()
-  // It is listened to: the same key elsewhere opens the search.
+  // The shortcut works: the same key outside of fields opens the search.
   await field.blur()
   await page.keyboard.press('/')
   await expect(page.locator(input)).toBeVisible()
@@ -55,17 +55,17 @@ test('a hit leads to its section, and all results have a page with their number'
   })
   await page.getByRole('button', { name: 'Search' }).click()
   const all = page.getByRole('link', { name: /^See all \d+ results$/ })
-  // Another question before it: DocSearch adds up the totals of all that were typed.
+  // A different query first: DocSearch adds up the totals of all queries that were typed.
   await typeInto(page.locator(input), 'vector')
   await expect(all).toBeVisible()
   const totalBefore = await all.textContent()
   await typeInto(page.locator(input), 'number of results')
   await expect(all).not.toHaveText(totalBefore ?? '')
-  // It is another one for every letter: nothing of its page is asked for before somebody means it.
+  // Its URL changes with every letter, so it is not prefetched before the reader points at it.
   await page.waitForLoadState('networkidle')
   expect(pages).toEqual([])
   const total = /\d+/.exec((await all.textContent()) ?? '')?.[0]
-  // What is seen is heard, too.
+  // Screen readers announce what is shown.
   const heard = page.getByRole('dialog').or(page.locator('.DocSearch-Container')).first().getByRole('status')
   await expect(heard.filter({ hasText: 'found' })).toHaveText(`${total} documents found`)
   await all.click()
@@ -93,11 +93,11 @@ test('a search server that does not answer is told as the specification says', a
   expect(unhandled).toEqual([])
 })
 
-test('nothing of the modal is loaded before somebody means to search', async ({ page }) => {
+test('nothing of the modal is loaded before a reader points at the search', async ({ page }) => {
   const loaded: string[] = []
   page.on('response', async (response) => {
     if (!response.url().endsWith('.js')) return
-    // The page was left before its script was there.
+    // The page was left before its script arrived.
     const text = await response.text().catch(() => '')
     if (text.includes('DocSearch-Modal')) loaded.push(response.url())
   })
@@ -108,11 +108,11 @@ test('nothing of the modal is loaded before somebody means to search', async ({ 
   await expect.poll(() => loaded.length).toBeGreaterThan(0)
 })
 
-test('the box costs at most 3 KB before somebody means to search, and 30 KB of scripts when it is opened', async ({
+test('the box costs at most 3 KB before a reader searches, and 30 KB of scripts when it is opened', async ({
   page,
 }) => {
   const scripts = new Map<string, Promise<string>>()
-  // Of a page that is left while it loads nobody can have the scripts.
+  // Scripts of a page that is left while it loads cannot be read.
   await page.goto('about:blank')
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
@@ -125,14 +125,15 @@ test('the box costs at most 3 KB before somebody means to search, and 30 KB of s
     .flatMap(modulesOf)
     .filter((module) => module.includes('Control+K Meta+K') || module.includes('search.slash'))
   expect(box.length).toBeGreaterThan(0)
-  // Turbopack puts the box into one module with the drawer, the links and the copying, which take more than half a kilobyte of it.
+  // Turbopack puts the box into one module with the drawer, the links and the copy buttons, which
+  // take more than half a kilobyte of it.
   expect(box.join('')).toContain('clipboard')
   expect(box.join('')).toContain('Toggle navigation bar')
   expect(brotliCompressSync(box.join('')).length).toBeLessThanOrEqual(3.5 * 1024)
 
   await page.keyboard.press('/')
   await expect(page.locator(input)).toBeFocused()
-  // What is shown has been loaded; the page may be told of it before this test is.
+  // What is shown has been loaded, but the response event may reach the test later.
   let added: string[] = []
   await expect
     .poll(async () => {
@@ -144,7 +145,10 @@ test('the box costs at most 3 KB before somebody means to search, and 30 KB of s
   expect(bytes).toBeLessThanOrEqual(30 * 1024)
 })
 
-/** The functions of a chunk of Turbopack, one for each module: `TURBOPACK.push([script, id, module, id, module, …])`. */
+/**
+ * The functions of a Turbopack chunk, one for each module: `TURBOPACK.push([script, id, module, id,
+ * module, …])`.
+ */
 function modulesOf(chunk: string): string[] {
   if (!chunk.includes('TURBOPACK')) return []
   const pushed: unknown[][] = []

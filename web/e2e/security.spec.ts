@@ -4,7 +4,7 @@ const { STUDIO_URL = '', LAKE_URL = '' } = process.env
 const node = '/docs/nodes/inputs-outputs/api-action/'
 const guide = '/docs/getting-started/first-steps/'
 
-/** One address of every kind of page; the last is none. */
+/** One path of every kind of page; the last one does not exist. */
 const pages = [
   '/',
   '/docs/',
@@ -37,7 +37,7 @@ test.describe
       })
       page.on('request', (request) => {
         const { origin, pathname, protocol } = new URL(request.url())
-        // Pictures of pages are delivered by the lake.
+        // The lake delivers the images of pages.
         const isOurs =
           origin === baseURL || protocol === 'data:' || (origin === LAKE_URL && /^\/images\//.test(pathname))
         if (!isOurs) broken.push(`asked elsewhere: ${request.url()}`)
@@ -49,10 +49,10 @@ test.describe
     test.afterAll(() => context.close())
 
     for (const path of pages) {
-      test(`nothing on ${path} breaks it, and nobody else is asked`, async () => {
+      test(`${path} causes no violation, and no other site gets a request`, async () => {
         await page.goto(path)
         await page.waitForLoadState('networkidle')
-        // It is hydrated: a click on the switch does something.
+        // The page is hydrated: a click on the theme switch works.
         const theme = () => page.locator('html').getAttribute('data-theme')
         const before = await theme()
         await page.getByRole('button', { name: 'Switch between dark and light mode' }).click()
@@ -61,9 +61,9 @@ test.describe
       })
     }
 
-    test('the search, an enlarged picture and a followed link keep to it', async () => {
+    test('the search, an enlarged image and a followed link cause no violation', async () => {
       await page.goto(guide)
-      // Until then nobody listens to the keys.
+      // Until then the page handles no keys.
       await page.waitForLoadState('networkidle')
       await page.keyboard.press('Control+k')
       await page.getByRole('searchbox').fill('pinecone')
@@ -73,7 +73,7 @@ test.describe
       await picture.scrollIntoViewIfNeeded()
       await expect(picture).toHaveAttribute('role', 'button')
       await picture.click()
-      // It listens to Escape once it is open.
+      // It handles Escape once it is open.
       await expect(page.locator('.medium-zoom-overlay')).toHaveCSS('opacity', '1')
       await page.keyboard.press('Escape')
       await expect(page.locator('.medium-zoom-overlay')).toHaveCount(0)
@@ -83,7 +83,7 @@ test.describe
       expect(broken).toEqual([])
     })
 
-    test('a script that a kept page did not come with does not run, and asking elsewhere fails', async () => {
+    test('a script that was not part of a cached page does not run, and requests to other sites fail', async () => {
       await page.goto(node)
       const outcome = await page.evaluate(async () => {
         const script = document.createElement('script')
@@ -97,34 +97,36 @@ test.describe
       })
       expect(outcome.title).not.toBe('taken over')
       expect(outcome.asked).toBe('refused')
-      // The browser tells it when it has time.
+      // The browser reports violations with a delay.
       const told = () => broken.join('\n')
       await expect.poll(told).toContain('script-src-elem inline')
       await expect.poll(told).toContain('connect-src https://elsewhere.example/')
     })
   })
 
-/** Every kind of answer, each with its status. */
+/** Every kind of response, each with its status. */
 const answers: readonly (readonly [what: string, path: string, status: number])[] = [
   ...pages.map((path) => ['a page', path, path === '/docs/nowhere/' ? 404 : 200] as const),
   ['the Markdown of a page', '/docs/nodes/text/llm.md', 200],
   ['a file about the site', '/llms.txt', 200],
   ['the site map', '/sitemap.xml', 200],
-  ['a picture for links', '/og/nodes/text/llm.png', 200],
+  ['an image for links', '/og/nodes/text/llm.png', 200],
   ['the manifest', '/manifest.webmanifest', 200],
   ['a public file', '/icon.svg', 200],
   ['a missing file', '/nothing.svg', 404],
   ['a missing script', '/_next/static/chunks/none.js', 404],
   ['a redirect to the slash', '/docs', 308],
   ['a redirect from .html', '/docs/index.html', 308],
-  ['an address that is none', '/docs/%zz/', 400],
+  ['a malformed URL', '/docs/%zz/', 400],
   ['the status', '/api/status/', 200],
   ['a refused draft', '/api/draft/enable/', 401],
   ['an answer of the search server', '/search-api/1/isalive', 200],
   ['a refusal of the search server', '/search-api/1/indexes', 403],
 ]
 
-test('through the site the search server is only searched, whatever key is given', async ({ request }) => {
+test('through the site the search server accepts only searches, whatever key is sent', async ({
+  request,
+}) => {
   const { ALGOLIA_ADMIN_KEY = '', ALGOLIA_INDEX_NAME: index = '' } = process.env
   const headers = { 'x-algolia-api-key': ALGOLIA_ADMIN_KEY }
   const statusOf = async (method: string, path: string, data?: object) =>
@@ -142,7 +144,7 @@ test('through the site the search server is only searched, whatever key is given
   for (const [method, path] of refused) expect(await statusOf(method, path), `${method} ${path}`).toBe(403)
 })
 
-test('every kind of answer carries the headers, also a kept page that is sent for the first time', async ({
+test('every kind of response carries the headers, also a cached page that is sent for the first time', async ({
   request,
 }) => {
   const made = `/docs/never-asked-${Date.now()}/`
@@ -170,7 +172,7 @@ test('every kind of answer carries the headers, also a kept page that is sent fo
   }
 })
 
-test('behind TLS browsers are told to stay with it', async ({ request }) => {
+test('behind TLS browsers are required to keep using it', async ({ request }) => {
   for (const path of ['/', '/docs', '/icon.svg']) {
     const response = await request.get(path, {
       headers: { 'x-forwarded-proto': 'https' },
@@ -180,7 +182,7 @@ test('behind TLS browsers are told to stay with it', async ({ request }) => {
   }
 })
 
-test('a kept page names each of its inline scripts, and is not changed by that', async ({ request }) => {
+test('a cached page names each of its inline scripts, and is otherwise unchanged', async ({ request }) => {
   for (const path of ['/', '/docs/', guide, node, '/docs/tags/']) {
     const first = await request.get(path)
     const policies = first

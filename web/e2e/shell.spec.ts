@@ -25,7 +25,7 @@ test('reading asks nobody but the site, sets no cookie and needs no account', as
   expect(await context.cookies()).toEqual([])
 })
 
-/** Pictures are delivered by the lake: its address is another one only where everything runs on one machine. */
+/** The lake delivers images: its origin differs only where everything runs on one machine. */
 function isPicture(url: string): boolean {
   return new URL(url).pathname.startsWith('/images/')
 }
@@ -36,7 +36,7 @@ test('the navbar has one link on the left, Docs, which leads to the first steps,
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
   const navbar = page.getByRole('navigation', { name: 'Main' })
-  // The other one is the name of the product, which leads home.
+  // The other link is the name of the product, which opens the home page.
   await expect(navbar.getByRole('link')).toHaveText([/Loomwork/, 'Docs'])
   await expect(navbar.getByRole('button', { name: 'Search' })).toBeVisible()
   await expect(navbar.getByRole('button', { name: 'Switch between dark and light mode' })).toBeVisible()
@@ -127,7 +127,7 @@ test('there is one version, "current", labelled "Next", below /docs/, which begi
   })
   await page.goto('/docs/')
   await expect(page.getByRole('link', { name: 'Begin with the first steps' })).toHaveAttribute('href', guide)
-  // One version needs no name: nothing says "Next" but the link to the page that follows.
+  // A single version needs no label: only the link to the next page says "Next".
   await expect(page.getByRole('banner').getByText('Next', { exact: true })).toHaveCount(0)
 })
 

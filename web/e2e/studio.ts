@@ -1,12 +1,20 @@
-/** The Studio as a writer uses it, for browser tests. `STUDIO_URL` is the address of the product under test. */
+/**
+ * The Studio as a writer uses it, for browser tests. `STUDIO_URL` is the URL of the product under
+ * test.
+ */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
 
-/** Building the form of a page for the first time takes seconds on a busy machine with two cores. */
+/**
+ * Building the form of a page for the first time takes seconds on a busy machine with two cores.
+ */
 export const patience = { timeout: 30_000 }
 
-/** Opens the Studio and signs in the way a writer on this machine does; does nothing more when already signed in. */
+/**
+ * Opens the Studio and signs in as a writer on this machine does; does nothing if already signed
+ * in.
+ */
 export async function signIn(page: Page) {
   await page.goto(studioUrl)
   const provider = page.getByText('This machine', { exact: true })
@@ -23,7 +31,7 @@ export async function openStudio(page: Page) {
 
 /**
  * Opens the form of a document.
- * @param id published id, also of what has only a draft
+ * @param id published id, also for a document with only a draft
  * @param path of a value in it that is opened at once, such as `body[_key=="a"]`
  */
 export async function openDocument(page: Page, id: string, path?: string) {
@@ -33,8 +41,8 @@ export async function openDocument(page: Page, id: string, path?: string) {
 }
 
 /**
- * Writes the title and waits until the lake has it: the Studio saves by itself.
- * @param title another one than the document has
+ * Changes the title and waits until the lake has it: the Studio saves automatically.
+ * @param title different from the document's current one
  */
 export async function editTitle(page: Page, title: string) {
   const saved = actionDone(page, 'edit')
@@ -52,17 +60,17 @@ export async function publish(page: Page) {
   await expect(button).toBeDisabled(patience)
 }
 
-/** Opens the menu of the document that is open and chooses an action, such as "Delete". */
+/** Opens the menu of the open document and selects an action, such as "Delete". */
 export async function chooseAction(page: Page, name: string) {
-  // While the form is read there is another one that does nothing.
+  // While the form loads, there is another menu button without a function.
   await page.getByTestId('action-menu-button').and(page.locator(':enabled')).click(patience)
-  // Its name goes on with the keys that do the same.
+  // The button's name continues with its keyboard shortcut.
   const item = page.getByRole('menuitem', { name: new RegExp(`^${name}`) })
   await expect(item).toBeEnabled(patience)
   await item.click()
 }
 
-/** Waits for the lake's answer to an action of the Studio. */
+/** Waits for the lake's response to an action of the Studio. */
 async function actionDone(page: Page, action: 'edit' | 'publish') {
   const response = await page.waitForResponse(
     (candidate) =>
@@ -75,13 +83,13 @@ async function actionDone(page: Page, action: 'edit' | 'publish') {
 }
 
 /**
- * Opens a rich text for typing and gives its editable element.
+ * Opens a rich text for typing and returns its editable element.
  * @param path of the field, such as `body` or `body[_key=="c"].body`
  */
 export async function textField(page: Page, path: string): Promise<Locator> {
   const field = page.getByTestId(`field-${path}`)
   const editor = field.locator('[contenteditable="true"]').first()
-  // The editor takes no keys before it was clicked once.
+  // The editor accepts no keys before it was clicked once.
   const overlay = field.getByTestId('activate-overlay').first()
   await expect(overlay.or(editor).first()).toBeVisible(patience)
   if (await overlay.isVisible()) await overlay.click()
@@ -89,7 +97,7 @@ export async function textField(page: Page, path: string): Promise<Locator> {
   return editor
 }
 
-/** The input of the title of the document that is open. */
+/** The title input of the open document. */
 export function titleField(page: Page): Locator {
   return page.getByTestId('field-title').locator('input').first()
 }

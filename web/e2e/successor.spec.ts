@@ -8,7 +8,7 @@ const folder = '/docs/getting-started/'
 const began = new Date().toISOString()
 test.afterAll(() => removeMade(began))
 
-test('a page deleted with a successor leads there from each of its addresses, in one hop', async ({
+test('a page deleted with a replacement redirects to it from each of its paths, in one hop', async ({
   page,
   request,
 }) => {
@@ -16,7 +16,7 @@ test('a page deleted with a successor leads there from each of its addresses, in
   const lake = lakeClient()
   await lake.createOrReplace(aGuide('heir', 'heir', { title: 'The heir' }))
   await lake.createOrReplace(aGuide('leaver', 'leaver-first'))
-  // Addresses are kept of what the site has applied.
+  // Former paths are recorded only for changes that the site has applied.
   await isApplied(request, 'leaver')
   await expectAddress(request, 'leaver-first', { status: 200 })
   await lake.createOrReplace(aGuide('leaver', 'leaver-second'))
@@ -37,7 +37,10 @@ test('a page deleted with a successor leads there from each of its addresses, in
   expect(await lake.fetch('count(*[_id == "leaver"])')).toBe(0)
 })
 
-test('an unpublished page leads to its successor until it is published again', async ({ page, request }) => {
+test('an unpublished page redirects to its replacement until it is published again', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(240_000)
   const lake = lakeClient()
   await lake.createOrReplace(aGuide('heir', 'heir', { title: 'The heir' }))
@@ -58,7 +61,9 @@ test('an unpublished page leads to its successor until it is published again', a
   await expectAddress(request, 'sleeper', { status: 200 })
 })
 
-test('a page that others link to is not deleted; the writer sees which, and where', async ({ page }) => {
+test('a page that others link to is not deleted; the dialog shows which pages, and where', async ({
+  page,
+}) => {
   test.setTimeout(180_000)
   const lake = lakeClient()
   await lake.createOrReplace(aGuide('wanted', 'wanted'))
@@ -74,7 +79,7 @@ test('a page that others link to is not deleted; the writer sees which, and wher
   await dialog.getByRole('link', { name: 'The fan' }).click()
   await expect(page.getByTestId('field-title').locator('input')).toHaveValue('The fan')
 
-  // Whoever takes the link out can delete it, here without a successor.
+  // A writer who removes the link can delete the page, here without a replacement.
   await lake.patch('fan').unset(['body']).commit()
   await openDocument(page, 'wanted')
   await chooseAction(page, 'Delete')
@@ -89,7 +94,7 @@ function linkTo(id: string) {
   return { _type: 'block', _key: 'b', style: 'normal', markDefs: [link], children: [text] }
 }
 
-/** Waits until an address answers so: the site hears of a change of the lake a moment later. */
+/** Waits until a path gives this response: the site applies a change of the lake a moment later. */
 async function expectAddress(
   request: APIRequestContext,
   slug: string,

@@ -42,14 +42,14 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => removeMade(since))
 
-/** The page is published and takes clicks. */
+/** The page is published and handles clicks. */
 async function open(page: Page, path: string) {
   await expect.poll(async () => (await page.request.get(path)).status()).toBe(200)
   await page.goto(path)
   await page.waitForLoadState('networkidle')
 }
 
-test('tabs of a group are chosen together and remembered, others stay', async ({ page }) => {
+test('tabs of a group are switched together and remembered, others stay', async ({ page }) => {
   await open(page, withTabs)
   await expect(page.getByText('one by curl')).toBeVisible()
   await page.locator('article fieldset').first().getByText('Python', { exact: true }).click()
@@ -70,7 +70,7 @@ test('each of many tabs can be read', async ({ page }) => {
   await expect(page.getByText('many by 1')).toBeHidden()
 })
 
-test('a heading that holds another link has the one to itself beside it', async ({ page }) => {
+test('a heading that contains a link has its own anchor link next to it', async ({ page }) => {
   await open(page, withTabs)
   const heading = page.getByRole('heading', { level: 2, name: /A heading that is a link/ })
   await expect(heading.getByRole('link')).toHaveCount(2)
@@ -88,7 +88,7 @@ test('the table of contents has the headings down to level 3', async ({ page }) 
   ])
 })
 
-test('on paper there are all tabs', async ({ page }) => {
+test('on paper all tabs are printed', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await open(page, withTabs)
   const top = async (words: string) =>

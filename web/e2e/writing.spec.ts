@@ -1,4 +1,4 @@
-/** What happens to a text while a writer types it. */
+/** Tests that text is kept correctly while a writer types it. */
 import { expect, type Page, test } from '@playwright/test'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
 import { openDocument, patience, signIn, textField, titleField } from './studio.ts'
@@ -51,7 +51,7 @@ test('commands stay as they were typed, in the page and in a block inside it', a
 })
 
 for (const path of ['title', 'body']) {
-  test(`no letter of the ${path} is lost while somebody else publishes the page`, async ({ page }) => {
+  test(`no letter of the ${path} is lost while another writer publishes the page`, async ({ page }) => {
     const id = `shared-${path}`
     await lake.createOrReplace(aGuide(id, id, { title: 'Begin', body: [paragraph('only', 'Begin')] }))
     const failures: string[] = []
@@ -63,7 +63,7 @@ for (const path of ['title', 'body']) {
     let published = 0
     for (const word of words) {
       await field.pressSequentially(word, { delay: 20 })
-      // As the Studio of somebody else does it; not possible while there is no draft.
+      // As another writer's Studio does it; not possible while there is no draft.
       const ids = { draftId: `drafts.${id}`, publishedId: id }
       const isDraft = words.indexOf(word) % 4 === 3 && (await lake.getDocument(ids.draftId))
       if (!isDraft) continue
@@ -80,7 +80,8 @@ for (const path of ['title', 'body']) {
       await expect.poll(newest, { timeout: 20_000 }).toBe(whole)
       await expect(field).toHaveValue(whole)
     } else {
-      // On a busy machine the editor may move the cursor when the published text arrives: letters then change places.
+      // On a busy machine the editor may move the cursor when the published text arrives, which
+      // swaps letters.
       await expect.poll(async () => sorted(await newest()), { timeout: 20_000 }).toBe(sorted(whole))
       await expect.poll(async () => (await field.textContent()) === (await newest()), patience).toBe(true)
     }
@@ -98,7 +99,7 @@ test('undo restores the body of a page after everything in it was deleted', asyn
   const bodyOf = async () => (await lake.getDocument('drafts.undone'))?.body ?? []
   await expect.poll(bodyOf).toEqual([])
   await expect(editor).not.toContainText('Text 0')
-  // Whatever the form does with the answer is done.
+  // Whatever the form does with the response is done.
   await page.waitForTimeout(1000)
   await editor.press('ControlOrMeta+z')
   await expect(editor).toContainText('Text 25')
@@ -120,7 +121,7 @@ test('a reload right after typing asks, and a writer who stays loses nothing', a
   await expect.poll(async () => (await lake.getDocument('drafts.reloaded'))?.title).toBe('Begin and more')
 })
 
-/** The same letters in one order. */
+/** The same letters, sorted. */
 function sorted(text: unknown): string {
   return [...String(text)].sort().join('')
 }

@@ -4,7 +4,7 @@ const path = '/docs/nodes/text/llm/'
 const picture = (page: Page) => page.locator('article img[data-zoom]').first()
 const overlay = (page: Page) => page.locator('.medium-zoom-overlay')
 
-/** Pictures can be enlarged once they are buttons. */
+/** Images can be enlarged once they are buttons. */
 async function openWithPicture(page: Page) {
   await page.goto(path)
   await picture(page).scrollIntoViewIfNeeded()
@@ -23,7 +23,7 @@ test('a picture can be enlarged 1000 ms after the page was shown, and not before
   await expect(picture(page)).toHaveAttribute('role', 'button')
 })
 
-test('the code for it is loaded only where there is a picture', async ({ page }) => {
+test('the code for it is loaded only where there is an image', async ({ page }) => {
   const scripts = async (address: string) => {
     await page.goto(address)
     await page.waitForTimeout(1500)
@@ -46,13 +46,13 @@ for (const theme of ['light', 'dark']) {
     page,
   }) => {
     await page.addInitScript((mode) => localStorage.setItem('theme', mode), theme)
-    // Smaller than the picture, so that the margin is what keeps it from growing.
+    // Smaller than the image, so that the margin limits its size.
     await page.setViewportSize({ width: 640, height: 480 })
     await openWithPicture(page)
     await picture(page).click()
     await expect(overlay(page)).toHaveCSS('background-color', 'rgba(0, 0, 0, 0.6)')
     await expect(overlay(page)).toHaveCSS('opacity', '1')
-    // Nothing of the page lies over it, the navbar neither.
+    // Nothing on the page covers it, including the navbar.
     const above = await page.evaluate(() => document.elementsFromPoint(innerWidth / 2, 10).at(0)?.className)
     expect(above).toContain('medium-zoom')
     const opened = page.locator('.medium-zoom-image--opened')
@@ -74,7 +74,7 @@ for (const theme of ['light', 'dark']) {
   })
 }
 
-test('who wants less motion sees none of it', async ({ page }) => {
+test('readers who prefer reduced motion see no animation', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openWithPicture(page)
   await picture(page).click()
@@ -102,7 +102,7 @@ test('the keyboard opens and closes it and keeps its place', async ({ page }) =>
   await picture(page).focus()
   await page.keyboard.press('Enter')
   await expect(overlay(page)).toHaveCSS('opacity', '1')
-  // medium-zoom does not hear it while the picture still moves.
+  // medium-zoom ignores the key while the image still moves.
   await expect(async () => {
     await page.keyboard.press('Escape')
     await expect(overlay(page)).toHaveCount(0, { timeout: 1000 })

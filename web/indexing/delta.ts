@@ -7,14 +7,14 @@ export interface Present {
   readonly h?: string | undefined
 }
 
-/** The writes that make the index equal to the wanted records. */
+/** Returns the writes that make the index equal to the wanted records. */
 export interface Delta {
   readonly save: readonly SearchRecord[]
-  /** Ids. */
+  /** Ids of records to delete. */
   readonly remove: readonly string[]
 }
 
-/** The index is its own manifest: a record differs if its hash does. */
+/** No separate list is needed: a record in the index differs if its hash does. */
 export function deltaOf(wanted: readonly SearchRecord[], present: readonly Present[]): Delta {
   const hashes = new Map(present.map(({ objectID, h }) => [objectID, h]))
   const ids = new Set(wanted.map(({ objectID }) => objectID))

@@ -3,10 +3,10 @@ import { pagesPerQuery } from './pages.ts'
 import { isAboutPage } from './sync.ts'
 
 /**
- * Calls `work` with batches of pages. If it fails because of one of them, it is called with each
- * page of the batch, so that a broken page does not keep all others out of the index.
- * @param refused gets the pages for which `work` fails, and why; those for which it succeeds are
- *   removed
+ * Calls `work` with batches of pages. If it fails because of one page, calls it with each page of
+ * the batch separately, so that a broken page does not keep the others out of the index.
+ * @param refused gets the pages for which `work` fails, and why; pages for which it succeeds are
+ * removed
  * @throws errors of `work` that are not about a page ({@link isAboutPage})
  */
 export async function eachIndexable(

@@ -1,4 +1,4 @@
-/** Settings and synonyms of an index. The index stores a hash of those that it got last. */
+/** Settings and synonyms of an index. The index stores a hash of those that it received last. */
 import { publishedClient } from '#clients/sanity.ts'
 import { searchClient } from '#clients/search.ts'
 import { env } from '#env.ts'
@@ -8,8 +8,8 @@ import { indexSettings } from '#records/settings.ts'
 import { synonymsOf } from '#records/synonyms.ts'
 
 /**
- * Sends an index our settings and the published synonyms if it has others, and creates it if
- * necessary.
+ * Sends our settings and the published synonyms to an index if its own differ, and creates the
+ * index if necessary.
  * @returns whether anything was written
  * @throws Error of @sanity/client or algoliasearch
  */
@@ -29,13 +29,13 @@ export async function ensureIndex(indexName: string = env().ALGOLIA_INDEX_NAME):
       ? await client.saveSynonyms({ indexName, synonymHit, replaceExistingSynonyms: true })
       : await client.clearSynonyms({ indexName })
   await client.waitForTask({ indexName, taskID: words.taskID })
-  // Last: after a crash before this line everything is written again.
+  // Last: after a crash before this line, everything is written again.
   const written = await client.setSettings({ indexName, indexSettings: { userData: { told: hash } } })
   await client.waitForTask({ indexName, taskID: written.taskID })
   return true
 }
 
-/** The hash that an index stores as `userData.told`; undefined if there is none. */
+/** The hash that an index stores as `userData.told`; undefined if it stores none. */
 async function readStoredHash(indexName: string): Promise<unknown> {
   try {
     const { userData } = await searchClient().getSettings({ indexName })

@@ -59,11 +59,11 @@ async function everything(): Promise<SearchRecord[]> {
     .sort((a, b) => (a.objectID < b.objectID ? -1 : 1))
 }
 
-test('the same pages again write nothing', async () => {
+test('the same pages again cause no writes', async () => {
   expect(await syncRecords(pages)).toEqual({ saved: 0, deleted: 0 })
 })
 
-test('one paragraph is one record', async () => {
+test('a changed paragraph changes one record', async () => {
   const body = [aBlock('intro', 'Else.')]
   await write(aNodePage('splitter', 'text', { position: 2, body }))
   expect(await syncRecords(['splitter'])).toEqual({ saved: 1, deleted: 0 })
@@ -161,7 +161,7 @@ test('exactly a tenth may be lost', async () => {
     )
   await withInputs(0)
   const { after: none } = await reindex({ force: true })
-  // Enough that a tenth is a whole number, and the heading of the inputs among the others.
+  // Enough pages that a tenth is a whole number, with the heading of the inputs among the others.
   const before = Math.ceil((none + 20) / 10) * 10
   await withInputs(before - none - 1)
   expect(await reindex({ force: true })).toMatchObject({ after: before })
@@ -195,7 +195,7 @@ test('pages that cannot be indexed are left out of a new index and named, and al
   )
 })
 
-test('a page whose blocks have no keys is indexed, and indexing it again writes nothing', async () => {
+test('a page whose blocks have no keys is indexed, and indexing it again causes no writes', async () => {
   const body = ['Dotterel.', 'Whimbrel.', 'Turnstone.'].map((text, n) => {
     const { _key, ...block } = aBlock('none', text, n === 1 ? { style: 'h2' } : {})
     return block
@@ -211,7 +211,7 @@ test('the index of an aborted reindex is deleted by the next one, one that may b
   const client = searchClient()
   const names = [60, 61].map((minutes) => `loomwork_tmp_1_${Date.now() - minutes * 60_000 + 30_000}`)
   const [recent = '', old = ''] = names
-  // Indices of others: `replaceAllObjects` uses such names.
+  // Indexes of others: `replaceAllObjects` uses such names.
   const others = ['loomwork_tmp_123456', `other_tmp_1_${Date.now() - 86_400_000}`]
   const present = async () => (await client.listIndices()).items.map(({ name }) => name)
   for (const indexName of [...names, ...others])
@@ -227,10 +227,10 @@ test('an aborted reindex leaves the old index, and no other', async () => {
   const stop = new AbortController()
   const client = searchClient()
   const batch = vi.spyOn(client, 'batch').mockImplementationOnce(async (...parameters) => {
-    stop.abort(new Error('Told to stop.'))
+    stop.abort(new Error('Aborted by the test.'))
     return client.batch(...parameters)
   })
-  await expect(reindex({ force: true, signal: stop.signal })).rejects.toThrow('Told to stop.')
+  await expect(reindex({ force: true, signal: stop.signal })).rejects.toThrow('Aborted by the test.')
   batch.mockRestore()
   expect(await everything()).toEqual(before)
   expect((await client.listIndices()).items.map(({ name }) => name)).toEqual(['loomwork'])
@@ -239,7 +239,7 @@ test('an aborted reindex leaves the old index, and no other', async () => {
 test('a page that is published while an index is built is in it', async () => {
   const client = searchClient()
   const move = vi.spyOn(client, 'operationIndex').mockImplementationOnce(async (...parameters) => {
-    // The site writes to the present index, which is about to be replaced.
+    // The site writes to the current index, which is about to be replaced.
     await write(aNodePage('splitter', 'text', { position: 2, body: [aBlock('intro', 'Budgerigar.')] }))
     await syncRecords(['splitter'])
     return client.operationIndex(...parameters)
@@ -253,8 +253,8 @@ test('a page that is published while an index is built is in it', async () => {
 test('a category or tag renamed while an index is built has its new name in it, and synonyms are in it too', async () => {
   const client = searchClient()
   const move = vi.spyOn(client, 'operationIndex').mockImplementationOnce(async (...parameters) => {
-    // No page has another revision by any of it. The site writes all of it to the index that is
-    // about to go.
+    // None of this changes the revision of a page. The site writes all of it to the index that is
+    // about to be replaced.
     await write(
       aCategory('speech', { parent: 'nodes', title: 'Lorikeets', pathSegment: 'lorikeets' }),
       aTag('ai', { label: 'Cockatiel' }),
@@ -280,7 +280,7 @@ test('a category or tag renamed while an index is built has its new name in it, 
   await write(searchSettings())
 })
 
-test('records are found by the words of a row, and a search shows one page once', async () => {
+test('records are found by the words of a row, and a search shows each page once', async () => {
   const settings = [
     {
       _type: 'setting',
@@ -323,7 +323,7 @@ test('published synonyms find pages, and deleted ones do not', async () => {
   expect(await found('parrot')).toEqual([])
 })
 
-test('an index that got half of the settings gets all of them', async () => {
+test('an index that received half of the settings receives all of them', async () => {
   await write(searchSettings({ _key: 'a', _type: 'sameWords', words: ['parrot', 'tts'] }))
   await ensureIndex()
   const { taskID } = await searchClient().setSettings({
@@ -342,7 +342,7 @@ test('a new index has the synonyms too', async () => {
   expect(await ensureIndex()).toBe(false)
 })
 
-test('of pages that match equally well the one that writers rank higher comes first', async () => {
+test('of pages that match equally well, the one with the higher rank comes first', async () => {
   const twins = (rank: number) =>
     ['tts', 'stt'].map((id) =>
       aNodePage(id, 'speech', { title: 'Parakeet', position: 1, searchRank: id === 'stt' ? rank : 1 }),
@@ -362,7 +362,7 @@ test.each([
   ['AWS keys', 'Secret AWS keys'],
   ['Input & Output', 'Input & Output Table'],
 ])('what is called "%s" comes before "%s" for who types its name', async (exact, longer) => {
-  // By ids and places the other one would be first.
+  // By ids and positions alone, the other one would be first.
   await write(
     aNodePage('stt', 'speech', { title: longer, position: 1 }),
     aNodePage('tts', 'speech', { title: exact, position: 2 }),
@@ -372,7 +372,7 @@ test.each([
   expect((await found(longer))[0]).toBe('/docs/nodes/speech/stt/')
 })
 
-test('of rows of one page, too, the one with this name comes first', async () => {
+test('of rows of one page, the one with this name comes first', async () => {
   const setting = (name: string, label: string) => ({
     _type: 'setting',
     _key: name,

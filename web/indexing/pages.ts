@@ -11,16 +11,16 @@ import type { RecordPage, SearchRecord } from '#records/page.ts'
 /** Pages read in one query. */
 export const pagesPerQuery = 50
 
-/** The records that the index should have of some pages. */
+/** The records that the index should have for some pages. */
 export interface WantedRecords {
   readonly records: readonly SearchRecord[]
-  /** Revision of each page that is published, by id. */
+  /** Revision of each published page, by id. */
   readonly revisions: ReadonlyMap<string, string>
 }
 
 /**
- * A page of which no records can be built or written as it is now; others can be indexed without
- * it.
+ * A page whose records cannot be built or written in its current form; other pages can be indexed
+ * without it.
  */
 export class NotIndexable extends Error {}
 
@@ -41,14 +41,14 @@ function recordsOfPage(page: RecordPage): SearchRecord[] {
   try {
     return recordsOf(page, textOf)
   } catch (cause) {
-    // A client that may write to the lake may write anything, and must not break the search.
+    // An API client may write any value, which must not break the search.
     const why = errorMessage(cause)
     throw new NotIndexable(`No records can be made of ${page._id}: ${why}.`, { cause })
   }
 }
 
 /**
- * The pages whose revision is not the one that was read, or that are new. @throws as {@link
+ * Returns the pages whose revision is not the one that was read, and new ones. @throws as {@link
  * wantedRecords}
  */
 export async function movedSince(revisions: ReadonlyMap<string, string>, ids: readonly string[]) {

@@ -13,12 +13,12 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** The error of the real client when the service answers like this. */
+/** The error of the real client for such a response of the service. */
 async function errorFor(status: number, body: string): Promise<unknown> {
   const server = createServer((_request, response) => response.writeHead(status).end(body))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closing.push(() => server.close())
-  // It listens on TCP, so the address is one.
+  // It listens on TCP, so `address()` returns an object.
   const { port } = server.address() as AddressInfo
   const client = algoliasearch('app', 'key', { hosts: hostsOf(`http://127.0.0.1:${port}`) })
   return client.saveObject({ indexName: 'a', body: { objectID: 'b' } }).catch((error: unknown) => error)

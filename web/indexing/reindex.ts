@@ -30,21 +30,21 @@ export interface Reindexed {
   readonly before: number
   readonly after: number
   /**
-   * Pages that are not, or not completely, in it because they cannot be indexed as they are: by id,
-   * and why.
+   * Pages that are missing from the index, completely or in part, because they cannot be indexed in
+   * their current form: by id, and why.
    */
   readonly refused: ReadonlyMap<string, string>
 }
 
-/** The new index is much smaller than the old one, which therefore stays. */
+/** The new index is much smaller than the old one, so the old one stays. */
 export class TooManyLost extends Error {}
 
 /**
  * Builds a new index and replaces the old one.
  * @param options `force` publishes however many records are lost; `signal` aborts before the old
- *   index is replaced
+ * index is replaced
  * @throws TooManyLost when more than 10 percent of the records would be lost: the old index stays
- *   as it was
+ * unchanged
  * @throws Error of @sanity/client or algoliasearch when lake or index do not respond: likewise
  * @throws the reason of `signal`: likewise
  */
@@ -100,7 +100,7 @@ function begunAt(name: string, live: string): number | null {
 }
 
 /**
- * Deletes indices of aborted runs: each is a whole index, whose records would cost money
+ * Deletes indexes of aborted runs: each is a whole index, whose records would cost money
  * permanently.
  */
 async function removeAbandoned(live: string) {
@@ -111,8 +111,8 @@ async function removeAbandoned(live: string) {
 }
 
 /**
- * Empty for a key that may not list indices, which can build one nevertheless. @throws Error of
- * algoliasearch
+ * Returns an empty list for a key that may not list indexes; such a key can still build one.
+ * @throws Error of algoliasearch
  */
 async function indices(): Promise<{ readonly name: string }[]> {
   try {
@@ -123,18 +123,20 @@ async function indices(): Promise<{ readonly name: string }[]> {
   }
 }
 
-/** Deletes an unfinished index. A failure must not hide the error that led to it. */
+/**
+ * Deletes an unfinished index. Errors are ignored, so that they do not hide the one that led here.
+ */
 async function removed(indexName: string) {
   try {
     await searchClient().deleteIndex({ indexName })
   } catch (error) {
-    // A key that may not delete an index could not begin one either.
+    // A key that may not delete an index could not have created one either.
     const isRefused = error instanceof Error && 'status' in error && error.status === 403
     if (!isRefused) console.error(`The unfinished index ${indexName} may be left behind:`, error)
   }
 }
 
-/** Number of records in an index; 0 if there is none. @throws Error of algoliasearch */
+/** Number of records in an index; 0 if it does not exist. @throws Error of algoliasearch */
 export async function countOf(indexName: string): Promise<number> {
   try {
     const result = await searchClient().searchSingleIndex({
@@ -187,9 +189,9 @@ async function fill(indexName: string, records: readonly SearchRecord[], written
 
 /**
  * Updates the new index with what the site wrote to the old one in the meantime: synonyms,
- * published pages, and pages that show a new name of a category or tag, whose own revision is the
- * same. So all pages are read once more, and those whose records differ are compared with the
- * index.
+ * published pages, and pages that show a new name of a category or tag without a new revision of
+ * their own. All pages are therefore read once more, and those whose records differ are compared
+ * with the index.
  * @param made hashes of the records that the new index was built with
  * @param refused gets the pages that cannot be indexed
  */

@@ -1,6 +1,6 @@
 /**
- * Makes the index have exactly the records of some pages. Level-triggered: what is written follows
- * from the pages and the index as they are, so repetition and order do not matter.
+ * Makes the index have exactly the records of some pages. What is written follows only from the
+ * current pages and the current index, so repetition and order do not matter.
  */
 
 import { z } from 'zod'
@@ -22,19 +22,18 @@ export interface SyncResult {
 const operationsPerBatch = 1000
 
 /**
- * How often pages may change while their records are written, before the next run has to continue.
+ * How often pages may change while their records are written, before the rest is left to the next
+ * run.
  */
 const maxRounds = 10
 
-/**
- * Algolia's statuses for what it does not accept, such as a record or a batch that is too large.
- */
+/** Statuses with which Algolia rejects content, such as a record or a batch that is too large. */
 const refusals = [400, 413, 422]
 
 /**
  * Whether an error of {@link syncRecords} is about one of the pages, so that the others can be
- * indexed without it. Not if lake or index did not respond, or reject the client (a wrong key, too
- * many requests).
+ * indexed without it. False if lake or index did not respond, or rejected the client (a wrong key,
+ * too many requests).
  */
 export function isAboutPage(error: unknown): boolean {
   if (error instanceof NotIndexable) return true
@@ -43,9 +42,8 @@ export function isAboutPage(error: unknown): boolean {
 }
 
 /**
- * Why the index was not written, in a sentence. algoliasearch retries after every 5xx, and its
- * final message is about application ids: the last response of the service itself is in the error's
- * trace.
+ * Says in a sentence why the index was not written. algoliasearch retries after every 5xx, and its
+ * final message is about application ids; the service's own last response is in the error's trace.
  */
 export function reasonNotWritten(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
@@ -70,7 +68,7 @@ function lastAnswerIn(error: Error): string | undefined {
   try {
     return refusal.safeParse(JSON.parse(content)).data?.message
   } catch {
-    // Whatever is between site and service may respond with anything.
+    // Any proxy between site and service may respond with anything.
     return undefined
   }
 }
@@ -113,7 +111,7 @@ async function syncSome(ids: readonly string[]): Promise<SyncResult> {
   return total
 }
 
-/** Records of the index that belong to the pages, with their hashes. */
+/** Records in the index that belong to the pages, with their hashes. */
 async function presentRecords(ids: readonly string[]): Promise<Present[]> {
   try {
     const { results } = await searchClient().search<Present>({
@@ -122,13 +120,13 @@ async function presentRecords(ids: readonly string[]): Promise<Present[]> {
         query: '',
         filters: `page:"${id}"`,
         distinct: false,
-        // Algolia's maximum for one response; a page with more records would exceed the size of a
-        // document.
+        // Algolia's maximum for one response; a page with more records would exceed the maximum
+        // size of a document.
         hitsPerPage: 1000,
         attributesToRetrieve: ['objectID', 'h'],
         attributesToHighlight: [],
         attributesToSnippet: [],
-        // Not a search of a reader.
+        // Not counted as a reader's search.
         analytics: false,
       })),
     })
@@ -140,7 +138,7 @@ async function presentRecords(ids: readonly string[]): Promise<Present[]> {
   }
 }
 
-/** Writes a delta, and waits until it can be found. @throws Error of algoliasearch */
+/** Writes a delta, and waits until searches find it. @throws Error of algoliasearch */
 export async function write({ save, remove }: Delta): Promise<void> {
   const requests = [...save.map(update), ...remove.map(removal)]
   const indexName = env().ALGOLIA_INDEX_NAME

@@ -5,7 +5,10 @@ import { isExternal } from '#queries/href.ts'
 import { text } from './tree.ts'
 import type { Surroundings } from './types.ts'
 
-/** The absolute URL of a link on the site: `/search/` → `https://…/search/`. Other URLs stay as they are. */
+/**
+ * The absolute URL of a link on the site: `/search/` → `https://…/search/`. Other URLs stay as they
+ * are.
+ */
 export function absoluteUrl(href: string, { site }: Surroundings): string {
   return isExternal(href) ? href : `${site}${href.startsWith('/') ? '' : '/'}${href}`
 }

@@ -21,12 +21,12 @@ const outline = {
   others: [page('Stray', 'stray', [])],
 }
 
-test('llms.txt has a title, what it is about, and a section with links for each category that has pages', () => {
+test('llms.txt has a title, a description, and a section with links for each category that has pages', () => {
   expect(llmsText(identity, outline, around)).toBe(`# Loomwork
 
 > Automation without code.
 
-Every page is there as Markdown too: its address with \`.md\` in place of the last slash. All of them in one file: [llms-full.txt](https://docs.example.com/llms-full.txt).
+Every page is also available as Markdown: its URL with \`.md\` in place of the last slash. All pages in one file: [llms-full.txt](https://docs.example.com/llms-full.txt).
 
 ## Start
 
@@ -48,7 +48,7 @@ test('a site without a description has none', () => {
   expect(text).toMatch(/^# Loomwork\n\nEvery page/)
 })
 
-test('llms-full.txt is every page below its address', () => {
+test('llms-full.txt contains every page below its URL', () => {
   const pages = [
     { path: '/docs/a/', markdown: '# A\n\nText.\n' },
     { path: '/docs/b/', markdown: '# B\n' },

@@ -1,4 +1,6 @@
-/** Files that tell a language model what there is (https://llmstxt.org, 2024-09-03). Pure. */
+/**
+ * Files that list the site's content for language models (https://llmstxt.org, 2024-09-03). Pure.
+ */
 import { markdownPath } from '@repo/model/paths.ts'
 import type { RootContent } from 'mdast'
 import type { Answer } from '#queries/answer.ts'
@@ -9,13 +11,16 @@ import { serialized } from './page.ts'
 import { bulletList, heading, item, paragraph, text } from './tree.ts'
 import type { Surroundings } from './types.ts'
 
-/** What the site is called and says of itself. */
+/** The site's name and description. */
 export interface Identity {
   readonly productName: string
   readonly description: string
 }
 
-/** Categories with what is in them, and what stands in none: `outlineQuery`, or `pageOrderQuery` without titles. */
+/**
+ * Categories with their pages, and pages without a category: `outlineQuery`, or `pageOrderQuery`
+ * without titles.
+ */
 export interface Outline<Page> {
   readonly categories: readonly Category<Page>[]
   readonly others: readonly Page[]
@@ -48,14 +53,17 @@ export function sectionsOf<Page>({ categories, others }: Outline<Page>): Section
   ].filter(({ pages }) => pages.length > 0)
 }
 
-/** `/llms.txt`: what the site is, and a link to the Markdown of every listed page with what it is about. */
+/**
+ * `/llms.txt`: the site's description, and a link to the Markdown of every listed page with its
+ * summary.
+ */
 export function llmsText(identity: Identity, outline: Outline<Line>, around: Surroundings): string {
   return serialized([
     ...headOf(identity),
     paragraph([
-      text('Every page is there as Markdown too: its address with '),
+      text('Every page is also available as Markdown: its URL with '),
       { type: 'inlineCode', value: '.md' },
-      text(' in place of the last slash. All of them in one file: '),
+      text(' in place of the last slash. All pages in one file: '),
       linkTo('/llms-full.txt', 'llms-full.txt', around),
       text('.'),
     ]),
@@ -66,7 +74,7 @@ export function llmsText(identity: Identity, outline: Outline<Line>, around: Sur
   ])
 }
 
-/** `/llms-full.txt`: the Markdown of pages one after the other, each below its address. */
+/** `/llms-full.txt`: the Markdown of all pages, each below its URL. */
 export function llmsFullText(
   identity: Identity,
   pages: readonly { readonly path: string; readonly markdown: string }[],

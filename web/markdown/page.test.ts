@@ -28,7 +28,7 @@ const empty: MarkdownPage = {
   relatedDeps: {},
 }
 
-test('a page is its title, its summary, its text, its sections and what it works well with', () => {
+test('a page has its title, its summary, its text, its sections and its related nodes', () => {
   const page: MarkdownPage = {
     ...empty,
     summary: 'Asks a model.',
@@ -119,14 +119,14 @@ test('a page with nothing but a title is its title', () => {
   expect(pageMarkdown(empty, around)).toBe('# LLM\n')
 })
 
-test('a description of several lines is one, as on the page', () => {
+test('a description of several lines becomes one line, as on the page', () => {
   const limits = [{ title: 'Size', description: 'Up to 5 MB.\n\n- one file\n- at a time' }]
   expect(pageMarkdown({ ...empty, limits }, around)).toBe(
     '# LLM\n\n## Limits\n\n- **Size**: Up to 5 MB. - one file - at a time\n',
   )
 })
 
-test('the service of a node that is called like it is there for its address', () => {
+test('a service with the same name as its node is listed for its URL', () => {
   const provider = { name: 'LLM', url: 'https://llm.example/' }
   expect(pageMarkdown({ ...empty, provider }, around)).toContain('Service: [LLM](https://llm.example/)')
   expect(pageMarkdown({ ...empty, provider: { ...provider, url: null } }, around)).not.toContain('Service')

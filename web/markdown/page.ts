@@ -1,4 +1,4 @@
-/** Page → Markdown (CommonMark with the tables and struck-out words of GFM). Pure. */
+/** Converts a page to Markdown (CommonMark with the tables and strikethrough of GFM). Pure. */
 import { webAddress } from '@repo/model/addresses.ts'
 import type { Root, RootContent } from 'mdast'
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
@@ -12,8 +12,9 @@ import { heading, paragraph, text } from './tree.ts'
 import type { MarkdownPage, Surroundings } from './types.ts'
 
 /**
- * A page as Markdown: its title, its summary, its text, and what is structured about its node. Ends in a line break.
- * Links lead to the site's pages by whole addresses; a link to what is not published is only its words.
+ * Renders a page as Markdown: its title, its summary, its text, and the structured fields of its
+ * node. Ends in a line break. Links to the site's pages are absolute; a link to an unpublished
+ * document is only its text.
  */
 export function pageMarkdown(page: MarkdownPage, around: Surroundings): string {
   return serialized([
@@ -32,7 +33,7 @@ export function serialized(children: RootContent[]): string {
   return toMarkdown(root, {
     bullet: '-',
     rule: '-',
-    // Padded columns would repeat the longest cell's width in spaces on every row.
+    // Padded columns would repeat the width of the longest cell in spaces on every row.
     extensions: [gfmTableToMarkdown({ tablePipeAlign: false }), gfmStrikethroughToMarkdown()],
   })
 }
@@ -40,7 +41,7 @@ export function serialized(children: RootContent[]): string {
 function providerContent({ provider, title }: MarkdownPage, around: Surroundings): RootContent[] {
   if (!provider?.name) return []
   const { name, url } = provider
-  // The node's own name tells nothing; its service's site does.
+  // The node's own name adds nothing, but the URL of its service does.
   if (name === title && !webAddress(url)) return []
   return [paragraph([text('Service: '), url ? webLink(url, name, around) : text(name)])]
 }

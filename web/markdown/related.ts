@@ -4,7 +4,7 @@ import { linkTo } from './links.ts'
 import { bulletList, heading, item, paragraph, text } from './tree.ts'
 import type { MarkdownPage, Surroundings } from './types.ts'
 
-/** "Works well with": the nodes that a writer chose, except those that are not published. */
+/** "Works well with": the nodes that a writer chose, except unpublished ones. */
 export function relatedContent({ related }: MarkdownPage, around: Surroundings): RootContent[] {
   const items = related.flatMap((link) => {
     const href = hrefOf(link)

@@ -1,7 +1,10 @@
 /** Parts of a Markdown tree (mdast). Pure. */
 import type { BlockContent, Heading, List, ListItem, PhrasingContent } from 'mdast'
 
-/** What a part of a page becomes, or nothing where its content is of a wrong form: then it is named in the log, and the rest stays. */
+/**
+ * Converts a part of a page, or returns nothing if its content is malformed: that is logged, and
+ * the rest stays.
+ */
 export function orNothing<Node>(name: string, make: () => Node[]): Node[] {
   try {
     return make()
@@ -11,17 +14,17 @@ export function orNothing<Node>(name: string, make: () => Node[]): Node[] {
   }
 }
 
-/** Words as they stand; white space is one space, as a page shows it. */
+/** Text with each run of white space as one space, as a page shows it. */
 export function text(words: string): PhrasingContent {
   return { type: 'text', value: words.replace(/\s+/g, ' ') }
 }
 
-/** A name or a value of the product. */
+/** A name or a value of the product, as code. */
 export function code(value: string): PhrasingContent {
   return { type: 'inlineCode', value }
 }
 
-/** Words that stand out. */
+/** Text in bold. */
 export function bold(words: string): PhrasingContent {
   return { type: 'strong', children: [text(words)] }
 }
@@ -46,17 +49,20 @@ export function heading(depth: Heading['depth'], children: PhrasingContent[]): B
   return { type: 'heading', depth, children }
 }
 
-/** A list with bullets; its items stand apart when one of them holds more than a line and a list. */
+/**
+ * A bulleted list; its items are separated by blank lines if one of them holds more than a line and
+ * a list.
+ */
 export function bulletList(children: ListItem[]): List {
   return { type: 'list', ordered: false, spread: children.some(({ spread }) => spread === true), children }
 }
 
-/** A list with numbers from 1. */
+/** A numbered list from 1. */
 export function numberedList(children: ListItem[]): List {
   return { ...bulletList(children), ordered: true, start: 1 }
 }
 
-/** An item of a list: its line, and what stands below it. */
+/** An item of a list: its line, and what is below it. */
 export function item(line: BlockContent, below: BlockContent[] = []): ListItem {
   return { type: 'listItem', spread: below.some(({ type }) => type !== 'list'), children: [line, ...below] }
 }

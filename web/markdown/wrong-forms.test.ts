@@ -17,26 +17,20 @@ function markdown(fields: object) {
   )
 }
 
-test.each(Object.entries(wrongBlocks))(
-  '%s does not keep the rest of the file from its readers',
-  (_what, block) => {
-    expect(markdown({ body: [{ _key: 'a', ...block }] })).toContain('10 MB')
-  },
-)
+test.each(Object.entries(wrongBlocks))('%s does not affect the rest of the Markdown', (_what, block) => {
+  expect(markdown({ body: [{ _key: 'a', ...block }] })).toContain('10 MB')
+})
 
-test.each(Object.entries(wrongFields))(
-  '%s do not keep the rest of the file from its readers',
-  (_what, fields) => {
-    expect(markdown(fields)).toContain('## Limits')
-  },
-)
+test.each(Object.entries(wrongFields))('%s do not affect the rest of the Markdown', (_what, fields) => {
+  expect(markdown(fields)).toContain('## Limits')
+})
 
-test('a text that nothing can be made of is left out', () => {
+test('a malformed text is left out', () => {
   const item = { _key: 'a', _type: 'block', listItem: 'bullet', level: 1, children: [], markDefs: [null] }
   expect(markdown({ body: [item] })).toContain('10 MB')
 })
 
-test('what is no address is no link', () => {
+test('a malformed URL is not linked', () => {
   const marked = { _type: 'span', text: 'Pinecone', marks: ['l'] }
   const body = [
     {
@@ -48,7 +42,7 @@ test('what is no address is no link', () => {
     },
     { _key: 'v', _type: 'video', url: 'youtube.com/watch', title: 'The canvas' },
   ]
-  const text = markdown({ body, ...wrongFields['addresses without scheme'] })
+  const text = markdown({ body, ...wrongFields['URLs without scheme'] })
   expect(text).toContain('\nPinecone\n\nVideo: The canvas\n')
   expect(text).toContain('Service: Pinecone')
   expect(text).toContain('Page of the service: pinecone.io/keys')

@@ -14,7 +14,7 @@ const aPage = {
   updated: '2026-11-21T16:00:00Z',
 }
 
-test('a feed names each page with its addresses, its dates and its summary', () => {
+test('a feed names each page with its URLs, its dates and its summary', () => {
   const page = aPage
   const bare = { ...page, _id: 'b', slug: 'b', summary: null, updated: '2026-11-20T16:00:00Z' }
   expect(atomFeed([page, bare], options)).toBe(`<?xml version="1.0" encoding="utf-8"?>
@@ -46,11 +46,11 @@ test('a feed names each page with its addresses, its dates and its summary', () 
 `)
 })
 
-test('a page whose date of creation is none has that of its change', () => {
+test('a page with an invalid creation date has the date of its last change', () => {
   const page = { ...aPage, published: null as never }
   expect(atomFeed([page], options)).toContain(`<published>${page.updated}</published>`)
 })
 
-test('a feed without pages has a date all the same', () => {
+test('a feed without pages has a date, too', () => {
   expect(atomFeed([], options)).toContain('<updated>1970-01-01T00:00:00Z</updated>\n')
 })

@@ -1,4 +1,4 @@
-/** Pages that were published last → a feed (Atom, RFC 4287). Pure. */
+/** Converts the most recently published pages to a feed (Atom, RFC 4287). Pure. */
 import { markdownPath } from '@repo/model/paths.ts'
 import type { Answer } from '#queries/answer.ts'
 import { hrefOf } from '#queries/href.ts'
@@ -7,16 +7,16 @@ import { escapeXml } from './xml.ts'
 
 type Change = Answer<ChangesQueryResult>['pages'][number]
 
-/** What a feed says of itself. */
+/** The name and description of a feed. */
 export interface FeedOptions {
-  /** Address of the site, without a slash at its end. */
+  /** Origin of the site, without a slash at its end. */
   readonly site: string
   readonly productName: string
 }
 
 /**
- * The feed of a site.
- * @param pages the newest first
+ * Returns the feed of a site.
+ * @param pages newest first
  */
 export function atomFeed(pages: readonly Change[], { site, productName }: FeedOptions): string {
   const self = `${site}/feed.xml`
@@ -32,10 +32,13 @@ ${pages.map((page) => entryOf(page, site)).join('')}</feed>
 `
 }
 
-/** A feed has a date (4.1.1), also one without entries. */
+/** A feed must have a date (4.1.1), also one without entries. */
 const never = '1970-01-01T00:00:00Z'
 
-/** The id is the document's, not the address's: a page that moves is no new one to a feed reader (4.2.6). */
+/**
+ * The id is made of the document's id, not its URL, so feed readers do not report a page that moved
+ * as new (4.2.6).
+ */
 function entryOf(page: Change, site: string): string {
   const path = hrefOf(page)
   if (!path) return ''

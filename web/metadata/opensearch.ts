@@ -1,10 +1,12 @@
 /** How a browser searches the site from its address bar (OpenSearch 1.1 draft 6). Pure. */
 import { escapeXml } from './xml.ts'
 
-/** Longest name that the format allows, characters. */
+/** Maximum length of the name in the format, characters. */
 const longestShortName = 16
 
-/** The description of the site's search. @param site address, without a slash at its end */
+/**
+ * The OpenSearch description of the site's search. @param site origin, without a slash at its end
+ */
 export function openSearchDescription(site: string, productName: string): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">

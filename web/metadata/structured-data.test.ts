@@ -13,7 +13,7 @@ const article = {
   ],
 }
 
-test('a page is an article of the site, and the last step of the way to it', () => {
+test('a page is an article of the site, and the last item of its breadcrumbs', () => {
   expect(articleData(article, site)).toEqual({
     '@context': 'https://schema.org',
     '@graph': [
@@ -56,7 +56,7 @@ test('a page without a summary has no description', () => {
   expect(inScript(articleData({ ...article, description: null }, site))).not.toContain('description')
 })
 
-test('no text can end the script or begin a comment, and all of it is there', () => {
+test('no text can end the script or begin a comment, and no text is lost', () => {
   const title = '</script><script>alert(1)</script><!--'
   const content = inScript(articleData({ ...article, title }, site))
   expect(content).not.toContain('<')

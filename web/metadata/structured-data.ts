@@ -1,12 +1,14 @@
-/** What a page is, for search engines (JSON-LD with the words of schema.org). Pure. */
+/**
+ * Structured data of a page for search engines (JSON-LD with the vocabulary of schema.org). Pure.
+ */
 
-/** A page as its structured data tells it. */
+/** What the structured data of a page is made of. */
 export interface Article {
   readonly title: string
   readonly description: string | null
   /** Path of the page. */
   readonly path: string
-  /** When it changed last, ISO 8601. */
+  /** Date of the last change, ISO 8601. */
   readonly updated: string
   /** Categories above it, outermost first, with their paths. */
   readonly trail: readonly { readonly title: string; readonly href: string }[]
@@ -14,7 +16,7 @@ export interface Article {
 
 /** The site that a page is part of. */
 export interface Site {
-  /** Address, without a slash at its end. */
+  /** Origin, without a slash at its end. */
   readonly site: string
   readonly productName: string
 }
@@ -51,8 +53,8 @@ export function articleData(
 }
 
 /**
- * Data as the content of a `script` element. Nothing in it can end the element or begin a comment, since no `<` is left
- * (HTML, 4.12.1.3 "Restrictions for contents of script elements").
+ * Data as the content of a `script` element. Nothing in it can end the element or begin a comment,
+ * since no `<` is left (HTML, 4.12.1.3 "Restrictions for contents of script elements").
  */
 export function inScript(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c')

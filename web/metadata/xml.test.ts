@@ -9,6 +9,6 @@ test.each([
   expect(escapeXml(text)).toBe(xml)
 })
 
-test('a title that is no text spoils no file of all pages', () => {
+test('a title that is not a string does not break a file of all pages', () => {
   expect(escapeXml(7 as never)).toBe('7')
 })

@@ -1,4 +1,4 @@
-/** Words in XML. Pure. */
+/** Escapes text for XML. Pure. */
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -8,8 +8,11 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-/** A text for an element or an attribute; what XML cannot hold (XML 1.0, 2.2) is left out, since one such character spoils the file,
- * and so would a title that is no text, which the lake takes from whoever writes without the Studio. */
+/**
+ * A text for an element or an attribute. Characters that XML cannot contain (XML 1.0, 2.2) are left
+ * out, because a single one makes the file invalid. A title that is not a string, which API clients
+ * may write, is left out for the same reason.
+ */
 export function escapeXml(text: string): string {
   return String(text)
     .toWellFormed()

@@ -1,4 +1,4 @@
-/** Parts of the sections' Markdown. Pure. */
+/** Helpers for the sections' Markdown. Pure. */
 import type { BlockContent, PhrasingContent } from 'mdast'
 import { bold, code, paragraph, text } from '#markdown/tree.ts'
 
@@ -15,7 +15,7 @@ export function entry(
   ])
 }
 
-/** The technical name, followed by some words such as its type. */
+/** The technical name, followed by further facts such as its type. */
 export function factsOf(
   name: string | null,
   words: readonly (string | false | null | undefined)[],

@@ -1,7 +1,8 @@
 import styles from './node-sections.module.css'
 
 /**
- * A table with one row for each field. On narrow screens the cells of a row are shown below each other.
+ * A table with one row for each field. On narrow screens the cells of a row are shown below each
+ * other.
  * @param of heading of the first column, such as `Setting`
  */
 export function FieldsTable({ of, children }: { of: string; children: React.ReactNode }) {

@@ -1,6 +1,6 @@
 /**
- * The GROQ of every section of a node page. Imports are relative and keep their names, because TypeGen resolves no
- * others.
+ * The GROQ of every section of a node page. Imports are relative and not renamed, because TypeGen
+ * resolves no others.
  */
 import { credentialsFields, credentialsMarkdownFields, credentialsRecordFields } from './credentials/query.ts'
 import { errorsFields, errorsMarkdownFields, errorsRecordFields } from './errors/query.ts'
@@ -22,7 +22,7 @@ export const sectionMarkdownFields = `${portsMarkdownFields},
     ${limitsMarkdownFields},
     ${errorsMarkdownFields}` as const
 
-/** What search records hold of the sections. */
+/** What search records contain of the sections. */
 export const sectionRecordFields = `${portsRecordFields},
     ${settingsRecordFields},
     ${credentialsRecordFields},

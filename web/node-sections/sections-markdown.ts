@@ -1,4 +1,6 @@
-/** A node's structured fields → sections of its Markdown, in the order of its page. Pure. */
+/**
+ * Converts a node's structured fields to sections of its Markdown, in the order of its page. Pure.
+ */
 import { nodeSections, sectionTitles } from '@repo/model/kinds.ts'
 import type { RootContent } from 'mdast'
 import { bulletList, heading, orNothing, text } from '#markdown/tree.ts'

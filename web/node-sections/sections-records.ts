@@ -1,4 +1,6 @@
-/** A node's structured fields as sections for search, with the anchors of its page. Pure. */
+/**
+ * Converts a node's structured fields to sections for search, with the anchors of its page. Pure.
+ */
 import { type NodeSection, nodeSections, sectionTitles } from '@repo/model/kinds.ts'
 import type { RecordPage } from '#records/page.ts'
 import { sectionContents } from './contents.ts'

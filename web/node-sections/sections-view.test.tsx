@@ -14,13 +14,13 @@ function html(fields: object) {
 }
 
 test.each(Object.entries(wrongFields))(
-  '%s do not keep the rest of the page from its readers',
+  '%s do not keep the rest of the page from being shown',
   (_what, fields) => {
     expect(html(fields)).toContain('Limits')
   },
 )
 
-test('the page of a service is named by its host, one that is half typed as it stands and without a link', () => {
+test('the page of a service is named by its host; an incomplete URL is shown as typed, without a link', () => {
   const credential = (url: string) => html({ credentials: [{ _key: 'a', title: 'Key', url }] })
   expect(credential('https://pinecone.io/keys')).toContain(
     '<a href=https://pinecone.io/keys target=_blank rel="noopener noreferrer">Open pinecone.io</a>',

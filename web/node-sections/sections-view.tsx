@@ -4,7 +4,10 @@ import type { Page } from '#queries/types.ts'
 import styles from './node-sections.module.css'
 import { sectionViews } from './views.tsx'
 
-/** The sections that a node page draws from its structured fields. Headings, settings and errors are links to themselves. */
+/**
+ * The sections of a node page that show its structured fields. Headings, settings and errors are
+ * links to themselves.
+ */
 export function NodeSections({ page }: { page: Page }) {
   return nodeSections.map((section) => {
     const Section = sectionViews[section]

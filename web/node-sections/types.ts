@@ -1,4 +1,4 @@
-/** Types of the sections that a node page draws from the node's structured fields. */
+/** Types of the sections of a node page that show the node's structured fields. */
 import type { NodeSection } from '@repo/model/kinds.ts'
 import type { ListItem } from 'mdast'
 import type { MarkdownPage, Surroundings } from '#markdown/types.ts'
@@ -10,7 +10,7 @@ export interface SectionRow {
   readonly key: string
   readonly anchor: string
   readonly title: string
-  /** What else can be found; may be empty. */
+  /** Further text that can be found; may be empty. */
   readonly content: string
   /** Other names of the row: that of a setting or port in workflows. */
   readonly keywords: readonly string[]
@@ -23,5 +23,5 @@ export interface SectionContent {
   readonly markdown: (page: MarkdownPage, around: Surroundings) => ListItem[]
 }
 
-/** The sections' table: one entry for each. */
+/** All sections: one entry for each. */
 export type PerSection<Value> = { readonly [Section in NodeSection]: Value }

@@ -18,19 +18,19 @@ function pageLink(target: unknown, heading: string | null, list: unknown[] | nul
 /** A page with a link in its text. */
 const page = (link: unknown) => ({ title: 'A', body: [{ _type: 'block', markDefs: [link] }] })
 
-test('a link to a heading has its anchor in place of all headings of its target', () => {
+test('a link to a heading has only its own anchor, not all headings of its target', () => {
   const list = [heading('x', 'Notes'), heading('y', 'Notes'), heading('z', 'Errors')]
   const linkTo = (key: string, target = 'guide') => answerOf(page(pageLink(linked(target), key, list)))
   const shown = (anchor: string | null, target = 'guide') =>
     page({ _type: 'pageLink', _key: 'a', page: linked(target), anchor })
   expect(linkTo('y')).toEqual(shown('notes-1'))
   expect(linkTo('z')).toEqual(shown('errors'))
-  // A node page has a section of that name itself.
+  // A node page has a section with the same name.
   expect(linkTo('z', 'nodePage')).toEqual(shown('errors-1', 'nodePage'))
   expect(linkTo('gone')).toEqual(shown(null))
 })
 
-test('a result is without its dependencies, however deep', () => {
+test('a result contains no dependencies at any depth', () => {
   const result = {
     _deps: ['slug:page:llm', null],
     page: { title: 'LLM', trail: [{ title: 'TTS', _deps: ['link:q', ['segment:c1', null]] }, null] },
@@ -39,7 +39,7 @@ test('a result is without its dependencies, however deep', () => {
   expect(answerOf(result)).toEqual({ page: { title: 'LLM', trail: [{ title: 'TTS' }, null] }, gone: {} })
 })
 
-test('headings beside the one that is linked make no other answer', () => {
+test('headings other than the linked one do not change the result', () => {
   const before = page(pageLink(linked('guide'), 'x', [heading('x', 'Notes')]))
   const after = page(
     pageLink(linked('guide'), 'x', [heading('w', 'New'), heading('x', 'Notes'), heading('y', 'Notes')]),
@@ -53,7 +53,7 @@ test('a link to a page has no anchor', () => {
   )
 })
 
-test('links to what is not there are one answer, whatever they lead to', () => {
+test('links to missing documents give the same result, whatever they refer to', () => {
   const missing = (_id: string) => ({
     _id,
     _type: 'missing',
@@ -69,7 +69,7 @@ test('links to what is not there are one answer, whatever they lead to', () => {
   expect(answerOf(page(one))).toEqual(answerOf(page(other)))
 })
 
-test('links of the navbar that lead nowhere are left out, whatever their words', () => {
+test('links of the navbar without a target are left out, whatever their words', () => {
   const to = (label: string, href: string | null, page: unknown) => ({ _key: label, label, href, page })
   const missing = { _id: 'p', _type: 'missing', slug: null, segments: [] }
   const kept = [to('Blog', 'https://example.com/', null), to('Docs', null, linked('guide'))]

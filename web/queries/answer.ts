@@ -1,15 +1,15 @@
 /**
- * What pages see of a query's result: without its dependencies, with the anchor of a link to a
- * heading in place of all headings of its target, and with nothing in place of a link to what is
- * not there, or of a link of navbar, footer or home page that leads nowhere. Pages expire when this
- * differs (regeneration/queries/cached-queries.ts): a heading that appears beside the one that is
- * linked changes no page but its own, nor do words that no page shows.
+ * Converts a query's result to what pages see: without dependencies, a link to a heading with only
+ * its own anchor instead of all headings of its target, links to missing documents empty, and
+ * navbar, footer and home page links without a target left out. Pages expire when this value
+ * changes (regeneration/queries/cached-queries.ts), so a new heading next to the linked one, or
+ * words that no page shows, expire no other page.
  */
 import { headingsOf, reservedAnchors } from '@repo/model/anchors.ts'
 import { hrefOf, type Linkable } from './href.ts'
 import { wellFormed } from './well-formed.ts'
 
-/** A result as pages see it. */
+/** A query result as pages see it. */
 export type Answer<T> = T extends readonly (infer Item)[]
   ? (Item extends NavLink ? Shown<Item> : Answer<Item>)[]
   : T extends MissingLink
@@ -28,32 +28,35 @@ type Shown<T> = {
 } & (T extends HeadingLink
   ? {
       /**
-       * Of the heading that is linked, on its own page; null for a link to the page, or to a
-       * heading that is gone.
+       * Anchor of the linked heading on its page; null for a link to the page, or to a heading that
+       * no longer exists.
        */
       anchor: string | null
     }
   : unknown)
 
-/** What `navLinkFields` gives. */
+/** What `navLinkFields` returns. */
 interface NavLink {
   readonly label: unknown
   readonly href: unknown
   readonly page: unknown
 }
 
-/** What the fragments give for a reference to what is not published, or has no address. */
+/** What the fragments return for a reference to a document that is not published or has no path. */
 interface MissingLink {
   readonly _type: 'missing'
 }
 
-/** A link in a text, as the fragments of `fragments.ts` give it. */
+/** A link in a text, as the fragments in `fragments.ts` return it. */
 interface HeadingLink {
   readonly _type: 'pageLink'
   readonly headings: unknown
 }
 
-/** The result of a query as pages see it; a value of a wrong type is null (`well-formed.ts`). */
+/**
+ * Returns a query's result as pages see it; a value of a wrong type becomes null
+ * (`well-formed.ts`).
+ */
 export function answerOf<T>(result: T): Answer<T>
 export function answerOf(result: unknown): unknown {
   return shownOf(wellFormed(result))
@@ -73,7 +76,7 @@ function shownOf(result: unknown): unknown {
   }
 }
 
-/** Not a link without a target, nor a block of a body that calls itself one. */
+/** Excludes links without a target, and blocks of a body whose type has the same name. */
 function isShown(item: unknown): boolean {
   return !leadsNowhere(item) && !(typeof item === 'object' && item !== null && isMissing(item))
 }
@@ -102,9 +105,9 @@ interface Headings {
 }
 
 function anchorOf(link: HeadingLink): string | null {
-  // Only these fragments make a link with headings.
+  // Only these fragments return a link with headings.
   const { heading, headings, page } = link as unknown as Headings
-  // A page without an address is no link, whatever stands on it.
+  // A document without a path cannot be linked, whatever it contains.
   if (!hrefOf(page)) return null
   return (
     headingsOf(headings?.list, reservedAnchors(page?._type)).find(({ key }) => key === heading)?.anchor ??

@@ -2,7 +2,7 @@ import { defineQuery } from 'groq'
 import { hasSlug, inOrder, isTop, listedCategory, listedPage } from '../dependencies/predicates.ts'
 import { cardFields, linkFields, linkOf, sizeOfCategory } from './fragments.ts'
 
-/** A category by its slug with what is in it. */
+/** A category by its slug, with its members. */
 export const categoryQuery = defineQuery(`{
   "_deps": ["slug:category:" + $slug],
   "category": *[_type == "category" && slug.current == $slug] | order(_id asc)[0]{
@@ -38,7 +38,10 @@ export const membersQuery = defineQuery(`{
   "items": ${members} {${linkFields}}
 }`)
 
-/** Which one is the last of them. Its own words are read apart: it may be a category, and what is shown the last in it. */
+/**
+ * The id of the last member. The member itself is read by a separate query: it may be a category,
+ * and then its own last member is shown.
+ */
 export const lastMemberQuery = defineQuery(`{
   "_deps": ["members:" + $id],
   "last": (${members})[-1]{_id, _type}

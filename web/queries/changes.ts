@@ -2,7 +2,7 @@ import { defineQuery } from 'groq'
 import { listedPage } from '../dependencies/predicates.ts'
 import { linkedPage } from './fragments.ts'
 
-/** The listed pages that were published last, the newest first: as many as a feed reader shows. */
+/** The most recently published listed pages, newest first: as many as a feed shows. */
 export const changesQuery = defineQuery(`{
   "_deps": ["changes"],
   "pages": *[${listedPage}] | order(_updatedAt desc, _id asc)[0...50]{

@@ -1,7 +1,6 @@
 /**
- * The promise of the design, "exact", for the half that this folder answers for: whatever a query
- * shows differently after an edit, one of its dependencies is among the keys that the edit changed.
- * Run on the lake's own GROQ.
+ * Checks that dependencies are exact: when an edit changes what a query returns, one of the query's
+ * dependencies is among the keys that the edit changes. Queries run on the lake's own GROQ engine.
  */
 
 import type { TestDocument } from '@repo/testing/content.ts'
@@ -24,7 +23,7 @@ function randomOf(seed: number): () => number {
 
 const awaited = unpublishedDocumentation()
 
-/** A field with another value of its kind, or without one. */
+/** Gives a field another value of the same kind, or removes it. */
 function altered(field: string, value: unknown, pick: <T>(list: readonly T[]) => T | undefined): unknown {
   if (pick([0, 1, 2, 3]) === 0) return undefined
   if (typeof value === 'string') return `${value}x`
@@ -50,7 +49,7 @@ const fieldsOf = [
   'color',
 ] as const
 
-/** One edit as a writer may make it: publish, unpublish, or change of one field. */
+/** One edit that a writer may make: publish, unpublish, or change one field. */
 function edited(documents: Dataset, step: number, pick: <T>(list: readonly T[]) => T | undefined) {
   const next = new Map(documents)
   const kind = pick(['change', 'change', 'change', 'change', 'publish', 'unpublish'])
@@ -77,7 +76,7 @@ function edited(documents: Dataset, step: number, pick: <T>(list: readonly T[]) 
   return { next, id: document._id, what: `${field} = ${JSON.stringify(value)}` }
 }
 
-/** The lake keeps no field without a value. */
+/** The lake stores no field without a value. */
 function without(document: TestDocument, field: string): TestDocument {
   const { _id, _type } = document
   return {
@@ -112,17 +111,17 @@ test('every value in _deps of a well-formed documentation is a dependency key', 
   for (const read of reads) expect(invalidDependenciesOf(await run(read, documents)), read.name).toEqual([])
 })
 
-test('a reference to what is not published is storedKey, so that its page changes with the publication', async () => {
+test('a reference to an unpublished document is a dependency, so that its page changes on publication', async () => {
   const page = aPage('nodes/text/llm')
   expect(dependenciesOf(await run(page, published(richDocumentation())))).toContain('link:coming')
 })
 
-test('a path that leads nowhere is storedKey, so that a page that appears there is seen', async () => {
+test('a path without a page is a dependency, so that a page that appears there is noticed', async () => {
   const nowhere = aPage('nodes/text/nowhere')
   expect(dependenciesOf(await run(nowhere, published(richDocumentation())))).toEqual(['slug:page:nowhere'])
 })
 
-test('a page reads itself, its way and what it shows, and nothing else of the site', async () => {
+test('a page depends on itself, its path and what it shows, and on nothing else', async () => {
   const page = aPage('nodes/speech/tts')
   expect(dependenciesOf(await run(page, published(richDocumentation())))).toEqual([
     'address:tts',
@@ -137,7 +136,7 @@ test('a page reads itself, its way and what it shows, and nothing else of the si
   ])
 })
 
-test('Markdown names the summaries of related nodes, and notices what becomes of them', async () => {
+test('Markdown depends on the summaries of related nodes, also when a node disappears', async () => {
   const dependencies = dependenciesOf(
     await run(aPage('nodes/text/llm', 'Markdown of', markdownQuery), published(richDocumentation())),
   )

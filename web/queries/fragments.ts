@@ -1,6 +1,6 @@
 /**
  * GROQ fragments, each named after the dependency key that it returns. A fragment that reads more
- * must return more keys: they are how a page knows which changes concern it.
+ * must return more keys, because the keys decide which changes expire a page.
  */
 
 import { hasSlug, linkable, listedCategory, listedPage } from '../dependencies/predicates.ts'
@@ -12,24 +12,24 @@ import { hasSlug, linkable, listedCategory, listedPage } from '../dependencies/p
 const segments =
   `"segments": select(${hasSlug} => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])` as const
 
-/** A page has its path from its categories. */
+/** A page's path begins with those of its categories. */
 const segmentDeps = `"segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref`
 
 const linkContent = `_id, _type, "title": coalesce(title, label), "slug": slug.current, ${segments}` as const
 
-/** A page has its colour from its category. */
+/** A page has the color of its category. */
 const colorContent = `"color": coalesce(color, category->color)`
 const colorDeps = `"link:" + category._ref`
 
-/** Where a page, a category or a tag is (`hrefOf`), and nothing of what it says. */
+/** What the path of a page, category or tag is made of (`hrefOf`), without its contents. */
 export const linkedPage = `_id, _type, "slug": slug.current, ${segments}` as const
 
 const addressFields =
   `_id, _type, "slug": slug.current, ${segments}, "_deps": ["address:" + _id, ${segmentDeps}]` as const
 
 /**
- * Folder of a page's path, without the first `/docs/`: its categories' segments. For comparison
- * with what was asked.
+ * Folder of a page's path, without the leading `/docs/`: the segments of its categories. Compared
+ * with the requested path.
  */
 export const folder = `array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/")`
 
@@ -39,11 +39,11 @@ export const pathDeps = `"address:" + _id, ${segmentDeps}` as const
 /** What a link to a page, a category or a tag shows. */
 export const linkFields = `${linkContent}, "_deps": ["link:" + _id, ${segmentDeps}]` as const
 
-/** What a box of a workflow shows: a link in the colour of its group. */
+/** What a box of a workflow shows: a link in the color of its group. */
 const boxFields =
   `${linkContent}, ${colorContent}, "_deps": ["link:" + _id, ${segmentDeps}, ${colorDeps}]` as const
 
-/** What a card shows: a link with icon, colour and summary. */
+/** What a card shows: a link with icon, color and summary. */
 export const cardFields =
   `${linkContent}, icon, ${colorContent}, "summary": coalesce(summary, description), "_deps": ["card:" + _id, ${segmentDeps}, ${colorDeps}]` as const
 
@@ -52,26 +52,25 @@ export const headingFields =
   `${linkContent}, "summary": coalesce(summary, description), "_deps": ["card:" + _id, ${segmentDeps}]` as const
 
 /**
- * The link behind a reference, or what remains of it when its target is not published or has no
- * address: the key stays, so that the page with the reference is rendered again when the target
- * appears.
+ * The link behind a reference. If the target is not published or has no path, only the dependency
+ * key remains, so that the page with the reference is rendered again when the target appears.
  * @param reference GROQ of the reference, such as `page`
  */
-// An expression: TypeGen evaluates fragments, and knows no function with a body.
+// An expression, because TypeGen evaluates fragments and cannot evaluate functions with a body.
 export const linkOf = <const Reference extends string>(reference: Reference) =>
   `select(${reference}._ref > "" => select(${reference}->slug.current > "" && ${reference}->${linkable} => coalesce(${reference}->{${linkFields}}, {"_id": ${reference}._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + ${reference}._ref]}), {"_id": ${reference}._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + ${reference}._ref]}))` as const
 
-/** Only the address behind a reference, for links whose words a writer gave. */
+/** Only the path behind a reference, for links whose text a writer gave. */
 export const addressOf = <const Reference extends string>(reference: Reference) =>
   `select(${reference}._ref > "" => select(${reference}->slug.current > "" && ${reference}->${linkable} => coalesce(${reference}->{${addressFields}}, {"_id": ${reference}._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + ${reference}._ref]}), {"_id": ${reference}._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + ${reference}._ref]}))` as const
 
-/** The same as {@link linkOf} for the box of a workflow, which needs no address. */
+/** Like {@link linkOf}, for the box of a workflow, which needs no path. */
 export const boxOf = <const Reference extends string>(reference: Reference) =>
   `select(${reference}._ref > "" => select(${reference}->${linkable} => coalesce(${reference}->{${boxFields}}, {"_id": ${reference}._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_deps": ["link:" + ${reference}._ref]}), {"_id": ${reference}._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_deps": ["link:" + ${reference}._ref]}))` as const
 
 /** A link of navbar, footer or home page. */
 export const navLinkFields = `_key, label, href, "page": ${addressOf('page')}` as const
 
-/** How many things a category holds that lists show. */
+/** Number of things in a category that lists show. */
 export const sizeOfCategory =
   `count(*[${listedPage} && category._ref == ^._id]) + count(*[${listedCategory} && parent._ref == ^._id])` as const

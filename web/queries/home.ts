@@ -1,7 +1,7 @@
 import { defineQuery } from 'groq'
 import { navLinkFields } from './fragments.ts'
 
-/** The landing page; the tagline only where its title in search results shows it. */
+/** The landing page. The tagline is read only if the title in search results shows it. */
 export const homeQuery = defineQuery(`{
   "_deps": ["home", "settings"],
   "home": *[_id == "homePage"][0]{

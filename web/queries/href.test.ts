@@ -3,7 +3,7 @@ import { hrefOf, navHref } from './href.ts'
 
 const page = { _type: 'nodePage', slug: 'llm', segments: ['nodes', 'text'] }
 
-test('a page, a category and a tag have their addresses', () => {
+test('a page, a category and a tag have their paths', () => {
   expect([page, { ...page, _type: 'category' }, { ...page, _type: 'tag' }].map(hrefOf)).toEqual([
     '/docs/nodes/text/llm/',
     '/docs/category/llm/',

@@ -1,7 +1,7 @@
-/** A link of a query's result → its address. Pure. */
+/** Converts a link of a query's result to its path or URL. Pure. */
 import { categoryPath, pagePath, tagPath } from '@repo/model/paths.ts'
 
-/** What `linkFields` gives, as far as an address needs it. */
+/** The part of `linkFields` that a path needs. */
 export interface Linkable {
   readonly _type: string
   readonly slug: string | null
@@ -14,15 +14,15 @@ export interface Link extends Linkable {
   readonly title: string | null
 }
 
-/** What a card shows beside its link (`cardFields`). */
+/** What a card shows in addition to its link (`cardFields`). */
 export interface Shown extends Link {
   readonly icon: string | null
-  /** Name of the group's colour. */
+  /** Name of the group's color. */
   readonly color: string | null
   readonly summary: string | null
 }
 
-/** Path of a page, a category or a tag; `null` for what is not published or has no address. */
+/** Path of a page, a category or a tag; `null` if it is not published or has no path. */
 export function hrefOf(link: Linkable | null | undefined): string | null {
   if (!link?.slug) return null
   if (link._type === 'category') return categoryPath(link.slug)
@@ -32,7 +32,10 @@ export function hrefOf(link: Linkable | null | undefined): string | null {
   return null
 }
 
-/** Address of a link of navbar, footer or home page: its page's, else its own; `null` when it leads nowhere. */
+/**
+ * URL of a link of navbar, footer or home page: the path of its page, else its own URL; `null` if
+ * it has neither.
+ */
 export function navHref(link: {
   readonly page: Linkable | null
   readonly href: string | null
@@ -40,7 +43,7 @@ export function navHref(link: {
   return hrefOf(link.page) ?? link.href
 }
 
-/** Whether an address leaves the site. */
+/** Whether a URL leads to another site. */
 export function isExternal(href: string): boolean {
   return /^[a-z][a-z0-9+.-]*:/i.test(href)
 }

@@ -1,7 +1,7 @@
 /**
- * Queries and fingerprints agree on documents of any form: whenever two versions of a document make
- * a query show something else, one of the query's dependencies is among the keys that differ
- * between them. Every version is evaluated once, and all pairs of versions are compared.
+ * Queries and fingerprints agree on documents of any form: whenever a query returns different
+ * results for two versions of a document, one of the query's dependencies is among the keys that
+ * differ between them. Every version is evaluated once, and all pairs of versions are compared.
  */
 
 import type { TestDocument } from '@repo/testing/content.ts'
@@ -13,7 +13,7 @@ import { type Dataset, missed, published, type Result, reads, results } from '#t
 import { malformed, readFields } from '#testing/malformed.ts'
 import { richDocumentation, unpublishedDocumentation } from '#testing/rich-content.ts'
 
-/** Versions of each document; more find more (`MALFORMED=400`), 0.1 s each. */
+/** Versions of each document; more of them find more (`MALFORMED=400`), 0.1 s each. */
 const versionsOfEach = Number(process.env.MALFORMED ?? 12)
 const seed = Number(process.env.EDITS_SEED ?? 7)
 
@@ -30,14 +30,15 @@ async function version(name: string, document: TestDocument | null, id: string):
 }
 
 let revisions = 0
-/** Each version has a revision and may have a day of its own, as the lake makes them. */
+/** Each version has its own revision, and may have its own date, as in the lake. */
 function written(document: TestDocument): TestDocument {
   revisions += 1
   return { ...document, _rev: `r${revisions}`, _updatedAt: `2026-11-0${1 + (revisions % 2)}T00:00:00Z` }
 }
 
 /**
- * Pairs of versions between which the result of a query differs without a key of its dependencies.
+ * Pairs of versions with different results of a query, but without a changed key among its
+ * dependencies.
  */
 function disagreements(versions: readonly Version[]): string[] {
   const fingerprint = ({ document }: Version) => document && fingerprintOf(document)
@@ -96,7 +97,7 @@ test.each(['llm', 'text', 'nodes', 'ai', 'moved', 'siteSettings', 'homePage'])(
     const own = all.find(({ _id }) => _id === id)
     const versions: Version[] = [await version('gone', null, id)]
     for (const _type of types) {
-      // Fields of all types, so that each is read as whatever it is now.
+      // Fields of all types, so that each can be read as any other type.
       const merged = Object.assign({}, ...documents.filter((other) => other._type === _type).slice(0, 1), own)
       versions.push(await version(_type, written({ ...merged, _id: id, _type }), id))
     }

@@ -6,9 +6,9 @@ import { folder, headingFields, linkFields, pathDeps } from './fragments.ts'
 
 /**
  * The page at a path (`/docs/` + `$folder` + `$slug`) with what its Markdown shows: less than the
- * page does, so that the file of a page stays when only the page looks different. Its dependencies
- * are those of `pageQuery`. A related page without a path leaves its dependency key, and nothing
- * else.
+ * page does, so that a change of only the page's appearance does not change the file. Its
+ * dependencies are those of `pageQuery`. Of a related page without a path only the dependency key
+ * remains.
  */
 export const markdownQuery = defineQuery(`{
   "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": [${pathDeps}]}.list],

@@ -3,8 +3,9 @@ import { hasSlug, listedPage } from '../dependencies/predicates.ts'
 import { cardFields } from './fragments.ts'
 
 /**
- * Every listed node with what readers choose by, for a file about the whole site. `outline` covers which there are, where,
- * and what their cards say; tags and credentials are anything in a page, a colour is its category's.
+ * Every listed node with what readers filter by, for a file about the whole site. Which nodes there
+ * are, where they are, and what their cards say is covered by the dependency key `outline`; tags
+ * and credentials depend on the whole page, a color on its category.
  */
 export const nodesQuery = defineQuery(`{
   "_deps": ["outline", "tags", *[_type == "category"]{"list": ["link:" + _id]}.list],

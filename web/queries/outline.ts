@@ -1,6 +1,7 @@
 /**
- * All listed pages in the order of the sidebar, for files about the whole site. The tree is asked for as a tree, so
- * that an answer differs only when what is shown of it does: in a list it would differ with every position.
+ * All listed pages in the order of the sidebar, for files about the whole site. The query returns a
+ * tree, so that its result differs only when something that is shown differs; a flat list would
+ * differ with every position.
  */
 import { defineQuery } from 'groq'
 import { inOrder, isTop, listedPage } from '../dependencies/predicates.ts'
@@ -11,7 +12,8 @@ const line = `title, summary, ${linkedPage}` as const
 const linesOf = `"pages": *[${listedPage} && category._ref == ^._id] | ${inOrder} {${line}}` as const
 const placesOf = `"pages": *[${listedPage} && category._ref == ^._id] | ${inOrder} {${linkedPage}}` as const
 
-// Spelled out level by level (studio/model/paths.ts: four): TypeGen follows constants, and no functions of two values.
+// Spelled out level by level (studio/model/paths.ts: four): TypeGen evaluates constants, but no
+// functions of two values.
 const child = `*[_type == "category" && parent._ref == ^._id] | ${inOrder}` as const
 const top = `*[_type == "category" && ${isTop}] | ${inOrder}` as const
 const holdsPages = `[count(pages) + count(categories) > 0]`
@@ -22,7 +24,10 @@ const places4 = `${child} {${placesOf}, "categories": []}${holdsPages}` as const
 const places3 = `${child} {${placesOf}, "categories": ${places4}}${holdsPages}` as const
 const places2 = `${child} {${placesOf}, "categories": ${places3}}${holdsPages}` as const
 
-/** Whether a page stands in the tree: no category above it is unpublished, or stands in a circle (paths.ts: four levels). */
+/**
+ * Whether a page is in the tree: no category above it is unpublished or part of a cycle (paths.ts:
+ * four levels).
+ */
 const isInTree = `select(
   category->_type != "category" => false,
   select(category->parent._ref > "" => false, true) => true,
@@ -34,14 +39,17 @@ const isInTree = `select(
   select(category->parent->parent->parent->parent._ref > "" => false, true)
 )`
 
-/** Each category that holds pages, with what a line about each page says; `others` stand in no category of the sidebar. */
+/**
+ * Each category that holds pages, with what a line about each page says; `others` are in no
+ * category of the sidebar.
+ */
 export const outlineQuery = defineQuery(`{
   "_deps": ["outline"],
   "categories": ${top} {title, ${linesOf}, "categories": ${lines2}}${holdsPages},
   "others": *[${listedPage} && !${isInTree}] | ${inOrder} {${line}}
 }`)
 
-/** The same with nothing but the addresses. */
+/** The same with only the paths. */
 export const pageOrderQuery = defineQuery(`{
   "_deps": ["outline"],
   "categories": ${top} {${placesOf}, "categories": ${places2}}${holdsPages},

@@ -2,7 +2,7 @@ import { defineQuery } from 'groq'
 import { inOrder, isTop, listedCategory } from '../dependencies/predicates.ts'
 import { addressOf, cardFields, headingFields, sizeOfCategory } from './fragments.ts'
 
-/** Where the landing page of the documentation tells new readers to begin. */
+/** Where the landing page of the documentation suggests that new readers begin. */
 export const beginningQuery = defineQuery(`{
   "_deps": ["settings"],
   "mainDoc": *[_id == "siteSettings"][0]{"page": ${addressOf('mainDoc')}}.page
@@ -14,9 +14,9 @@ const isShelf = `$id == "root" && count(*[${listedCategory} && parent._ref == ^.
 
 /**
  * The categories in one category (`$id`) or at the top of the sidebar (`root`), in their order. At
- * the top those that hold categories are `shelves`, which the landing page shows with what they
- * hold; all others are cards. A card of nothing is left out, and its category is a dependency
- * nevertheless: nothing else would change when it gets a page.
+ * the top, those that hold categories are `shelves`, which the landing page shows with their
+ * contents; all others are cards. The card of an empty category is left out, but the category
+ * remains a dependency: no other key changes when it gets a page.
  */
 export const shelfQuery = defineQuery(`{
   "_deps": ["members:" + $id, *[${within}]{"list": ["members:" + _id]}.list],

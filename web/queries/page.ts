@@ -5,8 +5,8 @@ import { sectionFields } from '../node-sections/queries.ts'
 import { cardFields, folder, linkFields, linkOf, pathDeps } from './fragments.ts'
 
 /**
- * The page at a path: `/docs/` + `$folder` + `$slug`. Its dependencies are those of every page with
- * this slug, since one of them may come to stand here: that is what turns a 404 into a page.
+ * The page at a path: `/docs/` + `$folder` + `$slug`. It depends on every page with this slug,
+ * since any of them may move to this path: that is what turns a 404 into a page.
  */
 export const pageQuery = defineQuery(`{
   "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": [${pathDeps}]}.list],
@@ -36,7 +36,7 @@ export const pageQuery = defineQuery(`{
   }
 }`)
 
-/** Slugs and segments of every page, for prerendering; not for a page to read. */
+/** Slugs and segments of every page, for prerendering; pages do not use this query. */
 export const pagePathsQuery = defineQuery(
   `*[_type in ["nodePage", "guide"] && ${hasSlug}]{"slug": slug.current, "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]}`,
 )

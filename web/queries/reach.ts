@@ -1,6 +1,6 @@
-/** Which pages' records and addresses follow from documents that changed. */
+/** Which pages' records and paths are affected by changed documents. */
 
-/** A document that a change reaches, with what its path is made of. */
+/** A document that a change affects, with the parts of its path. */
 export interface Reached {
   readonly _id: string
   readonly _type: string
@@ -23,13 +23,13 @@ const reached = `{
 }`
 
 /**
- * Documents that changed (`$changed`), pages that refer to one (`$linked`), and pages below a category that has another
- * address (`$moved`).
+ * Documents that changed (`$changed`), pages that refer to one (`$linked`), and pages below a
+ * category whose path changed (`$moved`).
  */
 export const reachQuery = `*[
   _id in $changed ||
   (_type in ["nodePage", "guide"] && (references($linked) || ${above.map((path) => `${path}._ref in $moved` as const).join(' || ')}))
 ]${reached}`
 
-/** Everything that has an address. */
+/** Everything that has a path. */
 export const everythingQuery = `*[_type in ["nodePage", "guide", "category", "tag"]]${reached}` as const

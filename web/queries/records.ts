@@ -3,8 +3,8 @@ import { bodyFields } from '../blocks/queries.ts'
 import { sectionRecordFields } from '../node-sections/queries.ts'
 
 /**
- * Pages by id, with all that their search records hold. Read afresh by `indexing/`, never cached:
- * it returns no dependencies.
+ * Pages by id, with everything that their search records contain. `indexing/` reads it from the
+ * lake, never from the cache, so it returns no dependencies.
  */
 export const recordPagesQuery = defineQuery(`*[_type in ["nodePage", "guide"] && _id in $ids]{
   _id,

@@ -2,7 +2,10 @@ import { defineQuery } from 'groq'
 import { categoryOrRoot, parentOrRoot } from '../dependencies/predicates.ts'
 import { addressOf, linkedPage, pathDeps } from './fragments.ts'
 
-/** Where a whole address (`$from`) leads: what a writer made, and the former addresses of categories and tags. */
+/**
+ * Where a whole path (`$from`) is redirected to: redirects that writers made, and former paths of
+ * categories and tags.
+ */
 export const redirectQuery = defineQuery(`{
   "_deps": ["redirect:" + $from],
   "redirect": *[_type == "redirect" && from == $from && !defined(container)] | order(coalesce(automatic, false) asc, leftAt desc, _id asc)[0]{
@@ -13,8 +16,8 @@ export const redirectQuery = defineQuery(`{
 }`)
 
 /**
- * What has, or had, a name (`$name`) in a category (`$container`, or `root`): one step of an old address
- * (studio/model/redirects.ts, `walk`).
+ * What has, or had, a name (`$name`) in a category (`$container`, or `root`): one segment of an old
+ * path (studio/model/redirects.ts, `walk`).
  */
 export const stepQuery = defineQuery(`{
   "_deps": ["child:" + $container + ":" + $name, "slug:page:" + $name, *[_type in ["nodePage", "guide"] && slug.current == $name]{"list": [${pathDeps}]}.list],

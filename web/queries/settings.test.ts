@@ -1,4 +1,4 @@
-/** What pages read of the site's settings. */
+/** Which of the site's settings pages read. */
 import { datasetOf } from '@repo/lake/groq/dataset.ts'
 import { runQuery } from '@repo/lake/groq/run.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
@@ -16,7 +16,7 @@ function answer(query: string, settings: object, home: object = {}): Promise<unk
   return runQuery({ query, params: {}, dataset, identity: 'nobody', sanity })
 }
 
-test('the company stands where the last line of the footer says so', async () => {
+test('the company is read if the last line of the footer names it', async () => {
   const copyright = '© 2025 {company}. All rights reserved.'
   expect(await answer(furnitureQuery, { copyright, company: 'Loomwork GmbH' })).toMatchObject({
     furniture: { copyright: '© 2025 Loomwork GmbH. All rights reserved.' },
@@ -26,12 +26,12 @@ test('the company stands where the last line of the footer says so', async () =>
   })
 })
 
-test('another company is nothing new to pages whose line does not name it', async () => {
+test('another company does not change pages whose footer does not name it', async () => {
   const before = await answer(furnitureQuery, { copyright: '© 2025', company: 'Loomwork GmbH' })
   expect(await answer(furnitureQuery, { copyright: '© 2025', company: 'Loomwork AG' })).toEqual(before)
 })
 
-test('the tagline is read for the title of the home page, unless that has its own', async () => {
+test('the tagline is read for the title of the home page, unless the page has its own', async () => {
   const settings = { tagline: 'Zero coding.' }
   expect(await answer(homeQuery, settings)).toMatchObject({ home: { tagline: 'Zero coding.' } })
   expect(await answer(homeQuery, settings, { seo: { title: 'Weave' } })).toMatchObject({

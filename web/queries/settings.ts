@@ -1,21 +1,21 @@
 import { defineQuery } from 'groq'
 import { navLinkFields } from './fragments.ts'
 
-/** What the site is called: every page shows it. */
+/** The site name, which every page shows. */
 export const identityQuery = defineQuery(`{
   "_deps": ["settings"],
   "identity": *[_id == "siteSettings"][0]{productName}
 }`)
 
-/** What the site says of itself: for the manifest, and pages without a description of their own. */
+/** The site's description of itself: for the manifest, and for pages without a description. */
 export const descriptionQuery = defineQuery(`{
   "_deps": ["settings"],
   "description": *[_id == "siteSettings"][0].description
 }`)
 
 /**
- * What stands around every page. The company is read only into a line that names it: pages are not
- * rendered again for another one.
+ * The site chrome. The company is read only if the footer names it, so that another company does
+ * not re-render the pages of a site whose footer doesn't.
  */
 export const furnitureQuery = defineQuery(`{
   "_deps": ["settings"],

@@ -1,7 +1,7 @@
 import { defineQuery } from 'groq'
 import { folder, pathDeps } from './fragments.ts'
 
-/** What the share image of the page at a path says. Its dependencies are those of `pageQuery`. */
+/** What the share image of the page at a path shows. Its dependencies are those of `pageQuery`. */
 export const shareImageQuery = defineQuery(`{
   "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": [${pathDeps}]}.list],
   "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && ${folder} == $folder] | order(_id asc)[0]{

@@ -43,7 +43,7 @@ test('the sidebar opens the branch of the page and no other', async () => {
   expect(shape(items)).toEqual(['start', ['nodes', [['text', ['>llm', 'tts']], 'empty', 'image']]])
 })
 
-test('neighbours follow the order of the whole sidebar, in which categories count', async () => {
+test('previous and next page follow the order of the whole sidebar, including categories', async () => {
   const order: [string[], string][] = [
     [[], 'start'],
     [['start'], 'first'],
@@ -66,11 +66,11 @@ test('neighbours follow the order of the whole sidebar, in which categories coun
   }
 })
 
-test('an unlisted page has no neighbours', async () => {
+test('an unlisted page has no previous or next page', async () => {
   expect(await neighboursOf(['nodes', 'text'], 'hidden', lists)).toEqual({ previous: null, next: null })
 })
 
-test('categories that stand in a circle end somewhere', async () => {
+test('the sidebar ends when categories form a cycle', async () => {
   const circle = { ...tree, nodes: [category('a'), page('z')], a: [category('b')], b: [category('a')] }
   const of = (id: string): Link[] => circle[id as keyof typeof circle] ?? []
   const inCircle = {

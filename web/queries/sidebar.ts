@@ -1,8 +1,8 @@
 /**
- * The sidebar of a page: the top level and the branch that is open, and what comes before and after the page.
+ * The sidebar of a page: the top level, the open branch, and the previous and next page.
  *
- * Other branches are links to their category's own page, so that neither the size of a page nor the set of changes
- * that concern it grows with the site.
+ * Other branches are links to the page of their category, so that neither the size of a page nor
+ * the set of changes that affect it grows with the site.
  */
 import { maxCategoryDepth } from '@repo/model/paths.ts'
 import { lastMemberQuery, linkQuery, membersQuery } from './category.ts'
@@ -15,21 +15,21 @@ export interface SidebarItem {
   readonly title: string
   readonly href: string
   readonly isCategory: boolean
-  /** The page or category that is shown. */
+  /** The current page or category. */
   readonly isCurrent: boolean
-  /** On the way to the page that is shown. */
+  /** An ancestor of the current page. */
   readonly isOpen: boolean
-  /** Of an open category. */
+  /** Members of an open category. */
   readonly items: readonly SidebarItem[]
 }
 
-/** Neighbour in reading order. */
+/** Previous or next page in reading order. */
 export interface Neighbour {
   readonly title: string
   readonly href: string
 }
 
-/** Gives the members of a category, or of `root`, the last of them, and a document as a link. */
+/** Returns the members of a category or of `root`, the last of them, and a document as a link. */
 export interface Lists {
   members(id: string): Promise<readonly Link[]>
   last(id: string): Promise<Pick<Link, '_id' | '_type'> | null>
@@ -44,8 +44,8 @@ const lists: Lists = {
 }
 
 /**
- * @param trail ids of the categories above what is shown, outermost first
- * @param current id of the page or category that is shown; nothing for other pages, which open no branch
+ * @param trail ids of the categories above the current page, outermost first
+ * @param current id of the current page or category; omitted for other pages, which open no branch
  */
 export async function sidebarOf(
   trail: readonly string[],
@@ -79,8 +79,8 @@ export async function sidebarOf(
 }
 
 /**
- * What comes before and after in the order of the whole sidebar, in which a category stands before its members (as in
- * Docusaurus). Only the lists beside the way are read.
+ * Returns the previous and next page in the order of the whole sidebar, in which a category comes
+ * before its members (as in Docusaurus). Only the lists along the trail are read.
  * @param trail ids of the categories above, outermost first
  * @param id the page or category itself
  */
@@ -104,8 +104,9 @@ export async function neighboursOf(
 }
 
 /**
- * The list that the sidebar shows the page in. Nothing where it shows none, since a category on the way is not
- * published or stands in a circle: then no list is read that the page does not show.
+ * The list in which the sidebar shows the page. Empty if the sidebar does not show the page,
+ * because a category above it is not published or part of a cycle: then no list is read that the
+ * page does not show.
  */
 async function beside(trail: readonly string[], members: Lists['members']): Promise<readonly Link[]> {
   let list = await members('root')
@@ -116,10 +117,10 @@ async function beside(trail: readonly string[], members: Lists['members']): Prom
   return list
 }
 
-/** The last thing inside a member, or the member itself. */
+/** The last descendant of a member, or the member itself. */
 async function lastOf(member: Link, { last, link }: Lists): Promise<Link | undefined> {
   let found: Pick<Link, '_id' | '_type'> = member
-  // Not deeper than that: categories may stand in a circle until a writer notices.
+  // Limited in depth: categories may form a cycle until a writer notices.
   for (let depth = 0; depth < maxCategoryDepth && found._type === 'category'; depth += 1) {
     const inner = await last(found._id)
     if (!inner) break
@@ -128,7 +129,7 @@ async function lastOf(member: Link, { last, link }: Lists): Promise<Link | undef
   return found === member ? member : ((await link(found._id)) ?? undefined)
 }
 
-/** The category that the trail ends with. */
+/** The last category of the trail. */
 async function self(trail: readonly string[], members: Lists['members']): Promise<Link | undefined> {
   const own = trail.at(-1)
   if (!own) return undefined

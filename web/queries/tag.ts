@@ -2,7 +2,7 @@ import { defineQuery } from 'groq'
 import { hasSlug, listedPage } from '../dependencies/predicates.ts'
 import { cardFields } from './fragments.ts'
 
-/** All tags that listed pages carry, by label, with the number of these pages. */
+/** All tags of listed pages, by label, with the number of these pages. */
 export const tagsQuery = defineQuery(`{
   "_deps": ["tags"],
   "tags": *[_type == "tag" && ${hasSlug}] | order(label asc, _id asc) {
@@ -13,7 +13,7 @@ export const tagsQuery = defineQuery(`{
   }[count > 0]
 }`)
 
-/** A tag by its slug with the listed pages that carry it, by title. */
+/** A tag by its slug, with its listed pages by title. */
 export const tagQuery = defineQuery(`{
   "_deps": ["slug:tag:" + $slug],
   "tag": *[_type == "tag" && slug.current == $slug] | order(_id asc)[0]{

@@ -1,4 +1,7 @@
-/** What TypeScript accepts: the type check of `npm run check` fails when an error that is expected here is none. */
+/**
+ * What TypeScript accepts: the type check of `npm run check` fails if an expected error does not
+ * occur.
+ */
 import { expect, expectTypeOf, test } from 'vitest'
 import { pageQuery } from './page.ts'
 import type { PageQueryResult, SitemapQueryResult, TagQueryResult } from './results.generated.ts'
@@ -6,7 +9,7 @@ import { sitemapQuery } from './sitemap.ts'
 import { tagQuery } from './tag.ts'
 import type { ParamsOf, ResultOf } from './typed-queries.ts'
 
-test('a query has the result that TypeGen made for it', () => {
+test('a query has the result type that TypeGen generated', () => {
   expectTypeOf<ResultOf<typeof tagQuery>>().toEqualTypeOf<TagQueryResult>()
   expectTypeOf<ResultOf<typeof pageQuery>>().toEqualTypeOf<PageQueryResult>()
   expectTypeOf<ResultOf<typeof sitemapQuery>>().toEqualTypeOf<SitemapQueryResult>()

@@ -1,18 +1,26 @@
-/** Result and parameters of a query, from the text of the query: TypeGen lists the results in `SanityQueries`. */
+/**
+ * Result and parameters of a query, from the text of the query. TypeGen lists the results in
+ * `SanityQueries`.
+ */
 
-/** What TypeGen says that a query returns; `unknown` for a query that it does not know. */
+/**
+ * The result type that TypeGen generated for a query; `unknown` for a query that it does not know.
+ */
 export type ResultOf<Query extends string> = Query extends keyof SanityQueries
   ? SanityQueries[Query]
   : unknown
 
-/** The arguments after a query: an object with each parameter that it names, or nothing when it names none. */
+/**
+ * The arguments after a query: an object with each parameter that the query names, or nothing if it
+ * names none.
+ */
 export type ParamsOf<Query extends string> = string extends Query
   ? [params?: Readonly<Record<string, unknown>>]
   : [NamesIn<Query>] extends [never]
     ? []
     : [params: { readonly [Name in NamesIn<Query>]: string | readonly string[] }]
 
-/** Names after each `$`, without it. */
+/** The name after each `$`. */
 type NamesIn<Query extends string, Found = never> = Query extends `${string}$${infer Rest}`
   ? NamesIn<Rest, Found | NameOf<Rest>>
   : Found

@@ -1,4 +1,7 @@
-/** TypeGen runs again when the queries change: the inputs of its task in turbo.json are all that they are made of. */
+/**
+ * Checks that TypeGen runs again when queries change: the inputs of its task in turbo.json include
+ * every file that queries are made of.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
@@ -7,7 +10,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const require = createRequire(import.meta.url)
 
-/** Where an import of a file in `web` is in the repository; null for packages of others. */
+/** Path in the repository of a file that a file in `web` imports; null for third-party packages. */
 function importedFile(specifier: string, from: string): string | null {
   if (specifier.startsWith('.')) return relative(root, join(dirname(from), specifier))
   if (specifier.startsWith('#')) return `web/${specifier.slice(1)}`
@@ -15,7 +18,10 @@ function importedFile(specifier: string, from: string): string | null {
   return null
 }
 
-/** The files whose constants queries are made of: what files with queries import, and what those import. */
+/**
+ * The files whose constants queries are made of: what files with queries import, and what those
+ * import in turn.
+ */
 function filesOfQueries(): string[] {
   const files = new Set(
     globSync('web/queries/*.ts', { cwd: root }).filter(
@@ -25,7 +31,7 @@ function filesOfQueries(): string[] {
     ),
   )
   expect(files.size).toBeGreaterThan(10)
-  // A set yields what is added while it is read.
+  // Iterating over a set includes items that are added during the iteration.
   for (const file of files) {
     const text = readFileSync(join(root, file), 'utf8')
     for (const [, specifier = ''] of text.matchAll(/^(?:import|export)(?! type)[^'"]* from '([^']+)'/gm)) {

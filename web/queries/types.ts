@@ -5,5 +5,5 @@ import type { CategoryQueryResult, PageQueryResult } from './results.generated.t
 /** A node page or a guide with everything it shows. */
 export type Page = NonNullable<Answer<PageQueryResult>['page']>
 
-/** A category with what is in it. */
+/** A category with its members. */
 export type Category = NonNullable<Answer<CategoryQueryResult>['category']>

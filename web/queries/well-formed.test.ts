@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { answerOf } from './answer.ts'
 import { wellFormed } from './well-formed.ts'
 
-test('a result of the promised types is returned as it is', () => {
+test('a result of the expected types is returned unchanged', () => {
   const result = {
     _deps: ['page:llm', [null, 'link:a']],
     page: {
@@ -28,19 +28,23 @@ test.each([
     { title: {}, summary: [], label: true },
     { title: null, summary: null, label: null },
   ],
-  ['a text is no object', { seo: 'x', provider: ['x'] }, { seo: null, provider: null }],
-  ['an object is no list', { tags: {}, body: 'x', related: 5 }, { tags: null, body: null, related: null }],
-  ['a list loses what is no item', { tags: [null, 5, [], { tag: null }] }, { tags: ['5', { tag: null }] }],
+  ['a string instead of an object', { seo: 'x', provider: ['x'] }, { seo: null, provider: null }],
+  [
+    'an object instead of a list',
+    { tags: {}, body: 'x', related: 5 },
+    { tags: null, body: null, related: null },
+  ],
+  ['a list loses malformed items', { tags: [null, 5, [], { tag: null }] }, { tags: ['5', { tag: null }] }],
   ['words keep their order', { words: ['a', null, 3, {}] }, { words: ['a', '3'] }],
   ['a place in a path stays empty', { segments: ['a', {}, null, 4] }, { segments: ['a', null, null, '4'] }],
   [
-    'a category that is none stays away',
+    'a malformed category stays empty',
     { trail: ['a', null, { _id: 1 }] },
     { trail: [null, null, { _id: '1' }] },
   ],
-  ['a date that is none', { updatedAt: 'soon', day: 5 }, { updatedAt: null, day: null }],
-  ['a flag that is no boolean', { unlisted: 'yes', required: 1 }, { unlisted: null, required: null }],
-  ['a number that is none', { level: '2', searchRank: [] }, { level: null, searchRank: null }],
+  ['a malformed date', { updatedAt: 'soon', day: 5 }, { updatedAt: null, day: null }],
+  ['a flag that is not a boolean', { unlisted: 'yes', required: 1 }, { unlisted: null, required: null }],
+  ['a number that is not one', { level: '2', searchRank: [] }, { level: null, searchRank: null }],
   ['a field that two queries use', { count: 'x' }, { count: null }],
   [
     'a category, which is its title elsewhere',

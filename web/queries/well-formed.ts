@@ -1,7 +1,8 @@
 /**
- * Checks the types of a query's result. The content lake accepts any document from its API, so a title may be a number and a list may
- * hold only nulls; pages rely on the types that TypeGen generates and would answer 500. This is the only place that checks: after it a
- * field with a value of the wrong type is empty. Pure.
+ * Checks the types of a query's result. The content lake accepts any document from its API, so a
+ * title may be a number and a list may hold only nulls; pages rely on the types that TypeGen
+ * generates and would answer 500. This is the only place that checks: after it a field with a value
+ * of the wrong type is empty. Pure.
  */
 import type * as results from './results.generated.ts'
 
@@ -11,8 +12,10 @@ import type * as results from './results.generated.ts'
  * - `moment`: a string that is a date or a time
  * - `object`: an object, not a list
  * - `numberOrObject`: either, since two queries use the name differently
- * - `items`, `texts`, `numbers`: a list of objects or texts, of texts, of numbers; other items are dropped
- * - `slots`, `textSlots`: a list of objects, of texts, in which the position matters; other items are null
+ * - `items`, `texts`, `numbers`: a list of objects or texts, of texts, of numbers; other items are
+ *   dropped
+ * - `slots`, `textSlots`: a list of objects, of texts, in which the position matters; other items
+ *   are null
  * - `any`: not checked here
  */
 type Kind =
@@ -66,7 +69,10 @@ type Field = Extract<
   string
 >
 
-/** A field has the same type in every query; one that a query adds does not compile until it is listed here. */
+/**
+ * A field has the same type in every query; one that a query adds does not compile until it is
+ * listed here.
+ */
 const kinds: Readonly<Record<Field, Kind>> = {
   _deps: 'any',
   _id: 'text',
@@ -210,11 +216,15 @@ const kinds: Readonly<Record<Field, Kind>> = {
 
 const known: ReadonlyMap<string, Kind> = new Map(Object.entries(kinds))
 
-/** The same for fields that are something else where a result begins: the category itself, elsewhere its title. */
+/**
+ * Types of fields that differ at the root of a result: there it is the category itself, elsewhere
+ * its title.
+ */
 const atRoot: ReadonlyMap<string, Kind> = new Map([['category', 'object']])
 
 /**
- * The result with every field of its type, or null. Fields that no query selects by name (blocks are read whole) are not checked.
+ * The result with every field of its type, or null. Fields that no query selects by name (blocks
+ * are read whole) are not checked.
  * @param result JSON as the lake returned it
  */
 export function wellFormed<T>(result: T): T
@@ -233,7 +243,7 @@ function checked(value: unknown, kindOf: (name: string) => Kind | undefined): un
   )
 }
 
-/** Anything below the root. */
+/** Any value below the root. */
 function inside(value: unknown): unknown {
   return checked(value, (name) => known.get(name))
 }

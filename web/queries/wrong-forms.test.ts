@@ -1,4 +1,4 @@
-/** What a query gives of a document whose parts are not what the Studio makes. */
+/** What queries return for documents with malformed parts, which the Studio does not write. */
 import { datasetOf } from '@repo/lake/groq/dataset.ts'
 import { runQuery } from '@repo/lake/groq/run.ts'
 import { aNodePage, type TestDocument } from '@repo/testing/content.ts'
@@ -14,7 +14,7 @@ const documents: TestDocument[] = [
 ]
 
 test.each(Object.entries({ pageQuery, markdownQuery, recordPagesQuery }))(
-  '%s gives the blocks of a body and the links of a paragraph, and nothing that is none',
+  '%s gives the blocks of a body and the links of a paragraph, and no malformed values',
   async (_name, query) => {
     const result: unknown = await runQuery({
       query,

@@ -67,17 +67,17 @@ test('a page is a record, so is each heading, and the text below each', () => {
     ['b:c', 'content', '#use-it', 'Use it', 'First. Second.'],
     ['e', 'lvl3', '#deeper', 'Use it > Deeper', null],
     ['e:f', 'content', '#deeper', 'Use it > Deeper', 'Below.'],
-    // The anchor `settings` is the one of the node's own settings.
+    // The anchor `settings` belongs to the node's own settings.
     ['g', 'lvl2', '#settings-1', 'Settings', null],
   ])
 })
 
-test("a guide may have a heading of the name of a node's section", () => {
+test("a guide may have a heading with the name of a node's section", () => {
   const guide = { ...page, _type: 'guide' } as RecordPage
   expect(recordsOf(guide, textOf).at(-1)?.url).toBe('/docs/nodes/text/llm/#settings')
 })
 
-test('a row of a node is found by its name and leads to its place', () => {
+test('a row of a node is found by its name, and its record links to the row', () => {
   const node: RecordPage = {
     ...page,
     _type: 'nodePage',
@@ -118,7 +118,7 @@ test('a row of a node is found by its name and leads to its place', () => {
   ])
 })
 
-test('a row is known by the name that it has in workflows, too', () => {
+test('a row is also found by the name that it has in workflows', () => {
   const setting = { _key: 's', name: 'max<Tokens', label: 'Longest answer', type: 'number', default: null }
   const settings = [{ ...setting, description: 'Where it is cut.', options: null }]
   const records = recordsOf({ ...page, body: null, settings, tagLabels: null } as RecordPage, textOf)
@@ -126,7 +126,7 @@ test('a row is known by the name that it has in workflows, too', () => {
   expect(records[0]?.keywords).toEqual([])
 })
 
-test('a page is found by its tags, in one record of it', () => {
+test('a page is found by its tags, in one of its records', () => {
   const records = recordsOf({ ...page, tagLabels: ['AI', null, 'Q&A'] } as RecordPage, textOf)
   expect(records.map(({ keywords }) => keywords).filter((words) => words.length > 0)).toEqual([
     ['AI', 'Q&amp;A'],
@@ -139,7 +139,7 @@ test("a writer's rank is in every record of the page", () => {
   expect([ranks(null), ranks(2)]).toEqual([new Set([0]), new Set([2])])
 })
 
-test('a record says how many words its own title has, as the index splits them', () => {
+test('a record has the number of words in its own title, counted as the index splits them', () => {
   const words = (title: string) => recordsOf({ ...page, title } as RecordPage, textOf)[0]?.weight.words
   expect(['LLM', 'Exa Search', 'OpenSearch', 'PGVector', 'Apollo.io', 'Input & Output'].map(words)).toEqual([
     1, 2, 2, 2, 2, 2,
@@ -179,7 +179,7 @@ test('markup in a text is shown, not run', () => {
   expect(text).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; it&#39;s')
 })
 
-test('an unlisted page, and one without title or slug, is not to be found', () => {
+test('an unlisted page, and one without title or slug, has no records', () => {
   for (const change of [{ unlisted: true }, { slug: null }, { title: null }]) {
     expect(recordsOf({ ...page, ...change }, textOf)).toEqual([])
   }
@@ -200,8 +200,9 @@ test('every record says which page, language and version it is of', () => {
   }
 })
 
-test('no record is too large for Algolia, whatever a page is made of, and no word of its content is lost', () => {
-  // As JSON and escaped for HTML each of the first three letters takes three bytes, and the mark six.
+test('no record is too large for Algolia, whatever its page contains, and no word is lost', () => {
+  // As JSON and escaped for HTML, each of the first three letters takes three bytes, and the mark
+  // six.
   const long = (words: number) => Array.from({ length: words }, (_, n) => `語語語"${n}`).join(' ')
   const options = Array.from({ length: 400 }, (_, n) => ({ value: `v${n}`, label: `Choice 語"${n}` }))
   const title = long(200)
@@ -234,7 +235,7 @@ test('no record is too large for Algolia, whatever a page is made of, and no wor
   expect(contentOf('b:c')).toBe(long(5000))
 })
 
-test('each part of a long row leads to the row and has its names', () => {
+test('each part of a long row links to the row and has its names', () => {
   const options = Array.from({ length: 400 }, (_, n) => ({ value: `v${n}`, label: `Choice ${n}` }))
   const setting = {
     _key: 's',
@@ -251,7 +252,7 @@ test('each part of a long row leads to the row and has its names', () => {
     expect([keywords, hierarchy.lvl3]).toEqual([['model'], 'Model'])
 })
 
-test('blocks without a key, or with one that another has, are records of their own and stand under their own heading', () => {
+test('blocks without a key, or with a repeated one, get their own records under their own heading', () => {
   const unkeyed = (text: string, style?: 'h2') =>
     ({ ...paragraph('', text, style), _key: undefined }) as unknown as RecordBlock
   const port = { _type: 'port', name: 'a', label: 'A', type: 'text', description: null }
@@ -265,7 +266,7 @@ test('blocks without a key, or with one that another has, are records of their o
     paragraph('k', 'Third.'),
     paragraph('k', 'Four', 'h2'),
     paragraph('k', 'Fourth.'),
-    // The record of the page is called so.
+    // The record of the page has this id.
     paragraph('page', 'Five', 'h2'),
   ]
   const records = recordsOf({ ...page, inputs, body } as unknown as RecordPage, textOf)
@@ -289,8 +290,8 @@ test('blocks without a key, or with one that another has, are records of their o
   expect(records.map(({ objectID }) => objectID)).not.toContainEqual(expect.stringMatching(/undefined|null/))
 })
 
-test('a tag or a category whose name is not a text keeps no page that shows it from being found', () => {
-  // As the lake gives them: its clients may write anything.
+test('a tag or a category whose name is not a string does not keep pages that show it out of the index', () => {
+  // As the lake returns them: API clients may write anything.
   const odd = { ...page, category: 5, tagLabels: [true, null, 'AI', ''] } as unknown as RecordPage
   const [first] = recordsOf(odd, textOf)
   expect([first?.hierarchy.lvl0, first?.keywords]).toEqual(['Documentation', ['AI']])

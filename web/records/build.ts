@@ -1,4 +1,7 @@
-/** Page → search records. Pure: a record depends on its page and the names that the page shows, on nothing else. */
+/**
+ * Builds the search records of a page. Pure: a record depends only on its page and on the names
+ * that the page shows.
+ */
 import { headingsOf, reservedAnchors, unusedAnchor } from '@repo/model/anchors.ts'
 import { pagePath } from '@repo/model/paths.ts'
 import { recordSections } from '#node-sections/sections-records.ts'
@@ -17,52 +20,58 @@ const constants = {
 } as const
 
 /**
- * Records of a page in reading order: one for the page, one for each heading, and the text below each in chunks; a row
- * of a node's settings, inputs and so on is a record of its own. An unlisted page has none, nor one without address.
+ * Builds the records of a page in reading order: one for the page, one for each heading, and the
+ * text below each in chunks; each row of a node's settings, inputs and so on has its own record. An
+ * unlisted page, or one without a path, has none.
  * @param textOf plain text of a block, from `blocks/plain-text.ts`
  */
 export function recordsOf(page: RecordPage, textOf: (block: RecordBlock) => string): SearchRecord[] {
-  // What decides whether lists show a page (dependencies/predicates.ts): the lake has whatever its clients send.
+  // The same conditions as for lists (dependencies/predicates.ts): the lake stores whatever API
+  // clients write.
   if (page.unlisted === true || !isText(page.slug) || !page.title) return []
   const path = pagePath({ segments: page.segments, slug: page.slug })
   const drafts = withOwnKeys([...ofPage(page), ...ofStructure(page), ...ofBody(page, textOf)])
   return drafts.map((draft, position) => finished(draft, { page, path, position }))
 }
 
-/** Titles and labels of other documents may be of any form, which must not keep this page from being found. */
+/**
+ * Titles and labels of other documents may be malformed, which must not keep this page out of the
+ * index.
+ */
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
-/** A record before what all records of the page share is added. */
+/** A record without the attributes that all records of the page share. */
 interface Draft {
-  /** What follows the page's `_id` and language in its id. */
+  /** The part of its id after the page's `_id` and language. */
   readonly key: string
   readonly type: RecordType
   readonly anchor: string
   readonly content: string | null
   /** Titles from lvl2 on. */
   readonly below: readonly string[]
-  /** Names under which it is known besides. */
+  /** Other names under which it is found. */
   readonly keywords?: readonly string[]
 }
 
 /**
- * Every record an id of its own. What writes to the lake by the API need give no keys, or gives one twice, and two records
- * of one id are one: the index would never hold what is wanted.
+ * Gives every record its own id. API clients may write blocks without keys, or with repeated ones;
+ * two records with one id would overwrite each other, so the index would never match the wanted
+ * records.
  */
 function withOwnKeys(drafts: readonly Draft[]): Draft[] {
   const used = new Set<string>()
   return drafts.map((draft) => ({ ...draft, key: unusedAnchor(draft.key, used) }))
 }
 
-/** The key of a block or row, which may have none. */
+/** Key of a block or row; it may be missing. */
 function keyOrUnnamed(key: string | null | undefined): string {
   return key || 'unnamed'
 }
 
 function ofPage({ summary, tagLabels }: RecordPage): Draft[] {
-  // In one record only: a tag that is renamed costs one write for each of its pages.
+  // Only in one record: a renamed tag then costs one write for each of its pages.
   const keywords = (tagLabels ?? []).filter(isText)
   const title: Draft = { key: 'page', type: 'lvl1', anchor: '', content: null, below: [], keywords }
   const lead = chunksOf([{ key: 'summary', text: summary ?? '' }]).map(
@@ -110,7 +119,7 @@ function ofBody({ _type, body }: RecordPage, textOf: (block: RecordBlock) => str
     }
     endSection()
     const { level, text, anchor } = heading
-    // A skipped level (h2, then h4) leaves no gap: the heading stands under the last one above it.
+    // A skipped level (h2, then h4) leaves no gap: the heading comes under the last one above it.
     section = { key, anchor, below: [...section.below.slice(0, level - 2), text] }
     const type = `lvl${section.below.length + 1}` as 'lvl2' | 'lvl3' | 'lvl4'
     drafts.push({ key, type, anchor, content: null, below: section.below })
@@ -149,7 +158,7 @@ function hierarchyOf({ category, title }: RecordPage, below: readonly string[]):
   const shown = (text: string) => escapeHtml(recordTitle(text))
   const [lvl2, lvl3, lvl4] = below.map(shown)
   return {
-    // Docusaurus says "Documentation" where there is no category.
+    // Docusaurus uses "Documentation" for pages without a category.
     lvl0: shown(isText(category) ? category : 'Documentation'),
     lvl1: shown(title ?? ''),
     lvl2: lvl2 ?? null,
@@ -160,7 +169,10 @@ function hierarchyOf({ category, title }: RecordPage, below: readonly string[]):
   }
 }
 
-/** As the index splits them (`camelCaseAttributes`): OpenSearch has two, as Exa Search does. */
+/**
+ * As the index splits them (`camelCaseAttributes`): "OpenSearch" counts as two words, as does "Exa
+ * Search".
+ */
 function wordsIn(title: string): number {
   const apart = title.replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
   return apart.match(/[\p{L}\p{N}]+/gu)?.length ?? 0

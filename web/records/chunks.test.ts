@@ -32,7 +32,7 @@ test('a text of any length loses nothing and no chunk is too long', () => {
   expect(new Set(chunks.map(({ key }) => key)).size).toBe(chunks.length)
 })
 
-test('what counts is the room that a text takes in a record, and no character is cut in two', () => {
+test('what counts is the size of a text in a record, and no character is cut in two', () => {
   for (const word of ['"', '語', '🦜', '\u0001', '\\']) {
     for (const text of [word.repeat(5000), Array(5000).fill(word).join(' ')]) {
       const chunks = chunksOf([{ key: 'a', text }])

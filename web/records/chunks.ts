@@ -1,28 +1,32 @@
-/** Texts → pieces that fit into records. Sizes are of what a record holds of a text, not of the text. Pure. */
+/**
+ * Splits texts into chunks that fit into records. All sizes are those of a text inside a record,
+ * escaped and encoded. Pure.
+ */
 import { escapeHtml } from './escape.ts'
 
 /**
- * Bytes of the largest record that every plan of Algolia takes (support: is-there-a-size-limit-for-my-index-records). A
- * larger one is refused, and its whole batch with it.
+ * Maximum size of a record in bytes that every plan of Algolia accepts (support:
+ * is-there-a-size-limit-for-my-index-records). A larger one is rejected together with its whole
+ * batch.
  */
 export const maxRecordBytes = 10_000
 
 /**
- * Bytes of a record's content. With titles, names and anchor that are as long as they may be it is 7,000; the rest is
- * for the page's path, which a record holds twice, and for its tags.
+ * Maximum bytes of a record's content. With titles, names and anchor of maximum size this makes
+ * 7,000; the rest is for the page's path, which is in a record twice, and for its tags.
  */
 export const maxContentBytes = 2000
 
-/** Bytes of one title, of which a record has five. */
+/** Maximum bytes of one title; a record has five. */
 const maxTitleBytes = 400
 
-/** Bytes of all names under which something is known besides. */
+/** Maximum bytes of all other names under which a record is found. */
 const maxNamesBytes = 1000
 
-/** Bytes of an anchor, which a record holds twice. */
+/** Maximum bytes of an anchor, which is in a record twice. */
 const maxAnchorBytes = 1000
 
-/** A text with the key that names it. */
+/** A text with its key. */
 export interface Keyed {
   readonly key: string
   readonly text: string
@@ -30,14 +34,17 @@ export interface Keyed {
 
 const utf8 = new TextEncoder()
 
-/** Bytes that a text takes in a record: escaped for HTML, as JSON, in UTF-8. A quotation mark takes six of them. */
+/**
+ * Bytes that a text takes in a record: escaped for HTML, as JSON, in UTF-8. A quotation mark takes
+ * six of them.
+ */
 export function bytesOf(text: string): number {
   return utf8.encode(JSON.stringify(escapeHtml(text))).length - '""'.length
 }
 
 /**
- * Texts joined into chunks of at most {@link maxContentBytes}, each named after its first text. A text that is longer
- * by itself is cut between words, its later parts named `key~1`, `key~2`, …
+ * Joins texts into chunks of at most {@link maxContentBytes}, each named after its first text. A
+ * longer text is cut between words, its later parts named `key~1`, `key~2`, …
  */
 export function chunksOf(texts: readonly Keyed[]): Keyed[] {
   return packed(
@@ -51,12 +58,12 @@ export function chunksOf(texts: readonly Keyed[]): Keyed[] {
   )
 }
 
-/** A title as long as a record can hold it: what reads like one is never cut. */
+/** A title, cut to what a record can hold. No title of ordinary length is cut. */
 export function recordTitle(text: string): string {
   return bytesOf(text) <= maxTitleBytes ? text : `${cut(text, maxTitleBytes)[0] ?? ''} …`
 }
 
-/** The first of the names, as many as a record can hold. */
+/** The first of the names, as many as fit into a record. */
 export function recordNames(names: readonly string[]): string[] {
   let bytes = 0
   return names.filter((name) => {
@@ -65,7 +72,9 @@ export function recordNames(names: readonly string[]): string[] {
   })
 }
 
-/** The anchor; none, so that the record leads to the page, where it is a whole text that somebody made a heading. */
+/**
+ * The anchor, or none if a writer made a whole text a heading: then the record links to the page.
+ */
 export function recordAnchor(anchor: string): string {
   return bytesOf(anchor) <= maxAnchorBytes ? anchor : ''
 }
@@ -73,14 +82,14 @@ export function recordAnchor(anchor: string): string {
 function cut(text: string, limit: number): string[] {
   const words = text.split(/\s+/).filter(Boolean)
   const whole = words.join(' ')
-  // Almost every text, and six times as fast as word by word.
+  // True of almost every text, and six times as fast as word by word.
   if (bytesOf(whole) <= limit) return whole ? [whole] : []
   return packed(words.flatMap((word) => slices(word, limit)).map(unnamed), { limit, separator: ' ' }).map(
     (part) => part.text,
   )
 }
 
-/** A word that is too long by itself, cut between characters. */
+/** A word that is longer than a chunk is cut between characters. */
 function slices(word: string, limit: number): string[] {
   if (bytesOf(word) <= limit) return [word]
   return packed([...word].map(unnamed), { limit, separator: '' }).map(({ text }) => text)
@@ -90,7 +99,10 @@ function unnamed(text: string): Keyed {
   return { key: '', text }
 }
 
-/** Texts joined as long as they fit, each named after its first; none is longer than the limit by itself. */
+/**
+ * Joins texts as long as they fit, each chunk named after its first; no single text exceeds the
+ * limit.
+ */
 function packed(
   texts: readonly Keyed[],
   { limit, separator }: { readonly limit: number; readonly separator: string },

@@ -1,4 +1,7 @@
-/** Text → HTML that shows it. DocSearch prints snippets as HTML: an unescaped record ran its script. */
+/**
+ * Escapes text for HTML. DocSearch prints snippets as HTML, so an unescaped record could run a
+ * script.
+ */
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

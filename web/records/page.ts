@@ -1,8 +1,8 @@
-/** What the records of a page are made of. */
+/** Types of a page's search records and of what they are built from. */
 import type { Answer } from '#queries/answer.ts'
 import type { RecordPagesQueryResult } from '#queries/results.generated.ts'
 
-/** A page as `recordPagesQuery` gives it. */
+/** A page as `recordPagesQuery` returns it. */
 export type RecordPage = Answer<RecordPagesQueryResult>[number]
 
 /** A block of its body. */
@@ -10,21 +10,24 @@ export type RecordBlock = NonNullable<RecordPage['body']>[number]
 
 /** One record of the search index, in the shape that DocSearch reads. */
 export interface SearchRecord {
-  /** Made of `_id` and `_key`s, which stay when the page is renamed or moved. */
+  /** Made of `_id` and `_key`s, which stay the same when the page is renamed or moved. */
   readonly objectID: string
   /** `_id` of its page. */
   readonly page: string
   /** Hash of everything else in the record. */
   readonly h: string
-  /** Path with anchor; without the site's address, which may differ from machine to machine. */
+  /** Path with anchor; without the site's origin, which may differ between machines. */
   readonly url: string
   readonly url_without_anchor: string
   readonly anchor: string
   readonly type: RecordType
-  /** Escaped for HTML, like the hierarchy: DocSearch prints it as it is. */
+  /** Escaped for HTML, like the hierarchy: DocSearch prints it unescaped. */
   readonly content: string | null
   readonly hierarchy: Hierarchy
-  /** Names under which it is found besides its titles, such as `maxTokens` of a setting or the tags of a page; escaped too. */
+  /**
+   * Names under which it is found in addition to its titles, such as `maxTokens` of a setting, or
+   * the tags of a page; also escaped.
+   */
   readonly keywords: readonly string[]
   readonly lang: string
   readonly language: string
@@ -35,13 +38,16 @@ export interface SearchRecord {
   readonly weight: {
     readonly pageRank: number
     readonly level: number
-    /** Words of the record's own title: of two that have all that was typed, the shorter one is called so. */
+    /**
+     * Number of words in the record's own title. Of two records that match everything that was
+     * typed, the one with the shorter title comes first.
+     */
     readonly words: number
     readonly position: number
   }
 }
 
-/** `lvl0` is no type: DocSearch 5 prints such records twice. */
+/** Never `lvl0`: DocSearch 5 prints such records twice. */
 export type RecordType = 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'content'
 
 /** Titles above a record: category, page, and up to three levels of headings. */

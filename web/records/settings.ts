@@ -1,12 +1,12 @@
 /**
- * How the index ranks: DocSearch's settings for Docusaurus, with the changes that labelled queries
- * gave reason for (docs/decisions, 0034). Data only; synonyms are content.
+ * How the index ranks: DocSearch's settings for Docusaurus, with changes that labelled queries
+ * justified (docs/decisions, 0034). Data only; synonyms are content.
  */
 import type { IndexSettings } from 'algoliasearch'
 
 const titles = ['lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].map((level) => `hierarchy.${level}`)
 
-/** Verbs of which questions are made ("how do I make …"): a text without them still answers. */
+/** Verbs that questions contain ("how do I make …"): a text matches without them, too. */
 const optionalWords =
   'add call change find get give go happen happened happens keep know let make need put run set show take tell try turn use using want work'.split(
     ' ',
@@ -21,7 +21,7 @@ export const indexSettings: IndexSettings = {
     'version',
     'docusaurus_tag',
     'tags',
-    // By which the records of one page are read back; it is never shown with counts.
+    // The site reads the records of one page back by it; it is never shown with counts.
     'filterOnly(page)',
   ],
   attributesToRetrieve: ['hierarchy', 'content', 'anchor', 'url', 'url_without_anchor', 'type'],
@@ -29,19 +29,21 @@ export const indexSettings: IndexSettings = {
   attributesToSnippet: ['content:10'],
   camelCaseAttributes: ['hierarchy', 'content', 'keywords'],
   searchableAttributes: [
-    // On one line: a page's title is no better than a heading's, or its other sections would hide the one that is meant.
+    // On one line, so they rank the same: if a page's title ranked higher than its headings, the
+    // page's other sections would be hidden behind it.
     titles.join(','),
     'unordered(keywords)',
     'unordered(content)',
-    // Last: the label of a category is part of every record below it.
+    // Last: the label of a category is in every record below it.
     'unordered(hierarchy.lvl0)',
   ],
   distinct: true,
   attributeForDistinct: 'url',
-  // The level before the rest: what is called so is a page first, and then a heading or a setting, even one that is
-  // called exactly so or stands on a page that writers show higher.
+  // The level first: of records with the same name, a page comes before a heading or a setting,
+  // even before one that matches exactly or that is on a page with a higher rank.
   ranking: ['words', 'filters', 'typo', 'attribute', 'proximity', 'desc(weight.level)', 'exact', 'custom'],
-  // Of "Vector Store" and "Vector Store Deleter" the query "vector store" leaves equal all that comes before.
+  // For the query "vector store", "Vector Store" and "Vector Store Deleter" are equal by all
+  // criteria above.
   customRanking: ['desc(weight.pageRank)', 'asc(weight.words)', 'asc(weight.position)'],
   attributeCriteriaComputedBy: 'sum',
   highlightPreTag: '<span class="algolia-docsearch-suggestion--highlight">',

@@ -9,7 +9,7 @@ function other(_key: string, word: string | null, means: string[] | null) {
   return { _key, _type: 'otherWord' as const, words: null, word, means }
 }
 
-test('words with one meaning go both ways, another word goes one way', () => {
+test('words with the same meaning apply both ways, other words one way', () => {
   const settings: SearchSettings = {
     synonyms: [same('a', ['image', ' picture ', 'image']), other('b', 'outlook', ['Microsoft 365'])],
   }
@@ -19,7 +19,7 @@ test('words with one meaning go both ways, another word goes one way', () => {
   ])
 })
 
-test('an entry that is not finished is left out, and so is a lake that has none', () => {
+test('an incomplete entry is left out, and a lake without entries gives none', () => {
   const unfinished = [
     same('a', ['image', ' ']),
     same('b', null),

@@ -1,11 +1,13 @@
-/** The writers' words → synonyms of the index. Pure. */
+/** Converts the words of the search settings to synonyms of the index. Pure. */
 import type { SynonymHit } from 'algoliasearch'
 import type { SearchSettingsQueryResult } from '#queries/results.generated.ts'
 
-/** What writers decided about the search; null where nobody did. */
+/** The search settings that writers made; null where they made none. */
 export type SearchSettings = SearchSettingsQueryResult
 
-/** Synonyms in the form of Algolia's API, in the writers' order. Entries that are not finished are left out. */
+/**
+ * Synonyms in the format of Algolia's API, in the writers' order. Incomplete entries are left out.
+ */
 export function synonymsOf(settings: SearchSettings): SynonymHit[] {
   return (settings?.synonyms ?? []).flatMap((entry): SynonymHit[] => {
     const objectID = entry._key

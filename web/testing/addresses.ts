@@ -1,16 +1,16 @@
-/** Where documents stand, by the documents alone. */
+/** Computes the paths of documents from the documents alone. */
 import { categoryPath, markdownPath, pagePath, tagPath } from '@repo/model/paths.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
 import type { Documentation } from './edits.ts'
 
-/** Longest slug of an address, characters. */
+/** Maximum length of a slug, characters. */
 const maxLength = 1000
 
-/** Addresses of everything that has one; a page below a category that is not there has none for sure. */
+/** Paths of all documents that have one; a page below a missing category has no definite path. */
 export function addressesOf(documents: Documentation): string[] {
   return [...documents.values()].flatMap((document) => {
     const slug = slugOf(document)
-    // Nobody can ask for an address of that length.
+    // No client can request a path of that length.
     if (!slug || slug.length > maxLength) return []
     if (document._type === 'category') return [categoryPath(slug)]
     if (document._type === 'tag') return [tagPath(slug)]

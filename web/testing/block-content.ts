@@ -32,7 +32,7 @@ export function plainTextOf<Type extends BlockType>(type: Type, fields: Partial<
 /** Text with the keys of its marks. */
 export type TestSpan = readonly [text: string, ...marks: string[]]
 
-/** A text block of some spans. */
+/** A text block with some spans. */
 export function textBlock(spans: string | readonly TestSpan[], fields: Partial<TextBlock> = {}): TextBlock {
   const list: readonly TestSpan[] = typeof spans === 'string' ? [[spans]] : spans
   return {
@@ -52,7 +52,7 @@ export function innerText(spans: string | readonly TestSpan[]) {
   return { ...textBlock(spans), style: 'normal' as const, listItem: null }
 }
 
-/** The same as {@link innerText}, as pages see it. */
+/** The same as {@link innerText}, as query results contain it. */
 export function pageText(text: string) {
   return {
     _key: 'k',

@@ -1,13 +1,13 @@
-/** Everything that a writer can do to a documentation, chosen at random. Pure: documents in, documents out. */
+/** Random edits, of every kind that a writer can make. Pure: documents in, documents out. */
 import { aBlock, aCategory, aNodePage, aTag, type TestDocument } from '@repo/testing/content.ts'
 import type { Chance } from '@repo/testing/random.ts'
 
-/** Documents by id: what is published. */
+/** The published documents, by id. */
 export type Documentation = ReadonlyMap<string, TestDocument>
 
-/** One thing that was done: documents that are new or changed, and ids of those that are gone. */
+/** One edit: new or changed documents, and ids of deleted ones. */
 export interface Edit {
-  /** For people: `title of llm`. */
+  /** For messages: `title of llm`. */
   readonly name: string
   readonly put: readonly TestDocument[]
   readonly remove: readonly string[]
@@ -33,8 +33,8 @@ interface Situation {
 }
 
 /**
- * A random edit of a documentation.
- * @param serial makes texts and slugs new
+ * Returns a random edit of a documentation.
+ * @param serial makes texts and slugs unique
  */
 export function randomEdit(documents: Documentation, chance: Chance, serial: number): Edit {
   for (;;) {
@@ -45,9 +45,9 @@ export function randomEdit(documents: Documentation, chance: Chance, serial: num
 }
 
 /**
- * Takes an edit back. One that made something is not taken back: of a document that came and went unnoticed nothing tells but the
- * pages that showed it meanwhile.
- * @param before the documents before it
+ * Reverts an edit. An edit that created a document is not reverted: a document that came and went
+ * unnoticed leaves no trace except in pages that showed it in the meantime.
+ * @param before the documents before the edit
  */
 export function undone(edit: Edit, before: Documentation): Edit | undefined {
   const put = [...edit.put.map(({ _id }) => _id), ...edit.remove].map((id) => before.get(id))
@@ -56,7 +56,10 @@ export function undone(edit: Edit, before: Documentation): Edit | undefined {
 }
 
 const reference = (id: string) => ({ _type: 'reference', _ref: id })
-/** One whose target may be unpublished, and need not be there: the lake refuses both for strong ones, as Sanity does. */
+/**
+ * A weak reference, whose target may be unpublished or missing: the lake refuses both for strong
+ * references, as Sanity does.
+ */
 const weakly = (id: string) => ({ ...reference(id), _weak: true })
 const slug = (current: string) => ({ _type: 'slug', current })
 
@@ -64,7 +67,7 @@ function ofType({ documents }: Situation, ...types: string[]): TestDocument[] {
   return [...documents.values()].filter(({ _type }) => types.includes(_type))
 }
 
-/** One of the documents with other fields; undefined when there is none. */
+/** Changes fields of a random document of these types; undefined if there is none. */
 function changed(
   situation: Situation,
   types: readonly string[],
@@ -79,7 +82,7 @@ function changed(
 
 const pages = ['nodePage', 'guide']
 
-/** Kinds of edits; those that stand twice are twice as likely. */
+/** Kinds of edits; those that are listed twice are twice as likely. */
 const kinds: readonly (readonly [string, (situation: Situation) => Edit | undefined])[] = [
   ['body', (s) => changed(s, pages, () => ({ body: bodyOf(s) }))],
   ['body', (s) => changed(s, pages, () => ({ body: bodyOf(s) }))],
@@ -128,7 +131,10 @@ function made(document: TestDocument): Edit {
   return { name: document._id, put: [document], remove: [] }
 }
 
-/** Anything but what there is one of, and what others refer to strongly: the lake would refuse. */
+/**
+ * Deletes a random document, except targets of strong references, which the lake refuses to delete;
+ * undefined if fewer than eight documents are left.
+ */
 function removed(situation: Situation): Edit | undefined {
   const all = ofType(situation, ...pages, 'category', 'tag', 'redirect')
   const held = new Set([...situation.documents.values()].flatMap(strongReferences))
@@ -144,7 +150,10 @@ function strongReferences(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(strongReferences)]
 }
 
-/** A slug that is new, or one that is taken: two pages may have one in different categories, for a while in the same. */
+/**
+ * A new slug, or one that is in use: two pages may have the same slug in different categories, and
+ * for a while in the same.
+ */
 function slugOf(situation: Situation): string {
   if (situation.chance.below(4) > 0) return `slug-${situation.serial}`
   const { slug: taken } = situation.chance.pick(ofType(situation, ...pages, 'category'))
@@ -156,14 +165,14 @@ function oneCategory(situation: Situation): string {
   return categories.length > 0 ? situation.chance.pick(categories)._id : 'nowhere'
 }
 
-/** Another parent or none; sometimes one below the category itself, which makes a circle. */
+/** Another parent or none; sometimes one below the category itself, which creates a cycle. */
 function someParent(situation: Situation, category: TestDocument) {
   if (situation.chance.below(3) === 0) return undefined
   const others = ofType(situation, 'category').filter(({ _id }) => _id !== category._id)
   return others.length > 0 ? reference(situation.chance.pick(others)._id) : undefined
 }
 
-/** A page that is there, or one that is not published. */
+/** A page that exists, or one that is not published. */
 function onePage(situation: Situation): string {
   if (situation.chance.below(8) === 0) return `coming-${situation.serial % 5}`
   const all = ofType(situation, ...pages)
@@ -216,13 +225,16 @@ function aRedirect(situation: Situation): TestDocument {
   }
 }
 
-/** A paragraph that links to a page, there or not. */
+/** A paragraph that links to a page, which may be missing. */
 function aLink(key: string, link: string) {
   const block = aBlock(key, `See ${link}`, { link })
   return { ...block, markDefs: block.markDefs.map((mark) => ({ ...mark, page: weakly(link) })) }
 }
 
-/** Paragraphs, a heading, links of both kinds, a box, a workflow: whatever may refer to something. */
+/**
+ * Paragraphs, a heading, links of both kinds, a callout, a workflow: every kind of block that can
+ * hold a reference.
+ */
 function bodyOf(situation: Situation) {
   const { serial, chance } = situation
   const link = onePage(situation)

@@ -1,6 +1,6 @@
 /**
- * Every query that pages are made of, run on the lake's own GROQ over documents in memory: what
- * each shows, and its dependencies.
+ * Runs every query that pages use on the lake's own GROQ engine over documents in memory, and
+ * returns results and dependencies.
  */
 import { datasetOf } from '@repo/lake/groq/dataset.ts'
 import { runQuery } from '@repo/lake/groq/run.ts'
@@ -38,7 +38,7 @@ export interface Read {
 const each = (name: string, query: string, param: string, values: readonly string[]): Read[] =>
   values.map((value) => ({ name: `${name} ${value}`, query, params: { [param]: value } }))
 
-/** The read of the page at a path below `/docs/`. */
+/** The query of the page at a path below `/docs/`. */
 export function aPage(path: string, name = 'page', query: string = pageQuery): Read {
   const at = path.lastIndexOf('/')
   return {
@@ -61,7 +61,7 @@ const pagePaths = [
   'nodes/speech/loose',
 ]
 
-/** Every query that `read` keeps, with everything that pages ask it for. */
+/** Every query that `read` caches, with all parameters that pages pass. */
 export const reads: readonly Read[] = [
   ...pagePaths.map((path) => aPage(path)),
   ...pagePaths.map((path) => aPage(path, 'Markdown of', markdownQuery)),
@@ -99,7 +99,7 @@ export const reads: readonly Read[] = [
   { name: 'tags', query: tagsQuery, params: {} },
 ]
 
-/** Documents with what the lake adds. */
+/** Documents with the fields that the lake adds. */
 export const published = (documents: readonly TestDocument[]): Dataset =>
   new Map(
     documents.map((document) => [
@@ -120,7 +120,7 @@ export function run({ query, params }: Read, documents: Dataset): Promise<unknow
   })
 }
 
-/** What a query shows, and its dependencies. */
+/** The result of a query as pages see it, and its dependencies. */
 export interface Result {
   readonly shown: string
   readonly dependencies: readonly DependencyKey[]

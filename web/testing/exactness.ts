@@ -1,6 +1,6 @@
 /**
- * A site under edits, compared with a reference: a second site on the same build without a cache,
- * and records built from scratch. After each edit nothing may be stale, and nothing that looks the
+ * Compares a site under edits with a reference: a second site on the same build without a cache,
+ * and records built from scratch. After each edit no page may be stale, and no page that looks the
  * same may have been rendered again.
  */
 
@@ -95,10 +95,10 @@ export class Exactness {
     this.#learnPaths()
   }
 
-  /** Starts again from other documents, as far as a lake and a site with a past can. */
+  /** Starts again from other documents, as far as possible for a lake and a site with a history. */
   async reset(documents: Documentation) {
     const { lake } = this.#site
-    // Twice: reverting leaves paths, for which the site writes redirects.
+    // Twice: reverting documents leaves old paths, for which the site writes redirects.
     for (let times = 0; times < 2; times += 1) {
       const present: string[] = await lake.fetch(
         '*[!(_type match "system.*")]._id',
@@ -175,7 +175,7 @@ export class Exactness {
       // A path without a page, now or before, is rendered on request.
       const isPage = [before.get(path), truth.get(path)].every((answer) => answer?.startsWith('200'))
       if (isPage && !made.has(path) && !aboutTheWholeSite.has(path))
-        findings.push({ kind: 'missing', what: path, detail: 'was not made anew' })
+        findings.push({ kind: 'missing', what: path, detail: 'was not rendered again' })
     }
     return findings
   }
@@ -242,11 +242,11 @@ function failing(truth: ReadonlyMap<string, string>): EditFinding[] {
 }
 
 function withoutUndefined(document: TestDocument): TestDocument {
-  // As in the lake's own JSON.
+  // As the lake's own JSON.
   return JSON.parse(JSON.stringify(document)) as TestDocument
 }
 
-/** Where two texts differ, with what comes before. */
+/** Shows where two texts differ, with the text before it. */
 function difference(is: string, should: string): string {
   let at = 0
   while (at < is.length && is[at] === should[at]) at += 1

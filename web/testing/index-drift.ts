@@ -1,4 +1,4 @@
-/** The index held against records made from nothing. */
+/** Compares the index with records built from scratch. */
 import { isDeepStrictEqual } from 'node:util'
 import { textOf } from '#blocks/plain-text.ts'
 import { answerOf } from '#queries/answer.ts'
@@ -8,11 +8,11 @@ import type { SearchRecord } from '#records/page.ts'
 import type { EditFinding } from './edit-finding.ts'
 import type { TestSite } from './site.ts'
 
-/** Records that are missing, left over, or other than their pages say. */
+/** Records that are missing, left over, or different from what their pages require. */
 export async function indexDrift({ lake, search }: TestSite): Promise<EditFinding[]> {
   const ids: string[] = await lake.fetch(pageIdsQuery, {}, { perspective: 'published' })
   const pages = await lake.fetch(recordPagesQuery, { ids }, { perspective: 'published' })
-  // Pages of which no records can be made keep those that they had.
+  // Pages whose records cannot be built keep the records that they had.
   const unindexable = new Set<string>()
   const wanted = new Map<string, unknown>(
     answerOf(pages)

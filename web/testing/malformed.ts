@@ -1,14 +1,17 @@
-/** Documents as no form of the Studio writes them: one value somewhere in a document is of another form. Pure. */
+/**
+ * Documents that no form of the Studio writes: one value somewhere in a document is malformed.
+ * Pure.
+ */
 import type { TestDocument } from '@repo/testing/content.ts'
 import type { Chance } from '@repo/testing/random.ts'
 
-/** A document with one value that is malformed, and what was done to it: `parent = {}`. */
+/** A document with one malformed value, and a description of it: `parent = {}`. */
 export interface Malformed {
   readonly name: string
   readonly document: TestDocument
 }
 
-/** Values by what is wrong with them, made from the one that was there. */
+/** Malformed values by what is wrong with them, made from the original value. */
 const values: Readonly<Record<string, (was: unknown) => unknown>> = {
   nothing: () => undefined,
   null: () => null,
@@ -42,16 +45,18 @@ const values: Readonly<Record<string, (was: unknown) => unknown>> = {
   'a link that is missing': () => ({ _type: 'missing', _ref: 'llm' }),
 }
 
-/** A text of ten million characters: too long for an address, a file name or a record. */
+/** A text of ten million characters: too long for a URL, a file name or a record. */
 const huge = 'x'.repeat(10_000_000)
 
-/** Fields that any document may have, whatever its type: the queries read them of whatever a reference leads to. */
+/**
+ * Fields that a document of any type may have: queries read them from every target of a reference.
+ */
 export const readFields = (queries: readonly string[]): string[] => {
   const words = queries.flatMap((query) => query.replace(/"(?:[^"\\]|\\.)*"/g, ' ').match(/[a-z]\w*/gi) ?? [])
   return [...new Set(words)].filter((word) => !groqWords.has(word) && !word.startsWith('_')).sort()
 }
 
-/** Functions and keywords of GROQ, which are no fields. */
+/** Functions and keywords of GROQ, which are not fields. */
 const groqWords = new Set(
   'coalesce select count defined order asc desc in array join compact string split references match true false null'.split(
     ' ',
@@ -59,7 +64,7 @@ const groqWords = new Set(
 )
 
 /**
- * A document with one malformed value: at one of the fields, or anywhere inside it.
+ * Returns a document with one malformed value: in one of the fields, or anywhere inside it.
  * @param options `fields` that queries read; `withHuge` also tries a text of 10 MB
  */
 export function malformed(
@@ -70,7 +75,7 @@ export function malformed(
   const paths = pathsIn(document)
   const own = Object.keys(document).filter((key) => !key.startsWith('_'))
   const choice = chance.below(4)
-  // Its own fields most often, those of other types and what is deep inside now and then.
+  // Most often its own fields, sometimes those of other types and deeply nested ones.
   const path =
     choice < 2
       ? [chance.pick(own)]
@@ -83,7 +88,10 @@ export function malformed(
   return { name: `${path.join('.')} = ${name}`, document: replaced(document, path, make) }
 }
 
-/** A document whose references keep nothing from being deleted or missing: the lake refuses strong ones to what is not there. */
+/**
+ * Makes all references of a document weak, so that targets may be deleted or missing: the lake
+ * refuses strong references to missing documents.
+ */
 export function weakened(document: TestDocument): TestDocument {
   const changed: unknown = JSON.parse(JSON.stringify(document), (_key, value) =>
     typeof value === 'object' && value !== null && '_ref' in value ? { ...value, _weak: true } : value,
@@ -91,7 +99,7 @@ export function weakened(document: TestDocument): TestDocument {
   return { ...objectOf(changed), _id: document._id, _type: document._type }
 }
 
-/** Paths of everything inside a document below its own fields. */
+/** Paths of all values below the top-level fields of a document. */
 function pathsIn(value: unknown, path: readonly string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => {
@@ -106,7 +114,7 @@ function replaced(
   path: readonly string[],
   make: (was: unknown) => unknown,
 ): TestDocument {
-  // As the lake's own JSON drops what is undefined.
+  // Removes undefined values, as the lake's own JSON does.
   const changed: unknown = JSON.parse(JSON.stringify(set(document, path, make)))
   return { ...objectOf(changed), _id: document._id, _type: document._type }
 }

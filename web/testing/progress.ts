@@ -1,10 +1,13 @@
-/** Signs of life of a test that takes hours: only in `npm run soak`, which sets `PROGRESS`. */
+/**
+ * Progress output of tests that take hours. Printed only in `npm run soak`, which sets `PROGRESS`.
+ */
 
 const steps = 20
 
 /**
- * A function to be told how many are done; it prints every twentieth part of them.
- * @param what plural, as it is printed
+ * Returns a function that takes the number of finished items, and prints every twentieth part of
+ * them.
+ * @param what plural, as printed
  */
 export function progressOf(what: string, all: number): (done: number) => void {
   const step = Math.ceil(all / steps)

@@ -1,31 +1,31 @@
-/** A network between lake and site that loses, doubles, delays and so shuffles events. */
+/** A network between lake and site that loses, duplicates, delays and thereby reorders events. */
 
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Chance } from '@repo/testing/random.ts'
 
-/** What the lake is given as the address of its webhook. */
+/** The URL that the lake uses as its webhook. */
 export interface Relay {
   readonly url: string
-  /** Resolves when every event that is to be handed on has been, or has failed for good. */
+  /** Resolves when every event that is forwarded has been delivered, or has finally failed. */
   settled(): Promise<void>
   close(): Promise<void>
 }
 
-/** Longest delay of a event, ms. */
+/** Maximum delay of an event, ms. */
 const maxDelayMs = 800
-/** Times that a event is handed on to a site that does not take it, and the pause between. */
+/** Attempts to deliver an event that the site rejects, and the pause between them. */
 const [tries, pauseMs] = [40, 250]
 
-/** @param target address of the site's webhook */
+/** @param target URL of the site's webhook */
 export async function roughRelay(target: string, chance: Chance): Promise<Relay> {
   const onTheWay = new Set<Promise<unknown>>()
   const handOn = async (body: string, headers: Record<string, string>): Promise<number> => {
     const answer = await fetch(target, { method: 'POST', body, headers }).catch(() => null)
     return answer?.status ?? 502
   }
-  /** What the lake believes to be delivered is handed on until the site has taken it. */
+  /** An event that the lake regards as delivered is forwarded until the site accepts it. */
   const later = (body: string, headers: Record<string, string>) => {
     const work = (async () => {
       await sleep(chance.below(maxDelayMs))
@@ -56,7 +56,7 @@ export async function roughRelay(target: string, chance: Chance): Promise<Relay>
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // It listens on TCP, so the address is one.
+  // It listens on TCP, so `address()` returns an object.
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/`,

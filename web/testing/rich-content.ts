@@ -1,4 +1,4 @@
-/** A documentation in which everything refers to something: for tests of what a query reads. */
+/** A documentation in which everything refers to something, for tests of what queries read. */
 import {
   aBlock,
   aCategory,
@@ -24,8 +24,9 @@ function aHeadingLink(key: string, page: string, heading: string) {
 }
 
 /**
- * {@link smallDocumentation} with a deeper tree, two pages of one slug, an unlisted page, redirects, and references in
- * every place that can hold one. `coming` and `nobody` are referred to and not published.
+ * {@link smallDocumentation} with a deeper tree, two pages with the same slug, an unlisted page,
+ * redirects, and references in every place that can hold one. The targets `coming` and `nobody` are
+ * not published.
  */
 export function richDocumentation(): TestDocument[] {
   const replaced: TestDocument[] = [
@@ -113,7 +114,10 @@ export function richDocumentation(): TestDocument[] {
   return [...smallDocumentation().filter(({ _id }) => !ids.has(_id)), ...replaced]
 }
 
-/** Documents that {@link richDocumentation} refers to and does not have, and some that nobody awaits. */
+/**
+ * Documents that {@link richDocumentation} refers to and does not contain, and some without
+ * references to them.
+ */
 export function unpublishedDocumentation(): TestDocument[] {
   return [
     aNodePage('coming', 'deep', { tags: ['audio'] }),

@@ -1,7 +1,7 @@
-/** Settings without which the site's code does not begin, for tests that ask nobody. */
+/** Settings that the site's code requires at startup, for tests that connect to no server. */
 import { vi } from 'vitest'
 
-/** Gives every secret that the site needs some value, until the test file ends. */
+/** Gives every secret that the site requires some value, until the test file ends. */
 export function stubSecrets(): void {
   for (const name of [
     'SANITY_API_READ_TOKEN',

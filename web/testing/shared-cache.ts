@@ -1,12 +1,13 @@
 /**
- * A caching proxy in front of a site, as an edge or a company network has one: it stores what it may and answers from
- * that for as long as it may (RFC 9111). Nothing purges it, so only the site's own headers keep it current.
+ * A caching proxy in front of a site, like one of an edge or a company network: it stores what it
+ * may, and serves it for as long as it may (RFC 9111). It is never purged, so only the site's own
+ * headers keep it current.
  */
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** A proxy that runs. */
+/** A running proxy. */
 export interface SharedCache {
   readonly url: string
   close(): Promise<void>
@@ -16,20 +17,26 @@ interface Stored {
   readonly status: number
   readonly headers: Headers
   readonly body: Buffer
-  /** When it was received or last confirmed, ms. */
+  /** When it was received or last revalidated, ms. */
   readonly at: number
 }
 
-/** Header of each answer that says how the cache made it: `fresh`, `confirmed`, `stored`, or `passed`. */
+/**
+ * Header of each response that says where it comes from: `fresh`, `confirmed`, `stored`, or
+ * `passed`.
+ */
 export const outcomeHeader = 'x-shared-cache'
 
 /** Statuses that may be stored and reused without an explicit lifetime (RFC 9110, 15.1). */
 const heuristicallyCacheable = new Set([200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501])
 
-/** Seconds for which such an answer is reused when nothing is said: caches may choose (RFC 9111, 4.2.2). */
+/**
+ * Seconds for which such a response is reused if the site gives no lifetime: caches may choose (RFC
+ * 9111, 4.2.2).
+ */
 const heuristicLifetime = 86_400
 
-/** @param origin address of the site, without a slash at its end */
+/** @param origin of the site, without a slash at its end */
 export async function sharedCache(origin: string): Promise<SharedCache> {
   const stored = new Map<string, Stored>()
   const server = createServer((request, response) => {
@@ -39,7 +46,7 @@ export async function sharedCache(origin: string): Promise<SharedCache> {
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // It listens on TCP, so the address is one.
+  // It listens on TCP, so `address()` returns an object.
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
@@ -73,7 +80,7 @@ async function answer(
   return { ...received, outcome: 'stored' }
 }
 
-/** Not by `fetch`, which adds `no-cache` to a conditional request (Fetch, 4.6). */
+/** Not with `fetch`, which adds `no-cache` to a conditional request (Fetch, 4.6). */
 function fetched(url: string, { method, headers }: { method: string; headers: Headers }): Promise<Stored> {
   const { promise, resolve, reject } = Promise.withResolvers<Stored>()
   const sent = send(url, { method, headers: Object.fromEntries(headers) }, (response) => {
@@ -95,7 +102,7 @@ function headersOf({ headersDistinct }: IncomingMessage): Headers {
 }
 
 function requestHeaders({ headers }: IncomingMessage): Headers {
-  // Without compression: what is passed on is not compressed again.
+  // Requested without compression, because the proxy does not compress the response again.
   const own = new Set(['host', 'connection', 'accept-encoding'])
   const passed = Object.entries(headers).filter(([name]) => !own.has(name))
   return new Headers(passed.map(([name, value]) => [name, String(value)]))
@@ -114,7 +121,7 @@ function mayStore({ status, headers }: Stored): boolean {
   return heuristicallyCacheable.has(status) || control.has('s-maxage') || control.has('max-age')
 }
 
-/** Seconds for which an answer may be reused without asking (RFC 9111, 4.2.1). */
+/** Seconds for which a response may be reused without revalidation (RFC 9111, 4.2.1). */
 function lifetimeOf({ headers }: Stored): number {
   const control = directives(headers)
   if (control.has('no-cache')) return 0

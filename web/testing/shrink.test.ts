@@ -5,16 +5,16 @@ const numbers = Array.from({ length: 100 }, (_, index) => index)
 const holds = (wanted: readonly number[]) => async (part: readonly number[]) =>
   wanted.every((number) => part.includes(number))
 
-test('of a hundred edits the two that fail together are left, in their order', async () => {
+test('of a hundred edits the two that fail together remain, in their order', async () => {
   expect(await shrunk(numbers, holds([71, 17]), 1000)).toEqual([17, 71])
   expect(await shrunk(numbers, holds([99]), 1000)).toEqual([99])
 })
 
-test('what fails only as a whole is given back whole', async () => {
+test('a list that fails only as a whole is returned whole', async () => {
   expect(await shrunk([1, 2, 3], holds([1, 2, 3]), 1000)).toEqual([1, 2, 3])
 })
 
-test('no more is tried than is allowed, and what was found until then is the result', async () => {
+test('the number of tries is limited, and the shortest part found until then is the result', async () => {
   let tried = 0
   const part = await shrunk(
     numbers,

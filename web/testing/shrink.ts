@@ -1,11 +1,11 @@
-/** The shortest part of a list that still fails: what a random test found, as little of it as possible. Pure. */
+/** Shortens a list that makes a test fail, such as the edits of a random test. Pure. */
 
 /**
- * Delta debugging (Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002): leaves out ever
- * smaller parts as long as the rest fails.
+ * Delta debugging (Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input",
+ * 2002): leaves out ever smaller parts as long as the rest fails.
  * @param items fail as a whole
  * @param fails whether a part, in its order, fails
- * @param tries at most so many; the shortest part found until then is the result
+ * @param tries maximum number of calls; the shortest part found until then is the result
  */
 export async function shrunk<Item>(
   items: readonly Item[],

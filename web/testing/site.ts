@@ -1,4 +1,7 @@
-/** A whole product for tests: real lake, real search, the site built and started, on free ports and its own folders. */
+/**
+ * A whole product for tests: the real lake and search server, and the site built and started, with
+ * free ports and its own folders.
+ */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -28,27 +31,27 @@ import { slowLake } from './slow-lake.ts'
 
 const webFolder = join(import.meta.dirname, '..')
 
-/** What a test does with it. */
+/** A product under test. */
 export interface TestSite {
   readonly url: string
   readonly lake: SanityClient
   readonly search: Algoliasearch
   readonly env: Readonly<Record<string, string>>
   build(): Promise<void>
-  /** Resolves when it has caught up with the lake, with what it did for that. */
+  /** Resolves when the site has caught up with the lake, and returns its report of that run. */
   start(): Promise<RunReport>
-  /** From now on the lake answers the site so much later with what it read at once. */
+  /** From now on the lake reads at once, but sends each response to the site after this delay. */
   delayReads(ms: number): void
-  /** Answers of the lake that are on their way to the site, late. */
+  /** Number of delayed responses of the lake that the site has not received yet. */
   heldReads(): number
-  /** From now on the lake cuts off the site's queries, or answers again. */
+  /** From now on the lake rejects the site's queries, or answers them again. */
   failReads(isFailing: boolean): void
-  /** As `kill -9` does. */
+  /** Like `kill -9`. */
   kill(): Promise<void>
-  /** Creates or replaces published documents; tells nobody. */
+  /** Creates or replaces published documents without sending a webhook event. */
   write(...documents: TestDocument[]): Promise<void>
   remove(id: string): Promise<void>
-  /** Sends the webhook for a document, with what it says of the document before and after. */
+  /** Sends the webhook event for a document, with the versions before and after. */
   notify(
     id: string,
     versions?: { readonly before?: TestDocument | null; readonly after?: TestDocument | null },
@@ -56,24 +59,25 @@ export interface TestSite {
   /** Revision of every document as the site has applied it, by id. */
   appliedRevisions(): Promise<Readonly<Record<string, string>>>
   /**
-   * Starts the site if it is down, and brings lake, pages and index back to these documents, so that each test begins with the same.
-   * What a site remembers of former addresses stays, so no two tests may use the same address for different pages.
+   * Starts the site if it is down, and resets lake, pages and index to these documents, so that
+   * every test begins in the same state. The site keeps what it knows about former paths, so no two
+   * tests may use the same path for different pages.
    */
   reset(documents: readonly TestDocument[]): Promise<void>
-  /** As the audit asks when it repairs. */
+  /** Sends the request that the audit sends for a repair. */
   recover(): Promise<{ status: number; report: RunReport }>
   get(path: string): Promise<{ status: number; cache: string | null; leadsTo: string | null; text: string }>
   /** What the site reports about its runs. */
   status(): Promise<Status>
-  /** Starts a second site on the same build that keeps nothing: what it answers is the truth. */
+  /** Starts a second site on the same build without a cache: its responses are the reference. */
   startUncached(): Promise<string>
   close(): Promise<void>
 }
 
 /**
- * Starts lake and search and writes the documents; the site is for the test to build and start.
- * @param serve starts the servers, told the site's address and a folder for their data
- * @param settings of the site, in place of the usual ones
+ * Starts lake and search and writes the documents; the test builds and starts the site.
+ * @param serve starts the servers; gets the site's URL and a folder for their data
+ * @param settings of the site that replace the usual ones
  */
 export async function testSite(
   documents: readonly TestDocument[],
@@ -84,7 +88,7 @@ export async function testSite(
   const port = await freePort()
   const url = `http://localhost:${port}`
   const servers = await serve({ site: url, webhook: '' }, dataDir)
-  // The site reads through it; tests write straight.
+  // The site reads through this proxy; tests write to the lake directly.
   let fails = false
   const between = await slowLake(servers.lake, { answers: () => !fails })
   const distDir = `.next-test-${port}`
@@ -105,7 +109,7 @@ export async function testSite(
     ALGOLIA_ADMIN_KEY: secrets.admin,
     DATA_DIR: dataDir,
     NEXT_DIST_DIR: distDir,
-    // Tests write documents whose webhook comes later, or never.
+    // Tests send the webhook event of a document later, or never.
     SITE_RECONCILE_SECONDS: '0',
     NEXT_TELEMETRY_DISABLED: '1',
     ...settings,
@@ -130,7 +134,7 @@ export async function testSite(
   }
   const posted = async (body: string) => {
     const answer = await post(body)
-    // Our own route answers with a report.
+    // This route always responds with a report.
     return { status: answer.status, report: answer.body as RunReport }
   }
   let child: ChildProcess | undefined
@@ -155,7 +159,8 @@ export async function testSite(
       between.delayMs = 0
       fails = false
       if (!child || hasEnded(child)) await start()
-      // The site writes redirects from the addresses that pages leave on the way back: those go with the next round.
+      // When pages return to their paths, the site writes redirects from the paths that they leave:
+      // the next round removes these.
       for (let round = 0; round < maxRounds; round += 1) {
         const isSame = await madeSame(lake, some)
         if (isSame && round > 0) return
@@ -178,7 +183,7 @@ export async function testSite(
     notify: (id, versions = {}) => posted(JSON.stringify({ _id: id, ...versions })),
     async appliedRevisions() {
       const { body } = await post('{"inspect":"revisions"}')
-      // Our own route answers an inspection with them.
+      // This route always responds with its findings.
       return (body as AppliedRevisions).revisions
     },
     recover,
@@ -209,10 +214,12 @@ export async function testSite(
   }
 }
 
-/** Ways back to the documents of a test, each of which may leave redirects. */
+/** Rounds that a reset may take, each of which may leave redirects. */
 const maxRounds = 4
 
-/** Writes what differs from these documents and deletes all others; returns whether there was nothing to do. */
+/**
+ * Writes the documents that differ and deletes all others; returns whether there was nothing to do.
+ */
 async function madeSame(lake: SanityClient, documents: readonly TestDocument[]): Promise<boolean> {
   const present = await lake.fetch<TestDocument[]>('*[!(_type match "system.*")]', {}, { perspective: 'raw' })
   const contents = new Map(
@@ -220,7 +227,7 @@ async function madeSame(lake: SanityClient, documents: readonly TestDocument[]):
   )
   const transaction = lake.transaction()
   for (const document of documents) {
-    // As the lake keeps it: without fields that have no value.
+    // As the lake stores it: without fields that have no value.
     const wanted: unknown = JSON.parse(JSON.stringify(document))
     if (!isDeepStrictEqual(contents.get(document._id), wanted)) transaction.createOrReplace({ ...document })
     contents.delete(document._id)
@@ -257,7 +264,10 @@ async function ended(child: ChildProcess): Promise<void> {
   if (code !== 0) throw new Error(`next build failed:\n${output()}`)
 }
 
-/** What the site did to catch up with its lake. @throws Error when it ends, or fails, or takes more than a minute */
+/**
+ * Waits for the report of the site's first run, in which it catches up with its lake. @throws Error
+ * when the site ends, fails, or takes more than a minute
+ */
 async function caughtUp(url: string, child: ChildProcess, output: () => string): Promise<RunReport> {
   await answering(`${url}/api/status/`, child, output)
   for (let tries = 0; tries < 1200; tries += 1) {
@@ -272,7 +282,7 @@ async function caughtUp(url: string, child: ChildProcess, output: () => string):
 async function statusOf(url: string): Promise<Status> {
   const headers = { authorization: `Bearer ${secrets.status}` }
   const response = await fetch(`${url}/api/status/`, { headers })
-  // Our own route answers with its status.
+  // This route always responds with its status.
   return (await response.json()) as Status
 }
 

@@ -1,22 +1,22 @@
-/** A lake that answers late with what it read early: how a slow network looks to the site. */
+/** A proxy that delays the lake's responses after it read them, which simulates a slow network. */
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A lake behind a delay. */
+/** A delayed lake. */
 export interface SlowLake {
   readonly url: string
-  /** How long an answer is kept back after it was read, ms. */
+  /** Delay of each response after it was read, ms. */
   delayMs: number
-  /** Answers that are kept back right now. */
+  /** Number of responses that are delayed right now. */
   readonly held: number
   close(): Promise<void>
 }
 
 /**
- * @param lake address of the real one
- * @param answers whether it answers now; otherwise connections are cut, as when it is down
+ * @param lake URL of the real one
+ * @param answers whether the lake responds now; otherwise connections are cut, as when it is down
  */
 export async function slowLake(lake: string, { answers = (): boolean => true } = {}): Promise<SlowLake> {
   let held = 0
@@ -35,7 +35,7 @@ export async function slowLake(lake: string, { answers = (): boolean => true } =
     }).catch(() => null)
     const read = await answer?.arrayBuffer().catch(() => null)
     if (!answer || !read) {
-      // The lake was killed: the site sees that as it would without this proxy.
+      // The lake was killed: the site sees the same as without this proxy.
       request.socket.destroy()
       return
     }
@@ -46,7 +46,7 @@ export async function slowLake(lake: string, { answers = (): boolean => true } =
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // It listens on TCP, so the address is one.
+  // It listens on TCP, so `address()` returns an object.
   const { port } = server.address() as AddressInfo
   const slow: SlowLake = {
     url: `http://127.0.0.1:${port}`,

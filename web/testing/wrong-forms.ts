@@ -1,4 +1,4 @@
-/** Blocks and pages of forms that no editor makes, as documents written through the API or half typed ones have them. */
+/** Malformed blocks and pages, which no editor writes, but API clients and unfinished drafts do. */
 
 const span = { _type: 'span', _key: 's', text: 'its words', marks: ['l'] }
 
@@ -6,19 +6,19 @@ function paragraph(fields: object) {
   return { _type: 'block', style: 'normal', children: [span], markDefs: [], ...fields }
 }
 
-/** A block of each type with what may be wrong in it, by what is. */
+/** Malformed blocks of each type, by what is wrong with them. */
 export const wrongBlocks: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'a block of no type': {},
   'an unknown type': { _type: 'poll' },
   'a paragraph of nothing': { _type: 'block', children: null, markDefs: null, style: null },
   'words that are a number': paragraph({ style: 'h2', children: [{ ...span, text: 5 }] }),
   'a mark that is defined nowhere': paragraph({ markDefs: null }),
-  'a link without address': paragraph({ markDefs: [{ _key: 'l', _type: 'link', href: null }] }),
+  'a link without a URL': paragraph({ markDefs: [{ _key: 'l', _type: 'link', href: null }] }),
   'a link to a number': paragraph({ markDefs: [{ _key: 'l', _type: 'link', href: 7 }] }),
   'a link to no page': paragraph({ markDefs: [{ _key: 'l', _type: 'pageLink', page: null, anchor: null }] }),
   'a callout of a kind that is a number': { _type: 'callout', kind: 5, title: 4, body: 'text' },
   'code that is a number': { _type: 'code', code: 7, language: 5, highlightedLines: 3 },
-  'an image without picture': { _type: 'image', asset: null, alt: 4 },
+  'an image without an asset': { _type: 'image', asset: null, alt: 4 },
   'steps without titles': { _type: 'steps', steps: [{}] },
   'a table of empty rows': { _type: 'table', rows: [{}, { cells: [{}] }] },
   'tabs without labels': { _type: 'tabs', tabs: [{}] },
@@ -32,7 +32,7 @@ export const wrongBlocks: Readonly<Record<string, Readonly<Record<string, unknow
   'a workflow whose box is called by a number': { _type: 'workflow', nodes: [{ id: 'a', label: 5 }] },
 }
 
-/** Structured fields of a node with what may be wrong in them. */
+/** Malformed structured fields of a node, by what is wrong with them. */
 export const wrongFields: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'rows of nothing': {
     inputs: [{}],
@@ -42,7 +42,7 @@ export const wrongFields: Readonly<Record<string, Readonly<Record<string, unknow
     limits: [{}],
     errors: [{}],
   },
-  'addresses without scheme': {
+  'URLs without scheme': {
     provider: { name: 'Pinecone', url: 'pinecone.io' },
     credentials: [{ _key: 'a', title: 'Key', url: 'pinecone.io/keys' }],
   },

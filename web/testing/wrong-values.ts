@@ -1,6 +1,6 @@
 /**
- * Documents of every type with every field filled, and the same with a wrong value in one place: what the content lake accepts from its
- * API and no form of the Studio lets through.
+ * Documents of every type with every field filled, and the same with one wrong value: what the
+ * content lake accepts from its API and no form of the Studio lets through.
  */
 
 import { aBlock, type TestDocument } from '@repo/testing/content.ts'
@@ -9,12 +9,12 @@ import type * as types from '#queries/results.generated.ts'
 /** Fields that the lake writes itself. */
 type Own = '_id' | '_type' | '_createdAt' | '_updatedAt' | '_rev'
 
-/** Every field of a type; one that the schema adds does not compile until it is filled here. */
+/** Every field of a type; a new field of the schema does not compile until it is filled here. */
 type Filled<T> = { readonly _id: string; readonly _type: string } & {
   readonly [Field in Exclude<keyof T, Own>]-?: unknown
 }
 
-/** Weak: the lake refuses other references to what is not there, as Sanity does. */
+/** Weak: the lake refuses strong references to missing documents, as Sanity does. */
 function reference(_ref: string, _key?: string) {
   return { _type: 'reference', _ref, _weak: true, ...(_key && { _key }) }
 }
@@ -155,7 +155,9 @@ const searchSettings: Filled<types.SearchSettings> = {
   ],
 }
 
-/** A whole document of each type that the site shows; references lead into `smallDocumentation`. */
+/**
+ * A complete document of each type that the site shows; references lead into `smallDocumentation`.
+ */
 export const wholeDocuments = {
   nodePage,
   guide,
@@ -167,7 +169,7 @@ export const wholeDocuments = {
   searchSettings,
 } satisfies Readonly<Record<string, TestDocument>>
 
-/** What is put in place of a value; a place that holds one of the same type already is skipped. */
+/** Replacements for a value; a place that already has one of the same type is skipped. */
 const wrongValues: Readonly<Record<string, unknown>> = {
   null: null,
   'a number': 7,
@@ -182,14 +184,14 @@ const wrongValues: Readonly<Record<string, unknown>> = {
 
 /** A document with one wrong value. */
 export interface Variant {
-  /** The place and the value, for a failure's message: `settings.0.label is a number`. */
+  /** Place and value for the message of a failure: `settings.0.label is a number`. */
   readonly what: string
-  /** The field of the document that the place is in. */
+  /** The top-level field that contains the place. */
   readonly field: string
   readonly document: TestDocument
 }
 
-/** The document once for each place in it and each wrong value. */
+/** Returns the document once for each place in it and each wrong value. */
 export function variantsOf(document: TestDocument): Variant[] {
   return placesIn(document).flatMap((place) =>
     Object.entries(wrongValues).map(([name, value]) => ({
@@ -209,7 +211,7 @@ function placesIn(value: unknown, above: Place = []): Place[] {
   const isDocument = above.length === 0
   return (
     keys
-      // A reference that is not weak is refused when it leads nowhere.
+      // A strong reference is refused when its target is missing.
       .filter((key) => key !== '_weak' && !(isDocument && (key === '_id' || key === '_type')))
       .flatMap((key) => {
         const place = [...above, key]

@@ -16,7 +16,10 @@ import typescript from 'shiki/langs/typescript.mjs'
 import xml from 'shiki/langs/xml.mjs'
 import yaml from 'shiki/langs/yaml.mjs'
 
-/** Says of each token what it is, `var(--token-string)`; its colour in either mode is a matter of the style sheet. */
+/**
+ * Gives each token its role as color, `var(--token-string)`; the style sheet defines the colors of
+ * both modes.
+ */
 const theme = createCssVariablesTheme({ name: 'tokens', variablePrefix: '--', fontStyle: false })
 
 const highlighter = createHighlighterCoreSync({
@@ -26,7 +29,8 @@ const highlighter = createHighlighterCoreSync({
 })
 
 /**
- * Code as HTML whose tokens are spans with a class, `<span class="token-string">`; plain lines for a language that is not known.
+ * Converts code to HTML whose tokens are spans with a class, `<span class="token-string">`; a
+ * language that is not known gives plain lines.
  * @param marked numbers of lines to mark, from 1
  */
 export async function highlight(
@@ -34,7 +38,8 @@ export async function highlight(
   language: string | undefined,
   marked: readonly number[],
 ): Promise<string> {
-  // The tokenizer looks at the clock to give up on long lines, which Next allows only where results are kept.
+  // The tokenizer reads the clock to give up on long lines, which Next allows only in cached
+  // functions.
   'use cache'
   cacheLife('max')
   const known = language && highlighter.getLoadedLanguages().includes(language) ? language : 'text'
@@ -49,14 +54,14 @@ export async function highlight(
           node.properties = token ? { class: token } : {}
         },
         line(node, line) {
-          // What is like the text around it needs no element.
+          // A token that looks like the text around it needs no element.
           node.children = node.children.flatMap((child) =>
             child.type === 'element' && !child.properties.class ? child.children : [child],
           )
           if (marked.includes(line)) this.addClassToHast(node, 'marked')
         },
         pre(node) {
-          // Its own background and focus would fight with ours; the region is named by the view.
+          // Replaces attributes whose colors would conflict with ours; the view names the region.
           node.properties = { tabindex: '0' }
         },
       },

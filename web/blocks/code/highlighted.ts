@@ -1,10 +1,10 @@
-/** Highlights the code of a body before it is drawn, since what draws it cannot wait. */
+/** Highlights the code of a body before it is rendered, since the renderer is synchronous. */
 import { highlight } from './highlight.ts'
 
-/** The same value; each block of code in it, at any depth, has its HTML beside its code. */
+/** Returns the same value, with the HTML of each code block added to the block, at any depth. */
 export async function highlighted<Value>(value: Value): Promise<Value> {
   const codes = codesIn(value)
-  // What waits once for each of a page's thousand values takes longer than its colours do.
+  // Awaiting each of a page's thousand values would take longer than the highlighting.
   const entries = await Promise.all(codes.map(async (code) => [code, await htmlOf(code)] as const))
   return codes.length > 0 ? (withHtml(value, new Map<unknown, string>(entries)) as Value) : value
 }
@@ -34,7 +34,7 @@ function isCode(value: object): value is Code {
 }
 
 function htmlOf({ code, language, highlightedLines }: Code): Promise<string> {
-  // Documents that were written through the API hold anything.
+  // Documents that were written through the API may contain anything.
   const marked = Array.isArray(highlightedLines) ? highlightedLines : []
   return highlight(String(code ?? ''), language ?? undefined, marked)
 }

@@ -2,8 +2,8 @@ import type { BlockOf } from '#blocks/types.ts'
 import styles from './view.module.css'
 
 /**
- * Code with its file name, marked lines and a button that copies it (`enhancement/copy.ts`). It was highlighted before
- * (`highlighted.ts`), else it is shown as it is.
+ * Code with its file name, marked lines and a button that copies it (`enhancement/copy.ts`). Shown
+ * without colors if it was not highlighted before (`highlighted.ts`).
  */
 export function CodeView({
   block,

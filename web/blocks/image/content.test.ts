@@ -11,6 +11,6 @@ test('an image in Markdown is an image with its caption; a decorative or missing
   expect(markdownOf('image', { asset: null, alt: 'Lost', decorative: null, caption: null })).toBe('')
 })
 
-test('the text of an image is what it shows and its caption', () => {
+test('the text of an image is its alternative text and its caption', () => {
   expect(plainTextOf('image', { alt: 'A canvas', caption: 'The canvas' })).toBe('A canvas\nThe canvas')
 })

@@ -1,2 +1,2 @@
-/** What the Markdown of an image shows: not whether it can be enlarged. */
+/** What the Markdown of an image shows: everything except whether it can be enlarged. */
 export const imageMarkdownFields = `_type == "image" => {asset, alt, decorative, caption}` as const

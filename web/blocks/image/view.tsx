@@ -2,10 +2,13 @@ import type { BlockOf } from '#blocks/types.ts'
 import { imageUrl } from '#clients/images.ts'
 import styles from './view.module.css'
 
-/** Pictures are never shown wider than this, CSS pixels. */
+/** Maximum width of an image on a page, CSS pixels. */
 const widest = 1408
 
-/** A picture with its caption; its size is in the reference of its asset, so that nothing moves when it arrives. */
+/**
+ * An image with its caption. Its size comes from the reference of its asset, so that nothing moves
+ * when it loads.
+ */
 export function ImageView({
   block,
 }: {

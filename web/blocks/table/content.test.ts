@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { innerText, markdownOf, pageText, plainTextOf } from '#testing/block-content.ts'
 
-test('a table in Markdown is a table of GFM with one line for each cell', () => {
+test('a table in Markdown is a GFM table with one line for each cell', () => {
   expect(
     markdownOf('table', {
       caption: 'Prices',

@@ -4,7 +4,7 @@ import { lines } from '../lines.ts'
 import { phrasingOf } from '../text/phrasing.ts'
 import type { ContentOf, MarkdownBlockOf, MarkdownContext, MarkdownRichText } from '../types.ts'
 
-/** A table in Markdown is a table of GFM below its caption. */
+/** A table in Markdown is a GFM table below its caption. */
 export const tableContent: ContentOf<'table'> = {
   text: ({ caption, rows }, richText) =>
     lines(
@@ -19,7 +19,7 @@ export const tableContent: ContentOf<'table'> = {
 
 type Rows = NonNullable<MarkdownBlockOf<'table'>['rows']>
 
-/** A table of Markdown always has a header row: one without gets an empty one (GFM 0.29, 4.10). */
+/** A table in Markdown always has a header row: one without gets an empty one (GFM 0.29, 4.10). */
 function tableMarkdown(rows: Rows, hasHead: boolean, context: MarkdownContext): Table[] {
   if (rows.length === 0) return []
   const width = Math.max(...rows.map(({ cells }) => cells?.length ?? 0))

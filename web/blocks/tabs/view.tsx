@@ -3,8 +3,9 @@ import type { ViewProps } from '../types.ts'
 import styles from './view.module.css'
 
 /**
- * Tabs made of radio buttons and CSS, so that they work without JavaScript. In the document each label comes before its
- * text, as it is printed; the style sheet puts the labels in a row.
+ * Tabs made of radio buttons and CSS, so that they work without JavaScript. In the document each
+ * label comes before its text, which is also the order on paper; the style sheet puts the labels in
+ * a row.
  */
 export function TabsView({ block, Rich }: ViewProps<'tabs'>) {
   const tabs = block.tabs ?? []

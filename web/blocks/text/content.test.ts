@@ -42,15 +42,11 @@ test.each<[string, TextBlock, string]>([
   ['code', words([['{{a.b}} `c`', 'code']]), '`` {{a.b}} `c` ``'],
   ['a mark of a newer version', words([['a', 'sparkle']]), 'a'],
   [
-    'what Markdown would take for something',
+    'characters that Markdown would interpret',
     words('1. *a* <b> # [c](d) _e_'),
     '1\\. \\*a\\* \\<b> # \\[c]\\(d) \\_e\\_',
   ],
-  [
-    'an address that nobody linked',
-    words('Ask https://api.example.com/v1'),
-    'Ask https://api.example.com/v1',
-  ],
+  ['a URL that is not linked', words('Ask https://api.example.com/v1'), 'Ask https://api.example.com/v1'],
   ['a break', words('a\nb\n'), 'a\\\nb'],
   [
     'a link to another site',
@@ -58,11 +54,15 @@ test.each<[string, TextBlock, string]>([
     '[a](https://example.com/a?b=\\(c\\))',
   ],
   [
-    'an address on the site',
+    'a path on the site',
     words([['a', 'l']], { markDefs: [{ _key: 'l', _type: 'link', href: '/search/' }] }),
     '[a](https://docs.example.com/search/)',
   ],
-  ['a link to nowhere', words([['a', 'l']], { markDefs: [{ _key: 'l', _type: 'link', href: null }] }), 'a'],
+  [
+    'a link without a URL',
+    words([['a', 'l']], { markDefs: [{ _key: 'l', _type: 'link', href: null }] }),
+    'a',
+  ],
   [
     'a link to a page',
     words(
@@ -74,7 +74,7 @@ test.each<[string, TextBlock, string]>([
     ),
     '[a**b**](https://docs.example.com/docs/nodes/speech/tts/)',
   ],
-  ['a link to what is not published', words([['a', 'to']], { markDefs: [pageLink({ page: null })] }), 'a'],
+  ['a link to an unpublished page', words([['a', 'to']], { markDefs: [pageLink({ page: null })] }), 'a'],
   [
     'a link to a heading',
     words([['a', 'to']], {
@@ -86,7 +86,7 @@ test.each<[string, TextBlock, string]>([
   expect(markdown(block).trimEnd()).toBe(expected)
 })
 
-test('items stand in the list of their level, and a list of another kind begins a new one', () => {
+test('items are in the list of their level, and a list of another kind begins a new one', () => {
   const at = (text: string, listItem: 'bullet' | 'number', level: number) => words(text, { listItem, level })
   expect(
     markdown(
@@ -100,8 +100,8 @@ test('items stand in the list of their level, and a list of another kind begins 
   ).toBe('- one\n  1. inner\n     - inmost\n- two\n\n1. first\n\nAfter.\n')
 })
 
-test('a block of a newer content model is left out, and the rest is there', () => {
-  // As the lake of a newer version would give it.
+test('a block of a newer content model is left out, and the rest is converted', () => {
+  // As the lake of a newer version returns it.
   const unknown = { _key: 'n', _type: 'hologram' } as unknown as MarkdownBlock
   expect(markdown(words('a'), unknown, words('b'))).toBe('a\n\nb\n')
 })

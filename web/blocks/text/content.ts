@@ -5,7 +5,9 @@ import { bulletList, heading, numberedList, paragraph } from '#markdown/tree.ts'
 import type { ContentOf, MarkdownContext, TextBlock } from '../types.ts'
 import { phrasingOf } from './phrasing.ts'
 
-/** A text block is a paragraph, a heading or a quote; list items are nested by {@link listContent}. */
+/**
+ * A text block is a paragraph, a heading or a quote; list items are nested by {@link listContent}.
+ */
 export const textContent: ContentOf<'block'> = {
   text: (block) => blockText(block),
   markdown: textMarkdown,
@@ -23,13 +25,16 @@ function textMarkdown(block: TextBlock, context: MarkdownContext): BlockContent[
     : [paragraph(children)]
 }
 
-/** A list of Portable Text as a list of Markdown. A list inside another one belongs to the item before it. */
+/**
+ * A list of Portable Text as a list of Markdown. A list inside another one belongs to the item
+ * before it.
+ */
 export function listContent(list: ToolkitPortableTextDirectList, context: MarkdownContext): BlockContent[] {
   const items: ListItem[] = []
   for (const child of list.children) {
     const content = isPortableTextToolkitList(child)
       ? listContent(child as ToolkitPortableTextDirectList, context)
-      : // The items of a list are the text blocks that it was made from.
+      : // The items of a list are the original text blocks.
         textMarkdown(child as unknown as TextBlock, context)
     const last = items.at(-1)
     if (isPortableTextToolkitList(child) && last) last.children.push(...content)

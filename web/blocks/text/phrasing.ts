@@ -1,4 +1,4 @@
-/** The spans of a text block → phrasing content of a Markdown tree (mdast). Pure. */
+/** Converts the spans of a text block to phrasing content of a Markdown tree (mdast). Pure. */
 import {
   buildMarksTree,
   isPortableTextToolkitSpan,
@@ -16,7 +16,10 @@ import type { TextBlock } from '../types.ts'
 type MarkDef = NonNullable<TextBlock['markDefs']>[number]
 type Nodes = ReturnType<typeof buildMarksTree<MarkDef>>
 
-/** The text of a block with its marks. A link to a page that is not published is only its text, as on the page. */
+/**
+ * The text of a block with its marks. A link to a page that is not published is only its text, as
+ * on the page.
+ */
 export function phrasingOf(block: TextBlock, around: Surroundings): PhrasingContent[] {
   const markDefs = block.markDefs ?? []
   const annotations = new Set(markDefs.map(({ _key }) => _key))
@@ -29,8 +32,9 @@ export function phrasingOf(block: TextBlock, around: Surroundings): PhrasingCont
 }
 
 /**
- * Spans with the spaces at their edges outside of bold and the like, since `**bold **` is no bold in Markdown
- * (CommonMark 0.31.2, 6.2: no white space before a closing delimiter), and none at the edges of the block.
+ * Moves spaces at the edges of bold and similar spans outside, since `**bold **` is not bold in
+ * Markdown (CommonMark 0.31.2, 6.2: no white space before a closing delimiter), and removes those
+ * at the edges of the block.
  */
 function spansOf({ children }: TextBlock, annotations: ReadonlySet<string>) {
   const spans = (children ?? []).flatMap(({ text: value, marks }) => {
@@ -52,7 +56,7 @@ function converted(nodes: Nodes, around: Surroundings): PhrasingContent[] {
     if (isPortableTextToolkitTextNode(node)) {
       return node.text === '\n' ? [{ type: 'break' }] : [{ type: 'text', value: node.text }]
     }
-    // Made by `buildMarksTree` of the marks above.
+    // Created by `buildMarksTree` from the marks above.
     return isPortableTextToolkitSpan(node)
       ? marked(node as ToolkitNestedPortableTextSpan<MarkDef>, around)
       : []
@@ -74,7 +78,7 @@ const decorators: Readonly<Record<string, 'strong' | 'emphasis' | 'delete'>> = {
   'strike-through': 'delete',
 }
 
-/** Where an annotation leads; null for a page that is not published, and for what is no address. */
+/** URL of an annotation; null for a page that is not published, and for a malformed URL. */
 function addressOfMark(mark: MarkDef): string | null {
   if (mark._type === 'link') return isLinkable(mark.href) ? mark.href : null
   const href = hrefOf(mark.page)

@@ -1,6 +1,7 @@
 import { addressOf } from '../../queries/fragments.ts'
 
-// The anchor of a heading depends on the headings before it, so a link needs all headings of its target.
+// The anchor of a heading depends on the headings before it, so a link needs all headings of its
+// target.
 const headings = `"headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})`
 
 /** A text block with its links resolved. */

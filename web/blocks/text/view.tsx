@@ -9,7 +9,7 @@ interface PageLink {
   readonly anchor: string | null
 }
 
-/** Views of the marks of a text. A link that leads to no page or URL is only its text. */
+/** Views of the marks of a text. A link without a page or URL is only its text. */
 export const marks: PortableTextComponents['marks'] = {
   'strike-through': ({ children }) => <s>{children}</s>,
   code: ({ children }) => <code>{children}</code>,
@@ -27,7 +27,8 @@ export const marks: PortableTextComponents['marks'] = {
   pageLink: ({ children, value }) => {
     const target = value as PageLink | undefined
     const href = hrefOf(target?.page)
-    // The page is not published. When it is, this page is rendered again, because its query depends on it.
+    // The page is not published. When it is, this page is rendered again, because its query depends
+    // on it.
     if (!href) return <Fragment>{children}</Fragment>
     return <a href={target?.anchor ? `${href}#${target.anchor}` : href}>{children}</a>
   },
@@ -35,7 +36,8 @@ export const marks: PortableTextComponents['marks'] = {
 
 /**
  * Views of headings, which are links to themselves.
- * @param anchors by the block of the heading: keys may be missing or repeated in documents that the Studio did not write
+ * @param anchors keyed by the block of the heading: keys may be missing or repeated in documents
+ * that the Studio did not write
  */
 export function headingsWith(anchors: ReadonlyMap<unknown, string>): PortableTextComponents['block'] {
   const heading = (Tag: 'h2' | 'h3' | 'h4') =>
@@ -52,7 +54,7 @@ export function headingsWith(anchors: ReadonlyMap<unknown, string>): PortableTex
       return (
         <Tag id={anchor}>
           {value.markDefs?.length ? (
-            // A link cannot be inside another one.
+            // A link cannot contain another one.
             <>
               {children}{' '}
               <a href={link}>

@@ -7,7 +7,9 @@ import type { ContentOf, MarkdownBlockOf, MarkdownContext } from '../types.ts'
 
 type Workflow = MarkdownBlockOf<'workflow'>
 
-/** A workflow in Markdown is a list: each node with its results, and the nodes that receive them. */
+/**
+ * A workflow in Markdown is a list: each node with its results, and the nodes that receive them.
+ */
 export const workflowContent: ContentOf<'workflow'> = {
   text: ({ title, description, nodes }) =>
     lines(title, description, ...(nodes ?? []).map(({ label, node }) => label ?? node?.title)),
@@ -22,7 +24,7 @@ function workflowMarkdown(
   const boxes = nodes ?? []
   const names = new Map(boxes.map(({ id, label, node }) => [id, label ?? node?.title ?? id ?? '']))
   const nameOf = (id: string | null) => names.get(id) ?? id ?? ''
-  // A connection may begin at a short name that no node has; the page draws it all the same.
+  // A connection may begin at a short name that no node has; the page draws it, too.
   const loose = (connections ?? []).filter(({ from }) => !names.has(from)).map(({ from }) => from)
   const items = [
     ...boxes.map(({ id, label, node }) => ({
@@ -48,7 +50,10 @@ function workflowMarkdown(
   ]
 }
 
-/** The name of a box, which leads to the page of its node, and the node's own title where the box says something else. */
+/**
+ * The name of a box, linked to the page of its node, and the node's own title if the box has a
+ * different name.
+ */
 function boxLine(
   {
     name,

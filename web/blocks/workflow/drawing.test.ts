@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Drawing, drawnAcross, drawnDown, type Workflow } from './drawing.ts'
 
-/** `a→b:words` … as a workflow of boxes called like their ids. */
+/** `a→b:words` … as a workflow whose boxes have their ids as names. */
 function workflow(...ways: string[]): Workflow {
   const wires = ways.map((way) => {
     const [, from = '', to = '', label = null] = /^(.+)→([^:]+)(?::(.+))?$/.exec(way) ?? []
@@ -19,7 +19,7 @@ function cornerOf(drawing: Drawing | null, id: string) {
 
 const chain = workflow('Input→LLM:text', 'LLM→JSON Query:answer', 'JSON Query→SMTP Email Sender:result')
 
-test('a chain runs from left to right in one row, and fits beside text', () => {
+test('a chain runs from left to right in one row, and fits the width of the text', () => {
   const drawing = drawnAcross(chain)
   const boxes = ['Input', 'LLM', 'JSON Query', 'SMTP Email Sender'].map((id) => cornerOf(drawing, id))
   expect(new Set(boxes.map(({ y }) => y)).size).toBe(1)
@@ -35,7 +35,7 @@ test('on a phone the same chain runs from top to bottom within 256 px', () => {
   expect(drawing.width).toBeLessThanOrEqual(256)
 })
 
-test('a name that is too long for its box goes on in a second line', () => {
+test('a name that is too long for its box continues in a second line', () => {
   expect(cornerOf(drawnAcross(chain), 'SMTP Email Sender').lines).toEqual(['SMTP Email', 'Sender'])
 })
 
@@ -45,7 +45,7 @@ test('a chain too long for the width of the text is only drawn from top to botto
   expect(drawnDown(long).boxes).toHaveLength(8)
 })
 
-test('boxes that lead to the same one stand below each other', () => {
+test('boxes connected to the same one are below each other', () => {
   const drawing = drawnAcross(workflow('a→c', 'b→c'))
   expect(cornerOf(drawing, 'a').x).toBe(cornerOf(drawing, 'b').x)
   expect(cornerOf(drawing, 'a').y).not.toBe(cornerOf(drawing, 'b').y)
@@ -62,7 +62,7 @@ test('no two boxes touch, however many lanes there are', () => {
   }
 })
 
-test('a loop is drawn; a wire to nowhere and one to itself are left out', () => {
+test('a loop is drawn; a wire without a target and one to its own box are left out', () => {
   const { nodes, wires } = workflow('a→b', 'b→a', 'a→a')
   const stray = { key: 'x', from: 'nowhere', to: 'a', label: null }
   expect(drawnDown({ nodes, wires: [...wires, stray] }).wires.map(({ key }) => key)).toEqual(['a→b', 'b→a'])

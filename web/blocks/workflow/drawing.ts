@@ -1,12 +1,12 @@
 /**
- * A workflow → where its boxes stand and how its wires run. Pure. Ranks, order and room for the wires' labels are
- * found by dagre, on the server; readers get the finished lines.
+ * Computes where the boxes of a workflow are and how its wires run. Pure. dagre computes ranks,
+ * order and room for the wires' labels, on the server; readers get the finished lines.
  */
 import { Graph, layout } from '@dagrejs/dagre'
 import { remembered } from './remembered.ts'
 import { widthOf, wrapped } from './wrap.ts'
 
-/** What is drawn. */
+/** The workflow to draw. */
 export interface Workflow {
   readonly nodes: readonly { readonly id: string; readonly label: string; readonly title: string }[]
   readonly wires: readonly {
@@ -17,7 +17,7 @@ export interface Workflow {
   }[]
 }
 
-/** A picture in pixels, its corner at 0, 0. */
+/** A drawing in pixels, its corner at 0, 0. */
 export interface Drawing {
   readonly width: number
   readonly height: number
@@ -25,7 +25,10 @@ export interface Drawing {
   readonly wires: readonly Wire[]
 }
 
-/** A box by its corner; `lines` are its name, `note` the kind of node when the name is another. */
+/**
+ * A box by its corner; `lines` are its name, `note` is the kind of node if the name is a different
+ * one.
+ */
 export interface Box {
   readonly id: string
   readonly x: number
@@ -36,7 +39,7 @@ export interface Box {
   readonly note: string | null
 }
 
-/** A wire as an SVG path, its arrow head as another, and the words on it by their middle. */
+/** A wire as an SVG path, its arrow head as a second path, and its label by the middle. */
 export interface Wire {
   readonly key: string
   readonly path: string
@@ -44,18 +47,26 @@ export interface Wire {
   readonly label: { readonly x: number; readonly y: number; readonly lines: readonly string[] } | null
 }
 
-/** Sizes of type and room around it, pixels; `wireLine` is the height of a line of words on a wire. */
+/**
+ * Font sizes and the space around text, pixels; `wireLine` is the line height of a label on a wire.
+ */
 export const type = { name: 14, note: 12, wire: 12, line: 18, wireLine: 15, padding: 10 }
 
-/** Widths that a box may have, the nicest first; how wide a drawing may be; lines of a name; width of words on a wire. */
+/**
+ * Widths that a box may have, preferred ones first; maximum width of a drawing; lines of a name;
+ * width of labels on wires.
+ */
 const choices = {
-  /** From left to right, in the site's column (`--column`, 44rem less the frame's padding). */
+  /** From left to right, in the site's column (`--column`, 44rem minus the frame's padding). */
   across: { boxes: [150, 132, 116, 104], room: 670, lines: 3, words: 76 },
-  /** From top to bottom, on a screen of 320 px less the paddings of page and frame. */
+  /** From top to bottom, on a screen of 320 px minus the paddings of page and frame. */
   down: { boxes: [200, 150, 118, 96, 80], room: 256, lines: 3, words: 180 },
 }
 
-/** From left to right, or null if that does not fit beside text without leaving words out. */
+/**
+ * Draws from left to right; null if the drawing does not fit the width of the text without leaving
+ * words out.
+ */
 export const drawnAcross = remembered((workflow: Workflow): Drawing | null => {
   for (const width of choices.across.boxes) {
     const { drawing, cut } = drawn(workflow, 'LR', width)
@@ -64,7 +75,10 @@ export const drawnAcross = remembered((workflow: Workflow): Drawing | null => {
   return null
 })
 
-/** From top to bottom: fits every screen, or is wider with the narrowest boxes and has to be scaled down. */
+/**
+ * Draws from top to bottom: fits every screen, or is wider with the narrowest boxes and has to be
+ * scaled down.
+ */
 export const drawnDown = remembered((workflow: Workflow): Drawing => {
   let narrowest = drawn(workflow, 'TB', choices.down.boxes[0] ?? 0)
   for (const width of choices.down.boxes) {
@@ -82,7 +96,7 @@ function drawn({ nodes, wires }: Workflow, direction: 'LR' | 'TB', width: number
     const note = title === label || !title ? null : wrapped(title, { room, size: type.note, lines: 1 })
     return { id, lines: name.lines, note: note?.lines[0] ?? null, cut: name.cut || note?.cut === true }
   })
-  // One height for all of them: a row of equal boxes reads as a row.
+  // All boxes have the same height, so that they form even rows.
   const height =
     Math.max(1, ...texts.map((text) => text.lines.length + (text.note ? 0.9 : 0))) * type.line +
     2 * type.padding
@@ -131,7 +145,7 @@ function drawn({ nodes, wires }: Workflow, direction: 'LR' | 'TB', width: number
   return { drawing, cut: texts.some(({ cut }) => cut) }
 }
 
-/** Words on a wire are never cut: the drawing grows instead. */
+/** Labels of wires are never cut: the drawing grows instead. */
 function linesOnWire(label: string | null, room: number): readonly string[] {
   if (!label) return []
   const { lines, cut } = wrapped(label, { room, size: type.wire, lines: 2 })
@@ -144,8 +158,9 @@ interface Point {
 }
 
 /**
- * From the middle of one side to the middle of the other, level at every point on the way. A wire that runs back
- * leaves and arrives at the same sides as all others, in a wider curve.
+ * Returns a path from the middle of one side to the middle of the other, parallel to the direction
+ * of the drawing at every point. A wire that runs back leaves and arrives at the same sides as all
+ * others, in a wider curve.
  */
 function throughPoints(
   edge: unknown,
@@ -180,7 +195,7 @@ function pointsOf(edge: unknown): Point[] {
   return edge.points.map(middleOf)
 }
 
-/** dagre types its labels loosely; a place that is missing would be its bug. */
+/** dagre types its labels loosely; a missing position would be a bug in dagre. */
 function middleOf(label: unknown): Point {
   const { x, y } = typeof label === 'object' && label !== null ? (label as Partial<Point>) : {}
   if (x === undefined || y === undefined) throw new Error('dagre has given a box or a wire no place.')
@@ -188,6 +203,6 @@ function middleOf(label: unknown): Point {
 }
 
 function round(value: number): number {
-  // To whole pixels: less to send, and straight lines are sharp.
+  // Rounds to whole pixels: less to send, and straight lines are sharp.
   return Math.round(value)
 }

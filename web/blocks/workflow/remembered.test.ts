@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { remembered } from './remembered.ts'
 
-test('the same input is worked on once, another one by itself', () => {
+test('the same input is computed once, other input separately', () => {
   const asked: number[] = []
   const double = remembered(({ of }: { of: number }) => {
     asked.push(of)
@@ -11,7 +11,7 @@ test('the same input is worked on once, another one by itself', () => {
   expect(asked).toEqual([1, 2])
 })
 
-test('no more than 500 results are kept: the oldest goes', () => {
+test('no more than 500 results are kept: the oldest is dropped', () => {
   let made = 0
   const count = remembered((of: number) => {
     made += 1

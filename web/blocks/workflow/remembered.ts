@@ -1,9 +1,15 @@
-/** A pure function that keeps its last results: a drawing is asked for by every render of its page, and changes seldom. */
+/**
+ * Caches the last results of a pure function: every render of a page needs its drawings, which
+ * rarely change.
+ */
 
-/** Results kept; a drawing is some kilobytes. */
+/** Number of cached results; a drawing takes some kilobytes. */
 const most = 500
 
-/** The same function for input that can be written as JSON; the result must not be changed by whoever gets it. */
+/**
+ * Returns a cached version of a function whose input can be serialized as JSON. Callers must not
+ * change the result.
+ */
 export function remembered<Input, Result>(make: (input: Input) => Result): (input: Input) => Result {
   const results = new Map<string, Result>()
   return (input) => {

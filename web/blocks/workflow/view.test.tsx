@@ -16,13 +16,13 @@ const block = {
   connections: [{ _key: 'c', from: 'a', to: 'b', label: 'a draft' }],
 } as unknown as BlockOf<'workflow'>
 
-test('a link of a drawing is named by what is read in its box', async () => {
+test('the accessible name of a link in a drawing begins with the text in its box', async () => {
   const html = await htmlOf(<WorkflowView block={block} />)
   expect(html).toContain('aria-label="Draft the reply, LLM"')
   expect(html).toContain('aria-label=LLM')
 })
 
-test('the sentences stand apart from the caption', async () => {
+test('the sentences are separate from the caption', async () => {
   const html = await htmlOf(<WorkflowView block={block} />)
   expect(html.replace(/<[^>]+>/g, '')).toContain(
     'Answer a mail. Two steps. Draft the reply passes a draft to LLM.',

@@ -3,16 +3,17 @@ import { hrefOf } from '#queries/href.ts'
 import { type Box, type Drawing, drawnAcross, drawnDown, type, type Wire } from './drawing.ts'
 import styles from './view.module.css'
 
-/** What a box leads to and looks like; by its id. */
+/** The link and the color of each box, by its id. */
 type Look = { readonly href: string | null; readonly color: string; readonly name: string }
 
 /**
- * A workflow as a drawing whose boxes lead to their pages, and as sentences for who cannot see it. Both directions are
- * sent and the style sheet shows the one that fits: a drawing that is only scaled cannot be read on a phone.
+ * A workflow as a drawing whose boxes link to their pages, and as sentences for readers who cannot
+ * see it. Both directions are sent and the style sheet shows the one that fits: a drawing that is
+ * only scaled down cannot be read on a phone.
  */
 export function WorkflowView({ block }: { block: BlockOf<'workflow'> }) {
   const nodes = (block.nodes ?? []).map(({ _key, id, label, node }, index) => ({
-    // One that has no short name yet is a box of its own all the same; dagre needs a name.
+    // A box without a short name is still drawn separately; dagre requires a name.
     id: id || _key || `${index}`,
     label: label ?? node?.title ?? id ?? '',
     title: node?.title ?? '',
@@ -50,12 +51,14 @@ export function WorkflowView({ block }: { block: BlockOf<'workflow'> }) {
   )
 }
 
-/** What is read in a box comes first: who speaks to the browser says that (WCAG 2.5.3). */
+/** The visible text comes first, because users of speech control say it (WCAG 2.5.3). */
 function nameOf(label: string, title: string): string {
   return title && title !== label ? `${label}, ${title}` : label
 }
 
-/** The smallest of the style sheet's three frames that a drawing from left to right fits, pixels. */
+/**
+ * The smallest of the style sheet's three frames that fits a drawing from left to right, pixels.
+ */
 function fits(width: number): number {
   return [440, 560].find((frame) => width <= frame) ?? 670
 }
@@ -95,7 +98,7 @@ function Picture({
   )
 }
 
-/** A box; it leads to the page of its node, if that is published. */
+/** A box; a link to the page of its node, if that is published. */
 function BoxView({ box, look }: { box: Box; look: Look | undefined }) {
   const middle = box.x + box.width / 2
   const high = box.lines.length * type.line + (box.note ? type.line * 0.9 : 0)

@@ -11,7 +11,7 @@ test('lines are broken between words', () => {
   expect(lines('Vector Store Deleter', 100)).toEqual(['Vector Store', 'Deleter'])
 })
 
-test('what does not fit ends in an ellipsis, and says so', () => {
+test('a text that does not fit ends in an ellipsis, and is marked as cut', () => {
   expect(wrapped('Internationalization', { room: 80, size: 14, lines: 2 })).toEqual({
     lines: ['Internatio…'],
     cut: true,

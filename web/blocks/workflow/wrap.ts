@@ -1,6 +1,9 @@
-/** Words of an SVG into lines: SVG does not break lines by itself. Pure. */
+/** Breaks text of an SVG into lines, because SVG does not. Pure. */
 
-/** Widths of characters in hundredths of an em, for the site's font at weight 560: measured in Chromium. */
+/**
+ * Widths of characters in hundredths of an em, for the site's font at weight 560: measured in
+ * Chromium.
+ */
 const measured: readonly (readonly [characters: string, widths: readonly number[]])[] = [
   ['abcdefghijklm', [55, 62, 55, 62, 57, 37, 62, 61, 26, 26, 55, 26, 94]],
   ['nopqrstuvwxyz', [61, 59, 62, 62, 39, 49, 40, 60, 53, 79, 58, 53, 51]],
@@ -15,21 +18,25 @@ const widths = new Map(
 )
 
 /**
- * About how wide a text is.
+ * Estimates the width of a text.
  * @param size of the font, pixels
- * @returns pixels, too many rather than too few
+ * @returns pixels, rather too many than too few
  */
 export function widthOf(text: string, size: number): number {
   return [...text].reduce((sum, char) => sum + emOf(char) * size, 0)
 }
 
-/** Other letters count as a wide one of ours; those of writing systems with square letters as a square. */
+/**
+ * Any other letter counts as a wide one of ours, one of a writing system with square letters as a
+ * square.
+ */
 function emOf(char: string): number {
   return (widths.get(char) ?? ((char.codePointAt(0) ?? 0) > 0x2e80 ? 105 : 75)) / 100
 }
 
 /**
- * Lines of a text that fit a width; a word that is too long alone is cut with an ellipsis.
+ * Breaks a text into lines that fit a width; a single word that is too long is cut with an
+ * ellipsis.
  * @param room width in pixels; `size` of the font in pixels; `lines` that may be used at most
  * @returns lines, and whether something had to be left out
  */

@@ -1,14 +1,16 @@
 #!/usr/bin/env node
 /**
- * Starts Firefox for Playwright's channel `moz-firefox`, and fills one gap between the two.
+ * Starts Firefox for Playwright's channel `moz-firefox`, and works around one incompatibility.
  *
  * Playwright 1.65 sends `emulation.setMediaFeaturesOverride` for every context, even with
- * `colorScheme: null`, which overrides nothing, and gives up when the browser does not know the
- * command. Firefox 153, the ESR in Debian 12, does not. This program forwards the WebDriver BiDi
- * protocol between them and reports success where Firefox refused that command as unknown although it
- * asked for nothing. Everything else passes unchanged: a test that emulates a color scheme still fails.
+ * `colorScheme: null`, which overrides nothing, and fails if the browser does not know the command.
+ * Firefox 153, the ESR in Debian 12, does not. This program forwards the WebDriver BiDi protocol
+ * between them and reports success where Firefox rejected that command as unknown although it
+ * overrides nothing. Everything else passes unchanged: a test that emulates a color scheme still
+ * fails.
  *
- * `workaround.firefox.ts` fails as soon as Debian's Firefox knows the command; delete both files then.
+ * `workaround.firefox.ts` fails as soon as Debian's Firefox knows the command; delete both files
+ * then.
  *
  * Environment: `FIREFOX_PATH`, the Firefox to start. The arguments are those of Firefox.
  */
@@ -20,7 +22,7 @@ import { z } from 'zod'
 const command = 'emulation.setMediaFeaturesOverride'
 const announcement = /^(.*WebDriver BiDi listening on )(ws:\/\/\S+)$/
 
-/** The command, with no feature overridden. */
+/** The command without any overridden feature. */
 const emptyOverride = z.object({
   id: z.number(),
   method: z.literal(command),
@@ -45,7 +47,10 @@ createInterface({ input: browser.stderr }).on('line', (line) => {
   else console.error(line)
 })
 
-/** Opens a port that forwards to Firefox, and prints it in Firefox's words, by which Playwright finds it. */
+/**
+ * Opens a port that forwards to Firefox, and prints it in Firefox's words, by which Playwright
+ * finds it.
+ */
 function announceProxy(words: string, browserUrl: string) {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
   server.on('listening', () => {
@@ -79,7 +84,10 @@ function forward(client: WebSocket, firefox: WebSocket) {
     })
 }
 
-/** The message of Firefox, or success in its place. @param emptyOverrides ids of the commands that may fail */
+/**
+ * Returns Firefox's message, or success in its place. @param emptyOverrides ids of the commands
+ * that may fail
+ */
 function repaired(data: RawData, emptyOverrides: Set<number>): string {
   const text = String(data)
   if (emptyOverrides.size === 0 || !text.includes('unknown command')) return text

@@ -1,4 +1,4 @@
-/** The claims of `navigation.spec.ts` that need no control over the network, in WebKit. */
+/** The tests of `navigation.spec.ts` that need no control over the network, in WebKit. */
 import { expect } from '@playwright/test'
 import { Key } from 'selenium-webdriver'
 import { type Reader, test } from './webkit.ts'
@@ -21,7 +21,7 @@ test('a link leads to the top of its page, Back to where the last one was left',
   await reader.sees('h1', 'Document Splitter')
 })
 
-test('a link is followed by the keyboard, without loading the site again', async ({ reader }) => {
+test('a link works with the keyboard, without a full page load', async ({ reader }) => {
   await reader.openHydrated(llm)
   await reader.run(() => void Object.assign(window, { isSameTab: true }))
   const link = `${sidebar} a[href="${splitter}"]`
@@ -32,7 +32,7 @@ test('a link is followed by the keyboard, without loading the site again', async
   expect(await reader.run(() => 'isSameTab' in window)).toBe(true)
 })
 
-test('Back from a section leads to where the page was left', async ({ reader }) => {
+test('Back from a section returns to the old position', async ({ reader }) => {
   await reader.resize(1440, 800)
   await reader.openHydrated(llm)
   await reader.click(`${toc} a`, 'Settings')
@@ -42,7 +42,8 @@ test('Back from a section leads to where the page was left', async ({ reader }) 
 })
 
 test('Back to a section from another page shows its page again, and so does Forward', async ({ reader }) => {
-  // WebKitGTK 2.50 lacks the Navigation API, without which the router ignores these two (section-entries.ts).
+  // WebKitGTK 2.50 lacks the Navigation API, without which the router ignores Back and Forward here
+  // (section-entries.ts).
   test.fail(await reader.run(() => !('navigation' in window)))
   await reader.resize(1440, 800)
   await reader.openHydrated(llm)
@@ -59,8 +60,8 @@ test('Back to a section from another page shows its page again, and so does Forw
 })
 
 /**
- * Follows a link of the sidebar by a click of the mouse: WebKit's Back leaves out what a script has
- * opened without one.
+ * Clicks on a link of the sidebar with the mouse: WebKit's Back skips pages that a script opened
+ * without a click.
  */
 function follow(reader: Reader, path: string) {
   return reader.click(`${sidebar} a[href="${path}"]`)
@@ -70,7 +71,7 @@ function follow(reader: Reader, path: string) {
 async function isAtTop(reader: Reader, id: string) {
   const top = () =>
     reader.run((target) => {
-      // Next keeps the page before, hidden.
+      // Next keeps the previous page in the document, hidden.
       const sections = [...document.querySelectorAll(`[id="${target}"]`)]
       return sections.find((section) => section.checkVisibility())?.getBoundingClientRect().top ?? 9999
     }, id)

@@ -1,9 +1,9 @@
 /**
- * The claims of the specs that begin with "without JavaScript" or "without scripts", in a Firefox that has
+ * The tests whose titles begin with "without JavaScript" or "without scripts", in a Firefox with
  * JavaScript switched off: over WebDriver BiDi Playwright ignores `javaScriptEnabled: false`.
  *
- * Playwright's `click`, its screenshots and `expect(locator)` wait in the page for animation frames and
- * promises, which do not come here. `expect.poll` asks again from outside.
+ * Playwright's `click`, its screenshots and `expect(locator)` wait for animation frames and
+ * promises in the page, which do not occur here. `expect.poll` polls from outside.
  */
 import { expect, type Locator, type Page, test } from '@playwright/test'
 
@@ -16,7 +16,7 @@ test.use({
   screenshot: 'off',
 })
 
-// The theme is set by the first script of every page.
+// The first script of every page sets the theme.
 test.afterEach(async ({ page }) => {
   expect(await page.locator('html').getAttribute('data-theme')).toBeNull()
 })
@@ -24,13 +24,13 @@ test.afterEach(async ({ page }) => {
 const heading = (page: Page) => () => page.getByRole('heading', { level: 1 }).textContent()
 const path = (page: Page) => () => page.url().replace(new URL(page.url()).origin, '')
 
-/** Follows a link that can be seen, by the keyboard. */
+/** Follows a visible link with the keyboard. */
 async function follow(link: Locator) {
   await expect.poll(() => link.isVisible()).toBe(true)
   await link.press('Enter')
 }
 
-test('with JavaScript switched off a page reads and navigates', async ({ page }) => {
+test('with JavaScript switched off pages can be read and links work', async ({ page }) => {
   await page.goto('/docs/nodes/inputs-outputs/api-action/')
   await expect.poll(heading(page)).toBe('API Action')
   expect(await page.getByText('curl -X POST').isVisible()).toBe(true)
@@ -38,13 +38,13 @@ test('with JavaScript switched off a page reads and navigates', async ({ page })
   await expect.poll(heading(page)).toMatch(/^UUID/)
 })
 
-test('with JavaScript switched off a small screen has the sidebar above the text, and no buttons that do nothing', async ({
+test('with JavaScript switched off a small screen has the sidebar above the text, and no buttons without a function', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   for (const address of ['/docs/nodes/inputs-outputs/api-action/', '/docs/', '/search/', llm]) {
     await page.goto(address)
-    // Only the form of the search does something.
+    // Only the search form works.
     const names = await page.getByRole('button').allTextContents()
     expect(new Set(names.map((name) => name.trim())), address).toEqual(new Set(['Search']))
     expect(await page.getByRole('checkbox').count(), address).toBe(0)
@@ -55,9 +55,7 @@ test('with JavaScript switched off a small screen has the sidebar above the text
   await expect.poll(heading(page)).toBe('Nodes')
 })
 
-test('with JavaScript switched off the form of the search, its answer and its hits work the same', async ({
-  page,
-}) => {
+test('with JavaScript switched off the search form, its results and their links work', async ({ page }) => {
   await page.goto('/search/')
   await page.getByRole('main').getByRole('searchbox').pressSequentially('vector')
   await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-/** The claims of the specs that begin with "without JavaScript" or "without scripts", in WebKit. */
+/** The tests whose titles begin with "without JavaScript" or "without scripts", in WebKit. */
 import { expect } from '@playwright/test'
 import { Key } from 'selenium-webdriver'
 import { test } from './webkit.ts'
@@ -8,12 +8,12 @@ const sidebar = 'nav[aria-label="Docs sidebar"]'
 
 test.use({ javaScriptEnabled: false })
 
-// The theme is set by the first script of every page.
+// The first script of every page sets the theme.
 test.afterEach(async ({ reader }) => {
   expect(await reader.run(() => document.documentElement.dataset.theme ?? null)).toBeNull()
 })
 
-test('without JavaScript a page reads and navigates', async ({ reader }) => {
+test('without JavaScript pages can be read and links work', async ({ reader }) => {
   await reader.open('/docs/nodes/inputs-outputs/api-action/')
   await reader.sees('h1', 'API Action')
   expect((await reader.texts('article pre')).join('\n')).toContain('curl -X POST')
@@ -21,13 +21,13 @@ test('without JavaScript a page reads and navigates', async ({ reader }) => {
   await reader.sees('h1', /^UUID/)
 })
 
-test('without scripts a small screen has the sidebar above the text, and no buttons that do nothing', async ({
+test('without scripts a small screen has the sidebar above the text, and no buttons without a function', async ({
   reader,
 }) => {
   await reader.resize(360, 780)
   for (const path of ['/docs/nodes/inputs-outputs/api-action/', '/docs/', '/search/', llm]) {
     await reader.open(path)
-    // Only the form of the search does something.
+    // Only the search form works.
     expect(new Set(await reader.texts('button')), path).toEqual(new Set(['Search']))
     expect(await reader.texts('input[type="checkbox"]'), path).toEqual([])
     expect(await reader.run(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
@@ -38,7 +38,7 @@ test('without scripts a small screen has the sidebar above the text, and no butt
   await reader.sees('h1', 'Nodes')
 })
 
-test('without scripts the form of the search, its answer and its hits work the same', async ({ reader }) => {
+test('without scripts the search form, its results and their links work', async ({ reader }) => {
   await reader.open('/search/')
   await reader.click('main input[type="search"]')
   await reader.type('vector', Key.ENTER)

@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
-/** `npm run test:browsers` starts a product and passes its URLs; the browsers are the ones it found. */
+/**
+ * `npm run test:browsers` starts a product and passes its URLs and the paths of the browsers that
+ * it found.
+ */
 const { SITE_URL, FIREFOX_PATH } = process.env
 if (!SITE_URL || !FIREFOX_PATH)
   throw new Error(
@@ -23,11 +26,11 @@ const readingSpecs = [
 ].map((name) => `**/${name}.spec.ts`)
 
 /**
- * Tests whose means Playwright does not have in Firefox over WebDriver BiDi, by words of their titles.
- * `*.firefox.ts` makes the first two claims by other means.
+ * Tests that need features that Playwright does not support in Firefox over WebDriver BiDi, by
+ * words of their titles. `*.firefox.ts` tests the first two by other means.
  */
 const notInFirefox = [
-  // `javaScriptEnabled: false` is ignored without a word.
+  // `javaScriptEnabled: false` is silently ignored.
   'without (JavaScript|scripts)',
   // `emulateMedia` fails: a system that prefers dark, print.
   'light whatever the system prefers',
@@ -35,9 +38,10 @@ const notInFirefox = [
   'paper shows nothing',
   // The body of a request cannot be read.
   'by one question of the browser',
-  // The text of an error that is logged is only "Error".
+  // A logged error has only the text "Error".
   'a chunk that fails is warned of',
-  // After the last link, Tab leaves for Firefox's toolbar, and the next page does not get the focus back.
+  // After the last link, Tab moves the focus to Firefox's toolbar, and the next page does not get
+  // it back.
   'what has the focus shows it',
 ]
 
@@ -52,7 +56,7 @@ export default defineConfig({
       use: {
         browserName: 'firefox',
         channel: 'moz-firefox',
-        // Anything else would override it, which Firefox refuses (firefox.ts).
+        // Any other value would override the color scheme, which Firefox rejects (firefox.ts).
         colorScheme: null,
         launchOptions: { executablePath: join(import.meta.dirname, 'firefox.ts') },
       },

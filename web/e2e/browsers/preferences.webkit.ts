@@ -1,4 +1,4 @@
-/** The claims of `preferences.spec.ts` that need no control over the network, in WebKit. */
+/** The tests of `preferences.spec.ts` that need no control over the network, in WebKit. */
 import { expect } from '@playwright/test'
 import { type Reader, test } from './webkit.ts'
 
@@ -47,7 +47,8 @@ test('all tabs have the same mode', async ({ reader }) => {
 })
 
 test('the version that is read is remembered, and one that is gone is replaced', async ({ reader }) => {
-  // WebKitGTK 2.50 lacks the Navigation API, without which nothing is remembered until the page is loaded again.
+  // WebKitGTK 2.50 lacks the Navigation API, without which nothing is remembered until the page is
+  // reloaded.
   test.fail(await reader.run(() => !('navigation' in window)))
   const kept = () => reader.run(() => localStorage.getItem('docs-preferred-version-default'))
   await reader.openHydrated('/')

@@ -1,4 +1,4 @@
-/** What holds for every kind of page, in Firefox. */
+/** Layout of every kind of page, in Firefox. */
 import { expect, test } from '@playwright/test'
 import { kindsOfPages } from '../kinds-of-pages.ts'
 

@@ -1,4 +1,4 @@
-/** The claims of `routes.spec.ts`, `reading.spec.ts` and `navbar.spec.ts`, in WebKit. */
+/** Tests of `routes.spec.ts`, `reading.spec.ts` and `navbar.spec.ts`, in WebKit. */
 import { expect } from '@playwright/test'
 import { Key } from 'selenium-webdriver'
 import { kindsOfPages } from '../kinds-of-pages.ts'
@@ -38,7 +38,7 @@ test('any other path is not found', async ({ reader }) => {
   await reader.sees('h1', 'Page Not Found')
 })
 
-test('a node page draws its fields, each entry with an address', async ({ reader }) => {
+test('a node page shows its fields, each entry with an anchor', async ({ reader }) => {
   await reader.open('/docs/nodes/data-sources-storage/pinecone/#setting-topK')
   const top = () =>
     reader.run(() => document.getElementById('setting-topK')?.getBoundingClientRect().top ?? -1)
@@ -83,7 +83,7 @@ test('code has its marked lines, its colors, and a button that copies it', async
   await reader.sees('article button', 'Copied')
 })
 
-test('what is read is marked in the table of contents, which small screens have above the text', async ({
+test('the current section is marked in the table of contents, which small screens have above the text', async ({
   reader,
 }) => {
   await reader.resize(1400, 900)
@@ -133,7 +133,7 @@ test('on a small screen the menu shows the sidebar, the main menu behind it, and
   await reader.seesNo(drawer)
 })
 
-test('a link of the menu leads on without loading the site again, and Escape closes it', async ({
+test('a link of the menu navigates without a full page load, and Escape closes the menu', async ({
   reader,
 }) => {
   await reader.resize(360, 780)

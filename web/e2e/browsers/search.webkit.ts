@@ -1,4 +1,4 @@
-/** The claims of `search.spec.ts` that need no control over the network, in WebKit. */
+/** The tests of `search.spec.ts` that need no control over the network, in WebKit. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import { Key } from 'selenium-webdriver'
@@ -21,12 +21,12 @@ test('the shortcut opens the search, a typo finds the page, Escape gives the foc
   await hasFocus(reader, button)
 })
 
-test('Enter goes to the first hit', async ({ reader }) => {
+test('Enter opens the first hit', async ({ reader }) => {
   await reader.click(button)
   await hasFocus(reader, input)
   await reader.type('document splitter')
   await reader.sees('.DocSearch-Hit', 'Document Splitter')
-  // Until the hits of the last letter are there.
+  // Until the hits for the last letter are shown.
   await sleep(1000)
   await reader.type(Key.ENTER)
   await reader.sees('h1', 'Document Splitter')

@@ -1,11 +1,13 @@
 /**
  * `test` for WebKit: a MiniBrowser of WebKitGTK for each test, driven by WebKitWebDriver.
  *
- * Playwright drives only WebKit builds of its own, which npm and Debian do not have, and WebKitWebDriver
- * 2.50 has no WebDriver BiDi. These tests use Playwright's runner, and the W3C WebDriver protocol for
- * the browser: `reader` stands where the other specs have `page`.
+ * Playwright drives only its own WebKit builds, which npm and Debian do not have, and
+ * WebKitWebDriver 2.50 has no WebDriver BiDi. These tests use Playwright's runner, and the W3C
+ * WebDriver protocol for the browser: they have a `reader` instead of the `page` of the other
+ * specs.
  *
- * Environment: `WEBKIT_DRIVER_PATH`, `MINIBROWSER_PATH` and `XVFB_PATH`, set by `npm run test:browsers`.
+ * Environment: `WEBKIT_DRIVER_PATH`, `MINIBROWSER_PATH` and `XVFB_PATH`, set by `npm run
+ * test:browsers`.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,7 +21,9 @@ const { WEBKIT_DRIVER_PATH = '', MINIBROWSER_PATH = '', XVFB_PATH = '' } = proce
 /** Time for the display, the driver and a change of the window's size, ms. */
 const startMs = 15_000
 
-/** A reader of the site in WebKit. Elements are CSS selectors; what cannot be seen does not count. */
+/**
+ * A reader of the site in WebKit. Elements are given as CSS selectors; invisible ones are ignored.
+ */
 export class Reader {
   readonly driver: WebDriver
   readonly #origin: string
@@ -35,7 +39,7 @@ export class Reader {
     await this.driver.get(new URL(path, this.#origin).href)
   }
 
-  /** As {@link open}, until React handles the page's clicks and keys. */
+  /** Like {@link open}; also waits until React handles the page's clicks and keys. */
   async openHydrated(path: string): Promise<void> {
     await this.open(path)
     const isHydrated = () => {
@@ -45,7 +49,7 @@ export class Reader {
     await expect.poll(() => this.run(isHydrated)).toBe(true)
   }
 
-  /** Path of the page that is shown, with its query and hash. */
+  /** Path of the current page, with its query and hash. */
   async path(): Promise<string> {
     return (await this.driver.getCurrentUrl()).replace(this.#origin, '')
   }
@@ -63,7 +67,7 @@ export class Reader {
     return this.run(
       (css) =>
         [...document.querySelectorAll(css)]
-          // Next keeps the page before, hidden.
+          // Next keeps the previous page in the document, hidden.
           .filter((element) => element.checkVisibility({ visibilityProperty: true }))
           .map((element) => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim()),
       selector,
@@ -82,7 +86,7 @@ export class Reader {
     await expect.poll(() => this.texts(selector), selector).toEqual([])
   }
 
-  /** The first visible element, as soon as there is one. @param text what its text contains */
+  /** Waits for the first visible element. @param text what its text contains */
   async element(selector: string, text = ''): Promise<WebElement> {
     const find = (css: string, words: string) =>
       [...document.querySelectorAll(css)].find(
@@ -102,7 +106,7 @@ export class Reader {
     await (await this.element(selector, text)).click()
   }
 
-  /** Types where the focus is: text, or keys of `Key`. */
+  /** Types into the focused element: text, or keys of `Key`. */
   async type(...keys: string[]): Promise<void> {
     await this.driver
       .actions()
@@ -120,12 +124,15 @@ export class Reader {
     return this.run((css) => document.activeElement?.matches(css) ?? false, selector)
   }
 
-  /** How far the page is scrolled, CSS pixels. */
+  /** Scroll position of the page, CSS pixels. */
   scrolled(): Promise<number> {
     return this.run(() => Math.round(window.scrollY))
   }
 
-  /** Resizes the window, and waits until the page has the size. @param width CSS pixels, at least 334 */
+  /**
+   * Resizes the window, and waits until the page has the size. @param width CSS pixels, at least
+   * 334
+   */
   async resize(width: number, height: number): Promise<void> {
     const size = () => this.run(() => [window.innerWidth, window.innerHeight])
     await this.driver.manage().window().setRect({ x: 0, y: 0, width, height })
@@ -139,7 +146,7 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** Where WebKitWebDriver answers, on a display of its own. */
+  /** Where WebKitWebDriver listens; it has its own display. */
   readonly webDriverUrl: string
 }
 

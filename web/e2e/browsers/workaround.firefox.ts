@@ -1,4 +1,4 @@
-/** Says when `firefox.ts` is no longer needed. */
+/** Fails when `firefox.ts` is no longer needed. */
 import { execFileSync } from 'node:child_process'
 import { expect, firefox, test } from '@playwright/test'
 

@@ -8,5 +8,5 @@ export const credentialsFields =
 export const credentialsMarkdownFields =
   `credentials[]{title, description, url, "guide": ${linkOf('guide')}}` as const
 
-/** What search records hold of credentials. */
+/** What search records contain of credentials. */
 export const credentialsRecordFields = 'credentials[]{_key, title, description}' as const

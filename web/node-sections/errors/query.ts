@@ -4,5 +4,5 @@ export const errorsFields = 'errors' as const
 /** What the Markdown of errors shows. */
 export const errorsMarkdownFields = 'errors[]{message, cause, remedy}' as const
 
-/** What search records hold of errors. */
+/** What search records contain of errors. */
 export const errorsRecordFields = 'errors[]{_key, message, cause, remedy}' as const

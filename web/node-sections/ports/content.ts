@@ -5,13 +5,13 @@ import type { RecordPage } from '#records/page.ts'
 import { entry, factsOf } from '../entry.ts'
 import type { SectionContent, SectionRow } from '../types.ts'
 
-/** The ports by which a node takes values. */
+/** The ports through which a node receives values. */
 export const inputsContent: SectionContent = {
   rows: (page) => (page.inputs ?? []).map((port) => portRow('inputs', port)),
   markdown: (page) => (page.inputs ?? []).map(portItem),
 }
 
-/** The ports by which a node returns values. */
+/** The ports through which a node returns values. */
 export const outputsContent: SectionContent = {
   rows: (page) => (page.outputs ?? []).map((port) => portRow('outputs', port)),
   markdown: (page) => (page.outputs ?? []).map(portItem),

@@ -5,6 +5,6 @@ export const portsFields = 'inputs, outputs' as const
 export const portsMarkdownFields =
   'inputs[]{name, label, type, required, description}, outputs[]{name, label, type, required, description}' as const
 
-/** What search records hold of ports. */
+/** What search records contain of ports. */
 export const portsRecordFields =
   'inputs[]{_key, name, label, type, description}, outputs[]{_key, name, label, type, description}' as const

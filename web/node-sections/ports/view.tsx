@@ -1,12 +1,12 @@
 import type { Page } from '#queries/types.ts'
 import { FieldsTable } from '../fields-table.tsx'
 
-/** A table of the ports by which a node takes values. */
+/** A table of the ports through which a node receives values. */
 export function InputsView({ page }: { page: Page }) {
   return <PortTable of="Input" ports={page.inputs ?? []} />
 }
 
-/** A table of the ports by which a node returns values. */
+/** A table of the ports through which a node returns values. */
 export function OutputsView({ page }: { page: Page }) {
   return <PortTable of="Output" ports={page.outputs ?? []} />
 }

@@ -5,6 +5,6 @@ export const settingsFields = 'settings' as const
 export const settingsMarkdownFields =
   'settings[]{name, label, type, required, default, description, options[]{value, label}}' as const
 
-/** What search records hold of settings. */
+/** What search records contain of settings. */
 export const settingsRecordFields =
   'settings[]{_key, name, label, type, default, description, options[]{value, label}}' as const

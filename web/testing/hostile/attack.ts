@@ -1,33 +1,33 @@
-/** Sends hostile requests to a server while somebody else uses it, and says what went wrong. */
+/** Sends hostile requests to a server while bystanders use it, and reports what went wrong. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { HostileRequest } from './common-requests.ts'
 import { exchange } from './exchange.ts'
 import { verdictOf } from './verdict.ts'
 
-/** Somebody who uses a server in the meantime. */
+/** A client that uses a server during the attack. */
 export interface Bystander {
   readonly name: string
-  /** Uses it once. @returns what was wrong with the answer; null when it was right */
+  /** Uses the server once. @returns what was wrong with the response; null if it was right */
   readonly use: () => Promise<string | null>
 }
 
-/** What an attack led to. */
+/** Result of an attack. */
 export interface AttackReport {
   /** A line for each reply that is wrong, and for each bystander who was not served. */
   readonly findings: readonly string[]
-  /** The longest that each bystander waited, ms. */
+  /** Longest wait of any bystander, ms. */
   readonly waits: Readonly<Record<string, number>>
 }
 
 /** Time for one hostile request, ms: twice what a query of the lake or a page may take. */
 const deadlineMs = 20_000
-/** Connections at a time: what one computer does without special means. */
+/** Connections at a time: what one ordinary computer can open. */
 const connections = 6
-/** Longest wait of a bystander, ms; a machine with two busy cores included. */
+/** Maximum wait of a bystander, ms; allows for a machine with two busy cores. */
 const patienceMs = 10_000
 const pauseOfBystandersMs = 200
 
-/** Sends all requests, a few at a time, and meanwhile lets the bystanders use the product. */
+/** Sends all requests, a few at a time, while the bystanders use the product. */
 export async function attack(
   origin: string,
   requests: readonly HostileRequest[],

@@ -1,4 +1,4 @@
-/** Malformed and hostile HTTP that every server has to survive, whatever it serves. */
+/** Malformed and hostile HTTP requests that every server has to survive, whatever it serves. */
 import { request } from './exchange.ts'
 
 /** A request that no honest client sends. */
@@ -6,11 +6,11 @@ export interface HostileRequest {
   readonly name: string
   readonly sent: Buffer
   /**
-   * `refused`: an error status or a closed connection. `answered`: any response below 500.
-   * `cut`: bytes that are not a whole HTTP request, so that no response at all is right, too.
+   * `refused`: an error status or a closed connection. `answered`: any response below 500. `cut`:
+   * bytes that are not a whole HTTP request, so that a missing response is accepted, too.
    */
   readonly expected: 'refused' | 'answered' | 'cut'
-  /** Host that the request names itself, so that a redirect to it is no trap for anybody else. */
+  /** Host that the request itself names: a redirect to it can harm no other client. */
   readonly host?: string
 }
 
@@ -57,7 +57,7 @@ const raw: Readonly<Record<string, string | Buffer>> = {
     'GET / HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 7\r\nsec-websocket-key: AAAA\r\n\r\n',
 }
 
-/** Targets of a request line, by what is wrong with them. `BASE` stands for a path that the server knows. */
+/** Request targets by what is wrong with them. `BASE` stands for a path that the server knows. */
 const targets: Readonly<Record<string, string>> = {
   'an asterisk': '*',
   'a whole URL of another host': 'http://example.com/',
@@ -190,8 +190,8 @@ const headers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /**
- * What any HTTP server has to survive: raw bytes, targets, methods and headers.
- * @param known paths that the server answers, the first of them with the most code behind it
+ * Returns what any HTTP server has to survive: raw bytes, targets, methods and headers.
+ * @param known paths that the server answers, first the one with the most code behind it
  */
 export function commonRequests(known: readonly string[]): HostileRequest[] {
   const [base = '/'] = known

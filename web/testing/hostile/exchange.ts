@@ -1,7 +1,10 @@
-/** One HTTP exchange over a bare socket, so that a test can send bytes that no HTTP client would send. */
+/**
+ * One HTTP exchange over a bare socket, so that a test can send bytes that no HTTP client would
+ * send.
+ */
 import { connect } from 'node:net'
 
-/** What a server sent back. */
+/** Response of a server. */
 export interface Reply {
   /** HTTP status; null when the connection ended without a response. */
   readonly status: number | null
@@ -9,23 +12,24 @@ export interface Reply {
   readonly headers: ReadonlyMap<string, string>
   /** Text of the body, with chunked framing left in; at most {@link keptBytes}. */
   readonly body: string
-  /** Bytes that arrived in all. */
+  /** Total bytes that arrived. */
   readonly bytes: number
   readonly isTimedOut: boolean
 }
 
-/** Bytes of a response that are kept for a look at it. */
+/** Bytes of a response that are kept for inspection. */
 const keptBytes = 1_000_000
 
-/** A second, after which a client gives up that has not sent a whole request. */
+/** One second, after which a client that has not sent a whole request gives up. */
 const cutOffAfterMs = 1_000
 
 /**
- * Writes bytes to a server and reads its response until it is complete or the connection ends.
- * An event stream counts as complete after its header.
+ * Writes bytes to a server and reads its response until it is complete or the connection ends. An
+ * event stream counts as complete after its header.
  * @param origin such as `http://localhost:3000`
- * @param timing `deadlineMs`: time for all of it; afterwards the reply says that it timed out. `isWhole`: whether the bytes are one
- * whole request; otherwise the client gives up when nothing arrives within a second
+ * @param timing `deadlineMs`: time for the whole exchange; after that the reply reports a timeout.
+ * `isWhole`: whether the bytes are one whole request; otherwise the client gives up if nothing
+ * arrives within a second
  */
 export function exchange(
   origin: string,
@@ -48,7 +52,8 @@ export function exchange(
       resolve({ ...parsed(Buffer.concat(chunks).toString('latin1')), bytes, isTimedOut })
     }
     const timer = setTimeout(() => settle(true), deadlineMs)
-    // Node's servers take a half-closed connection for one that was given up: only what is cut off ends that way.
+    // Node's servers treat a half-closed connection as aborted, so only incomplete requests end
+    // with one.
     const giveUp = isWhole ? undefined : setTimeout(() => bytes === 0 && socket.end(), cutOffAfterMs)
     socket.on('data', (chunk: Buffer) => {
       bytes += chunk.length
@@ -63,7 +68,10 @@ export function exchange(
   })
 }
 
-/** An HTTP/1.1 request as bytes. @param headers replace the usual ones of the same name; `null` leaves one out */
+/**
+ * Returns an HTTP/1.1 request as bytes. @param headers replace the usual ones of the same name;
+ * `null` leaves one out
+ */
 export function request(
   method: string,
   target: string,

@@ -1,11 +1,11 @@
-/** Random variations of hostile requests, for runs that look for more than the tables hold. Pure. */
+/** Random variations of hostile requests, for long runs that go beyond the tables. Pure. */
 import type { Chance } from '@repo/testing/random.ts'
 import type { HostileRequest } from './common-requests.ts'
 
-/** Bytes that mean something to parsers of HTTP, JSON, GROQ and URLs. */
+/** Bytes that have a meaning for parsers of HTTP, JSON, GROQ and URLs. */
 const alphabet = Buffer.from('\r\n\t \0"\'\\/%{}[]():;,.*?&=<>|!^$@#-+0127fnull\xff\xc3', 'latin1')
 
-/** A request with up to eight of its bytes changed, removed, doubled or put elsewhere. */
+/** Returns a request with up to eight of its bytes changed, removed, duplicated or moved. */
 export function varied({ name, sent }: HostileRequest, chance: Chance): HostileRequest {
   const bytes = [...sent]
   for (let times = 1 + chance.below(8); times > 0 && bytes.length > 0; times -= 1) {
@@ -24,6 +24,6 @@ export function varied({ name, sent }: HostileRequest, chance: Chance): HostileR
         bytes.splice(at, 0, alphabet[chance.below(alphabet.length)] ?? 0)
     }
   }
-  // It may have become an honest request, so that any answer but a failure is right.
+  // The result may be an honest request, so any response except a failure is right.
   return { name: `varied: ${name}`, sent: Buffer.from(bytes), expected: 'cut' }
 }

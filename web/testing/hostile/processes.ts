@@ -1,16 +1,19 @@
-/** What happens to a process on a real machine: it is stopped, killed, or runs out of something. Linux only. */
+/**
+ * Process faults on a real machine: a process is stopped, killed, or runs out of a resource. Linux
+ * only.
+ */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-/** Resources whose limit can be lowered for a process that runs (prlimit, of util-linux). */
+/** Resources whose limit can be lowered for a running process (prlimit, of util-linux). */
 export type Resource = 'nofile' | 'fsize' | 'data'
 
-/** Whether this machine lets a test do that. */
+/** Whether this machine supports and permits that. */
 export const canStrike = process.platform === 'linux'
 
 /**
- * Process that listens on a port of this machine.
- * @throws Error when there is none
+ * Id of the process that listens on a port of this machine.
+ * @throws Error when no process listens
  */
 export function processListeningOn(port: number): number {
   const sockets = new Set(
@@ -32,7 +35,7 @@ export function processListeningOn(port: number): number {
   throw new Error(`No process listens on port ${port}.`)
 }
 
-/** What the file descriptors of a process point at; nothing of a process that has ended. */
+/** Targets of a process's file descriptors; empty for a process that has ended. */
 export function openFiles(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
@@ -48,7 +51,7 @@ export function openFiles(pid: number): string[] {
   }
 }
 
-/** Sets the soft limit of a resource; `unlimited` lifts it to the hard limit again. */
+/** Sets the soft limit of a resource; `unlimited` raises it to the hard limit again. */
 export function limit(pid: number, resource: Resource, amount: number | 'unlimited') {
   const soft = amount === 'unlimited' ? hardLimit(pid, resource) : String(amount)
   execFileSync('prlimit', ['--pid', String(pid), `--${resource}=${soft}:`], { stdio: 'pipe' })

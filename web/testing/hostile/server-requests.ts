@@ -1,4 +1,7 @@
-/** Hostile requests to each of the four servers: those that any server has to survive, and those for its own endpoints. */
+/**
+ * Hostile requests to each of the four servers: those that any server has to survive, and those to
+ * its own endpoints.
+ */
 import { createHmac } from 'node:crypto'
 import { commonRequests, type HostileRequest } from './common-requests.ts'
 import { request } from './exchange.ts'
@@ -7,12 +10,12 @@ import { nestedArrays, wrongBodies, wrongValues } from './values.ts'
 /** The servers of the product. */
 export type ServerName = 'site' | 'studio' | 'lake' | 'search'
 
-/** What a stranger knows of the product, and the keys of people who make mistakes. */
+/** What an attacker knows about the product, and the keys of legitimate users who make mistakes. */
 export interface Knowledge {
   readonly dataset: string
   readonly index: string
   readonly appId: string
-  /** The public key that every browser has. */
+  /** The public key, which every browser has. */
   readonly searchKey: string
   readonly adminKey: string
   readonly writeToken: string
@@ -20,7 +23,7 @@ export interface Knowledge {
 
 const version = 'v2025-02-19'
 
-/** At least 300 requests for a server. */
+/** Returns at least 300 requests for a server. */
 export function hostileRequests(server: ServerName, knowledge: Knowledge): HostileRequest[] {
   switch (server) {
     case 'site':
@@ -141,19 +144,19 @@ function lakeRequests({ dataset, writeToken }: Knowledge): HostileRequest[] {
       posted(`mutation of a stranger: ${name}`, mutate, { body, expected: 'refused' }),
       posted(`mutation of an editor: ${name}`, mutate, { body, headers: editor, expected: 'refused' }),
       posted(`action of an editor: ${name}`, actions, { body, headers: editor, expected: 'refused' }),
-      // Of a key that is there twice the last one counts (RFC 8259, 4), and that one is a query.
+      // Of a repeated key the last value counts (RFC 8259, 4), and here that is a query.
       posted(`query body: ${name}`, query, {
         body,
         expected: name.includes('twice') ? 'answered' : 'refused',
       }),
     ]),
     ...Object.entries(wrongValues).flatMap(([name, value]) => [
-      // None at all is a transaction of nothing.
+      // An empty list is a valid transaction.
       posted(`mutations that are ${name}`, mutate, {
         ...mutation(value, editor),
         ...(Array.isArray(value) && value.length === 0 && { expected: 'answered' as const }),
       }),
-      // An object of a type is a document, whatever else it has.
+      // An object with a type is a document, whatever else it has.
       ...(hasType(value)
         ? []
         : [posted(`a created document that is ${name}`, mutate, mutation([{ create: value }], editor))]),
@@ -368,7 +371,7 @@ const hostileFilters: readonly (readonly [string, string])[] = [
   ['a closing parenthesis', ')'],
   ['a colon', ':'],
   ['an open quote', 'a:"b'],
-  ['a number that is none', 'a > b'],
+  ['a number that is not one', 'a > b'],
   ['a range the wrong way', 'a:9 TO 1'],
   ['parentheses without end', `${'('.repeat(20_000)}a:b${')'.repeat(20_000)}`],
   ['negations without end', `${'NOT '.repeat(20_000)}a:b`],

@@ -1,11 +1,11 @@
-/** Values that forms refuse and APIs accept: what malformed documents and requests are made of. */
+/** Values that forms refuse and APIs accept, for malformed documents and requests. */
 
 /** Nested arrays, as JSON. */
 export function nestedArrays(levels: number): string {
   return `${'['.repeat(levels)}${']'.repeat(levels)}`
 }
 
-/** JSON texts that are no body any endpoint asks for, by what they are. */
+/** JSON texts that no endpoint accepts as a body, by what they are. */
 export const wrongBodies: Readonly<Record<string, string | Buffer>> = {
   nothing: '',
   'white space': ' \n\t ',

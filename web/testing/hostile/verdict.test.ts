@@ -28,11 +28,11 @@ test.each<[string, Partial<Reply>]>([
   expect(verdictOf(answered, { ...fine, ...part })).not.toBeNull()
 })
 
-test('bytes that are no whole request may end without a reply', () => {
+test('bytes that are not a whole request may end without a reply', () => {
   expect(verdictOf({ expected: 'cut' }, { ...fine, status: null })).toBeNull()
 })
 
-test('what must be refused may not be accepted', () => {
+test('a request that must be refused may not be accepted', () => {
   expect(verdictOf({ expected: 'refused' }, { ...fine, status: 200 })).not.toBeNull()
 })
 

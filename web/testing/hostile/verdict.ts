@@ -1,18 +1,18 @@
-/** Whether a server's reply to a hostile request is one that a user of good software would accept. Pure. */
+/** Decides whether a server's reply to a hostile request is acceptable. Pure. */
 import type { HostileRequest } from './common-requests.ts'
 import type { Reply } from './exchange.ts'
 
 /** Bytes of the largest reply that a single hostile request may cause. */
 const largestReply = 8_000_000
 
-/** A server that is asked for too much may say so and when to come back. */
+/** An overloaded server may say so and when to come back. */
 const busy = new Set([429, 503])
 
 /** Traces of an unhandled error: a stack, or a path of the machine. */
 const internals =
   /\bat (?:async )?[\w.<>]+ \(|\bat file:\/\/|node_modules\/|\/proc\/self|ENOENT|EACCES|SQLITE_/
 
-/** What is wrong with a reply, in a sentence; null when nothing is. */
+/** Describes what is wrong with a reply, in a sentence; null if nothing is. */
 export function verdictOf(
   { expected, host }: Pick<HostileRequest, 'expected' | 'host'>,
   { status, headers, body, bytes, isTimedOut }: Reply,
@@ -29,7 +29,10 @@ export function verdictOf(
   return elsewhere(headers.get('location'), host)
 }
 
-/** A redirect away from the server is an open redirect: no hostile request is for a page that leads elsewhere. */
+/**
+ * A redirect to another site is an open redirect: no hostile request is for a page that redirects
+ * to one.
+ */
 function elsewhere(location: string | undefined, named: string | undefined): string | null {
   if (location === undefined) return null
   if (/^[/\\]{2}/.test(location)) return `a redirect to another host: ${location.slice(0, 100)}`
