@@ -23,7 +23,7 @@ const forbidden = [
   ['web/queries/x.ts', '#records/build.ts', 'do not know who uses them'],
   ['web/blocks/queries.ts', './contents.ts', 'do not know who uses them'],
   ['web/blocks/callout/query.ts', 'react', 'This folder is pure'],
-  ['web/blocks/callout/query.ts', './content.ts', 'do not know who uses them'],
+  ['web/blocks/details/query.ts', './content.ts', 'do not know who uses them'],
   ['web/blocks/contents.ts', './views.tsx', 'This folder is pure'],
   ['web/node-sections/errors/query.ts', '#records/build.ts', 'do not know who uses them'],
   ['web/node-sections/errors/content.ts', 'next/link', 'This folder is pure'],
