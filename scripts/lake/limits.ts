@@ -2,9 +2,15 @@
 
 /** Largest body of a mutation, bytes (Sanity docs, "Technical limits": mutations 4 MB; ours leaves room for imports). */
 export const maxBodyBytes = 16_000_000
-/** Levels of attributes in a document (Sanity docs, "Technical limits": maximum attribute nesting depth). */
+/**
+ * Levels of attributes in a document (Sanity docs, "Technical limits": maximum attribute nesting
+ * depth).
+ */
 export const maxAttributeDepth = 20
-/** Levels of brackets in the body of a request. Ours: a document in a mutation has fewer, and what walks through values recurses. */
+/**
+ * Levels of brackets in the body of a request. Ours: a document in a mutation has fewer, and code
+ * that walks through values is recursive.
+ */
 export const maxBodyDepth = 64
 /** Largest asset, bytes. Sanity allows more; this one suits the disk and memory of one machine. */
 export const maxAssetBytes = 100_000_000
@@ -34,9 +40,14 @@ export const maxHistoryDocuments = 100
 export const derivedLimits = { maxDerivedBytes: 500_000_000, maxRenders: 2, maxWaiting: 200 } as const
 /** How often a lake checks that no other process has written to its database, ms. Each write checks as well. */
 export const foreignWriteCheckMs = 1_000
-/** A session that was not used for this long has ended, ms (ours: a writer on holiday stays signed in, a lost laptop does not). */
+/**
+ * A session expires after this time without use, ms. Ours: a writer on holiday stays signed in, the
+ * session of a lost laptop ends.
+ */
 export const sessionLifetimeMs = 30 * 86_400_000
-/** The use of a session is saved at most this often, ms: each time is a write to disk. */
+/**
+ * The last use of a session is saved at most this often, ms, because each time is a write to disk.
+ */
 export const sessionUseMs = 3_600_000
 /** Most patches between two whole copies of a document; fewer when they are as long as the document. */
 export const checkpointLimits = { patches: 100 } as const
@@ -59,17 +70,23 @@ export const queryLimits = {
   maxBodyBytes: 1_000_000,
   /** Characters of a query. The largest of the site has 15,000. */
   maxLength: 200_000,
-  /** Levels of its syntax tree, and parts in all. */
+  /** Levels of its syntax tree, and nodes in total. */
   maxDepth: 500,
   maxNodes: 100_000,
-  /** A longer query does not run on the main thread, because parsing it takes as long as others take in total. Characters. */
+  /**
+   * Characters above which a query does not run on the main thread: parsing it takes as long as all
+   * other queries together.
+   */
   quickLength: 20_000,
   /** Time and size of values on the main thread. */
   quickMs: 20,
   quickBytes: 16_000_000,
-  /** Time for parsing on the main thread, once for the text of a query: the largest of the site takes 20 ms on a busy machine. */
+  /**
+   * Time for parsing on the main thread, once per query text: the largest of the site takes 20 ms
+   * on a busy machine.
+   */
   parsingMs: 50,
-  /** Time and size of values in a thread. */
+  /** Time and size of values in a worker thread. */
   deadlineMs: 10_000,
   maxBytes: 128_000_000,
   /** Queries that wait for a thread; more are refused with 429. Sanity refuses more than 500 at a time. */

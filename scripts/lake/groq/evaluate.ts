@@ -19,7 +19,7 @@ import {
   totalCompare,
 } from './values.ts'
 
-/** A part of GROQ that Sanity supports, and neither groq-js nor this evaluator. */
+/** A part of GROQ that Sanity supports and this evaluator does not, like groq-js. */
 export class NotEvaluated extends Error {}
 
 /**

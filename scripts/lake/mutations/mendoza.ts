@@ -50,7 +50,8 @@ function diffField(index: number, key: string, before: unknown, after: unknown):
   if (isRecord(before) && isRecord(after)) {
     return [op.pushFieldCopy, index, ...diffObject(before, after), op.returnIntoObjectSameKeyPop]
   }
-  // An empty array or string cannot be appended into being: a blank entry that gets nothing stays null.
+  // An empty array or string cannot be created by appending: a blank entry to which nothing is
+  // appended stays null.
   if (Array.isArray(before) && Array.isArray(after) && after.length > 0) {
     return [op.pushFieldBlank, index, ...diffArray(before, after), op.returnIntoObjectSameKeyPop]
   }
