@@ -68,7 +68,7 @@ interface Wanted {
   readonly fit: keyof FitEnum
 }
 
-/** The requested size, not larger than the image. With both sides given, their ratio is kept. */
+/** The requested size, not larger than the image. If both sides are given, their ratio is kept. */
 function smaller(picture: Size, { width, height, fit }: Wanted) {
   if (!width || !height || fit === 'inside') {
     return { width, height, fit: 'inside', withoutEnlargement: true } as const

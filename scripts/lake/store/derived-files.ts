@@ -38,7 +38,8 @@ export class DerivedFiles {
   }
 
   /**
-   * Reads an image, or renders it if there is none. Requests at the same time share one rendering.
+   * Reads an image, or renders it first if it does not exist. Concurrent requests share one
+   * rendering.
    * @param key name of its file
    * @throws ApiError 503 when too many others wait to be rendered
    */

@@ -11,7 +11,7 @@ let folder: string
 let store: Store
 
 beforeEach(() => {
-  // SQLite names the folder itself, and not a symbolic link that leads to it.
+  // SQLite reports the real path of the folder, not that of a symbolic link.
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'full-')))
   store = new Store(
     folder,
@@ -38,7 +38,7 @@ function failureOf(work: () => unknown): unknown {
   }
 }
 
-test('a write on a full disk is refused with 507 and names the folder, and nothing of it is kept', () => {
+test('a write on a full disk is refused with 507 and names the folder, and nothing of it is stored', () => {
   store.database.exec('PRAGMA max_page_count = 60')
   const failure = failureOf(() => create('large', 'x'.repeat(1_000_000)))
   expect(failure).toBeInstanceOf(ApiError)

@@ -36,7 +36,8 @@ export class ForeignWrites {
 }
 
 /**
- * Checks regularly, so that a lake to which nobody writes does not keep answering with old documents.
+ * Checks regularly, so that a lake that receives no writes does not keep returning outdated
+ * documents.
  * @param check throws once another process has written
  * @param onForeignWrite called once with the message of the error
  * @returns a function that stops the checks

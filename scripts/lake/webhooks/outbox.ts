@@ -45,7 +45,7 @@ interface WebhookEvent {
 
 const parallel = 4
 
-/** Space on a full disk is rarely freed within a second. */
+/** A full disk rarely has space again within a second. */
 const databaseRetryMs = 5_000
 
 /** The webhook events of one dataset. */
