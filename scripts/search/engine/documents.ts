@@ -60,7 +60,10 @@ export class Documents {
     this.facets = new Map(declared.map((declaration) => [declaration.path, new Facet(declaration)]))
   }
 
-  /** Adds a record or replaces the one with its objectID. `json` is the record as text, kept for answers. */
+  /**
+   * Adds a record or replaces the one with its objectID. `json` is the record as text, kept for
+   * responses.
+   */
   save(json: string): void {
     const record: SearchRecord = JSON.parse(json)
     this.remove(record.objectID)

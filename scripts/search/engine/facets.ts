@@ -78,7 +78,10 @@ export class Facet {
     return found
   }
 
-  /** Most attributes have one value. Lists of one value are shared, which halves the time to load an index. */
+  /**
+   * Most attributes have one value. Sharing its list between documents halves the time to load an
+   * index.
+   */
   #idsIn(record: JsonObject): readonly number[] {
     const value = valueAt(record, this.declaration.path)
     if (typeof value === 'string') return this.#aloneOf(value)
@@ -109,7 +112,10 @@ export class Facet {
   }
 }
 
-/** Facet values in the order of `sortFacetValuesBy`: by count and then alphabetically, or alphabetically; at most `most`. */
+/**
+ * Facet values ordered by `sortFacetValuesBy`: by count and then alphabetically, or alphabetically;
+ * at most `most`.
+ */
 export function sortedCounts(
   counts: ReadonlyMap<string, number>,
   order: 'count' | 'alpha',

@@ -8,7 +8,7 @@ export interface SearchableAttribute {
   readonly path: string
   /** Index in the list; attributes in one entry ("title,name") share it. */
   readonly rank: number
-  /** Whether an earlier word counts more: not with `unordered(…)`. */
+  /** Whether earlier words rank higher: not with `unordered(…)`. */
   readonly isOrdered: boolean
   readonly splitsCamelCase: boolean
 }

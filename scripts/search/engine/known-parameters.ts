@@ -48,7 +48,11 @@ export function requireParameters(query: Settings, more: readonly string[] = [])
   }
 }
 
-/** Checks the names of settings. @throws ApiError 400 with Algolia's message, which says where in the JSON the name ends */
+/**
+ * Checks the names of settings.
+ * @throws ApiError 400 with Algolia's message, which contains the position in the JSON where the
+ *   name ends
+ */
 export function requireSettings(settings: Settings): void {
   let column = 1
   for (const [name, value] of Object.entries(settings)) {

@@ -38,7 +38,7 @@ export function pageWindow(parameters: Parameters): { from: number; count: numbe
   return { from, count: Math.max(0, Math.min(count, paginationLimitedTo - from)) }
 }
 
-/** `count` items from index `from` on. Does not read further items. */
+/** Yields `count` items from index `from` on, and does not read further ones. */
 export function* takeRange<Item>(items: Iterable<Item>, from: number, count: number): Generator<Item> {
   if (count === 0) return
   let at = 0

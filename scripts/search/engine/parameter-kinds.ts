@@ -31,7 +31,10 @@ export function string(initial: string): Parameter<string> {
   }
 }
 
-/** A highlighting tag. @throws ApiError 400 when it is so long that it would multiply the response */
+/**
+ * A highlighting tag.
+ * @throws ApiError 400 when it is so long that it would multiply the size of the response
+ */
 export function highlightTag(initial: string): Parameter<string> {
   return {
     initial,
@@ -132,7 +135,10 @@ export function typoTolerance(): Parameter<'true' | 'false' | 'min' | 'strict'> 
   }
 }
 
-/** `ignorePlurals`, `removeStopWords`: a boolean, or a list of languages, of which there are dictionaries for English only. */
+/**
+ * `ignorePlurals`, `removeStopWords`: a boolean, or a list of languages. There are dictionaries for
+ * English only.
+ */
 export function languages(initial: boolean): Parameter<boolean> {
   return {
     initial,
@@ -143,7 +149,7 @@ export function languages(initial: boolean): Parameter<boolean> {
   }
 }
 
-/** A list of some of these words; none by default. */
+/** A list of some of these words; empty by default. */
 export function known(...choices: string[]): Parameter<readonly string[]> & {
   of(initial: readonly string[]): Parameter<readonly string[]>
 } {
@@ -155,7 +161,7 @@ export function known(...choices: string[]): Parameter<readonly string[]> & {
   return { initial: [], parse, of: (initial) => ({ initial, parse }) }
 }
 
-/** Criteria of a ranking: those of Algolia by name, attributes as `asc(x)` and `desc(x)`. */
+/** Criteria of a ranking: Algolia's names, and attributes as `asc(x)` and `desc(x)`. */
 export function criteria(initial: readonly string[]): Parameter<readonly string[]> {
   const named = ['typo', 'geo', 'words', 'filters', 'proximity', 'attribute', 'exact', 'custom']
   return {
@@ -182,7 +188,10 @@ export function object(): Parameter<JsonObject> {
   }
 }
 
-/** The words of a query. @throws ApiError 400 when they are longer than Algolia takes */
+/**
+ * The words of a query.
+ * @throws ApiError 400 when they are longer than Algolia allows
+ */
 export function words(): Parameter<string> {
   return {
     initial: '',

@@ -32,8 +32,9 @@ export class FailedSearchLog {
   }
 
   /**
-   * Adds an answered search. Searches without words and with `analytics: false` (api-parameters/analytics)
-   * are ignored. A search without a `userToken` is counted as it is, because its reader is unknown.
+   * Records an answered search. Searches without words or with `analytics: false`
+   * (api-parameters/analytics) are ignored. A search without a `userToken` is counted at once,
+   * because its reader is unknown.
    */
   add(index: string, query: Settings, nbHits: number): void {
     if (query.analytics === false || query.analytics === 'false') return
@@ -95,7 +96,7 @@ export class FailedSearchLog {
     try {
       this.#table.add(searches, this.#now().toISOString().slice(0, 10))
     } catch (error) {
-      // Searches are answered all the same.
+      // Searches are answered even if this fails.
       console.error('search: searches that failed could not be noted.', error)
     }
   }

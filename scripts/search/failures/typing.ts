@@ -37,7 +37,10 @@ export class TypingAggregator {
     return this.#pending.size
   }
 
-  /** Adds a search of a reader. @param now milliseconds, always of the same clock */
+  /**
+   * Adds a search of a reader.
+   * @param now milliseconds, always from the same clock
+   */
   add(reader: string, search: ObservedSearch, now: number): void {
     const key = `${reader} ${search.index}`
     const before = this.#pending.get(key)

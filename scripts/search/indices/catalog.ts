@@ -161,7 +161,7 @@ export class Catalog {
   }
 
   #engine(name: string): Engine {
-    // An index that is on disk and not in memory yet is empty for searches.
+    // An index that is on disk and not yet in memory is empty for searches.
     return this.#engines.get(name) ?? new Engine(this.#stored(name).settings)
   }
 
