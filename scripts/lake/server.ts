@@ -178,7 +178,7 @@ function lakeRouter(routes: readonly LakeRoute[]): Router {
       throw requestError(405, `${method} is not possible at ${path}`)
     },
     malformed: (segment) =>
-      requestError(400, `The address contains "${segment}", which is not percent-encoded UTF-8`),
+      requestError(400, `The URL contains "${segment}", which is not percent-encoded UTF-8`),
   })
 }
 
@@ -247,7 +247,7 @@ function bodyRefusal(problem: BodyProblem, limit: number): ApiError | undefined 
       return requestError(413, `The body is larger than ${limit} bytes`)
     case 'too large when unpacked':
     case 'not gzip':
-      return requestError(400, `The body is no gzip data, or larger than ${limit} bytes`)
+      return requestError(400, `The body is not gzip data, or is larger than ${limit} bytes`)
     case 'unknown content-encoding':
       return undefined
   }

@@ -86,7 +86,10 @@ function rectangle(written: string | null): Rectangle | undefined {
   const isPart =
     [left, top, width, height].every(Number.isSafeInteger) && left >= 0 && top >= 0 && width > 0 && height > 0
   if (isPart && more.length === 0) return { left, top, width, height }
-  throw requestError(400, `rect="${written}" is no part of a picture: write left,top,width,height in pixels`)
+  throw requestError(
+    400,
+    `rect="${written}" is not a part of an image: write left,top,width,height in pixels`,
+  )
 }
 
 /** The intersection of a part with the image, at least one pixel: crops are kept when an image is replaced. */

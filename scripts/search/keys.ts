@@ -159,7 +159,7 @@ function parseKey(body: JsonObject): JsonObject {
   if (!isTexts(acl) || acl.length === 0 || !acl.every((right) => known.has(right)))
     throw badRequest(`Invalid key: "acl" should be a list of ${grantable.join(', ')}`)
   if (!isTexts(indexes)) throw badRequest('Invalid key: "indexes" should be a list of names')
-  if (!isTexts(referers)) throw badRequest('Invalid key: "referers" should be a list of addresses')
+  if (!isTexts(referers)) throw badRequest('Invalid key: "referers" should be a list of strings')
   if (typeof description !== 'string' || typeof queryParameters !== 'string')
     throw badRequest('Invalid key: "description" and "queryParameters" should be texts')
   return {

@@ -10,13 +10,13 @@ import { inTransaction } from './transaction.ts'
 export interface Migration {
   /** Name of its file, for messages. */
   readonly name: string
-  /** Statements without a transaction of their own. */
+  /** Statements, without a transaction around them. */
   readonly sql: string
 }
 
 /**
  * Reads the migrations of a folder: `001-first.sql`, `002-sessions.sql`, …
- * @throws Error when a number is missing or used twice, because versions would mean something else then
+ * @throws Error when a number is missing or used twice, because versions would then be ambiguous
  */
 export function migrationsIn(folder: string): Migration[] {
   const names = readdirSync(folder)

@@ -78,7 +78,7 @@ test('a file that cannot be written is named with advice', () => {
   })
 })
 
-test('the folder is not left locked when the check or the database fails', () => {
+test('the folder is unlocked when the check or the database fails', () => {
   const refusal = new Error('refused')
   const check = () => {
     throw refusal

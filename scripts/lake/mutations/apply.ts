@@ -196,7 +196,7 @@ function checkId(id: string, index: number) {
   // @sanity/client, `validateDocumentId`; Sanity docs, "IDs and paths": no part of a path starts
   //   with a hyphen.
   if (/^\w[\w.-]{0,127}$/.test(id) && !/\.[.-]/.test(id)) return
-  const description = `${JSON.stringify(id)} is no id of a document: use up to 128 of a-z, A-Z, 0-9, _, - and ., begin with none of - and ., and let neither follow a .`
+  const description = `${JSON.stringify(id)} is not a valid document id: use up to 128 of a-z, A-Z, 0-9, _, - and ., start with neither - nor ., and put neither after a .`
   throw mutationError({ type: 'validationError', description, id }, index)
 }
 

@@ -162,7 +162,7 @@ async function describePixels(image: Sharp, hasAlpha: boolean): Promise<Record<s
   } catch (error) {
     // The header was readable, so the rest of the file is damaged.
     const [reason] = errorMessage(error).split('\n')
-    throw requestError(400, `Invalid image, it is damaged (${reason}): export it anew from where it was made`)
+    throw requestError(400, `Invalid image, it is damaged (${reason}): export it again from the original`)
   }
 }
 

@@ -45,7 +45,7 @@ function transactions(
   if (unique.length > maxHistoryDocuments) {
     throw requestError(
       400,
-      `These are ${unique.length} documents: ask for ${maxHistoryDocuments} at most at a time`,
+      `These are ${unique.length} documents: request at most ${maxHistoryDocuments} at a time`,
     )
   }
   const entries = transactionsOf(store.database, {

@@ -76,7 +76,7 @@ export class DerivedFiles {
   async #render(key: string, render: () => Promise<Buffer>): Promise<Buffer> {
     const { activeCount, pendingCount } = this.#rendering
     if (activeCount >= this.#limits.maxRenders && pendingCount >= this.#limits.maxWaiting)
-      throw requestError(503, `${pendingCount} pictures wait to be made: ask again in a few seconds`)
+      throw requestError(503, `${pendingCount} images wait to be rendered: try again in a few seconds`)
     const bytes = await this.#rendering(render)
     await write(join(this.#folder, key), bytes)
     this.#count(key, bytes.length)

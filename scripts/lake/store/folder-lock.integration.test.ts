@@ -133,7 +133,7 @@ test('a lake that receives no writes notices by itself that its database was cha
   expect(output).toMatch(/✗ Another process has written to .*lake\.sqlite/)
 }, 60_000)
 
-test('a backup of a running lake is no foreign write', async () => {
+test('a backup of a running lake is not a foreign write', async () => {
   const first = await startProcess()
   await first.started
   await clientFor(first).create({ _id: 'a', _type: 'x' })

@@ -27,7 +27,7 @@ export class ResponseLimit {
   addHit(hit: unknown): void {
     this.#hits += 1
     if (this.#hits > this.#mostHits) {
-      throw badRequest(`Invalid request: it gives more than ${this.#mostHits} hits, ask for fewer at once`)
+      throw badRequest(`Invalid request: it returns more than ${this.#mostHits} hits, request fewer at once`)
     }
     this.addBytes(hit)
   }
@@ -37,7 +37,7 @@ export class ResponseLimit {
     this.#bytes += Buffer.byteLength(JSON.stringify(part) ?? '')
     if (this.#bytes <= this.#mostBytes) return
     throw badRequest(
-      `Invalid request: the response would be larger than ${this.#mostBytes} bytes, ask for fewer hits or attributes`,
+      `Invalid request: the response would be larger than ${this.#mostBytes} bytes, request fewer hits or attributes`,
     )
   }
 }

@@ -1,9 +1,9 @@
 import type { TypoBudget } from './typos.ts'
 
 /**
- * All words of an index as a tree of letters in flat arrays, with lookup by beginning and with typos. A lookup carries one row of the
- * edit-distance matrix down the tree, so that words with the same beginning share the work, and leaves a branch as soon as its row
- * exceeds the budget.
+ * All words of an index as a tree of letters in flat arrays, with lookup by prefix and with typos.
+ * A lookup computes one row of the edit-distance matrix per letter, so words with the same prefix
+ * share the work, and skips a branch as soon as its row exceeds the budget.
  *
  *     query "pien", word "pine"          p  i  e  n
  *                                     0  1  2  3  4

@@ -62,7 +62,7 @@ export class Scheduler {
       if (next.done) return next.value
       spent += this.clock() - start
       if (spent > limits.searchMs)
-        throw badRequest('Invalid request: it takes too long to answer, ask for less at once')
+        throw badRequest('Invalid request: it takes too long to answer, request less at once')
       await this.#turnFor(this.#waitingSearches)
       if (isAbandoned()) throw badRequest('Invalid request: the connection was closed')
     }

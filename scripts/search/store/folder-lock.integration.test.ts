@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Store } from './store.ts'
 
-/** A process that opens the store of a folder, refers to it no more, and collects garbage. */
+/** A process that opens the store of a folder, drops its reference to it, and collects garbage. */
 async function holder(folder: string) {
   const script = `const { Store } = await import(${JSON.stringify(new URL('./store.ts', import.meta.url).href)});
     new Store(${JSON.stringify(folder)});
