@@ -1,4 +1,7 @@
-/** Failures in the vendor's shapes: `@sanity/client` reads `error.description`, or `error` and `message`. */
+/**
+ * Failures in the vendor's shapes: `@sanity/client` reads `error.description`, or `error` and
+ * `message`.
+ */
 
 /** A failure that is reported to the client; any other error is a 500 without detail. */
 export class ApiError extends Error {
@@ -70,7 +73,9 @@ export function forbidden(permission: string): ApiError {
   return new ApiError(403, { error: { description, type: 'insufficientPermissionsError' } }, description)
 }
 
-/** A query that does not parse: `start` and `end` mark the place, in characters. */
+/**
+ * A query that does not parse: `start` and `end` are the position of the mistake, in characters.
+ */
 export function queryParseError(query: string, description: string, start: number, end: number): ApiError {
   return new ApiError(
     400,

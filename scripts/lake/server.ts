@@ -41,7 +41,7 @@ export interface LakeOptions {
   readonly port: number
   readonly host: string
   /**
-   * URL at which browsers reach the lake, without a slash at its end. It goes into responses, and
+   * URL at which browsers reach the lake, without a trailing slash. It goes into responses, and
    * into the stored URLs of assets. Without it, the URL of the request is used.
    */
   readonly publicUrl?: string
@@ -240,7 +240,7 @@ function incomingRequest(context: LakeContext, incoming: IncomingMessage): LakeR
   })
 }
 
-/** Encodings other than gzip are not known to the lake: their bodies are taken as they are. */
+/** Encodings other than gzip are ignored: such bodies are read as they are. */
 function bodyRefusal(problem: BodyProblem, limit: number): ApiError | undefined {
   switch (problem) {
     case 'too large':

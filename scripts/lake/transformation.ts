@@ -1,4 +1,7 @@
-/** Image transformations `?w=…&h=…&fit=…&fm=…&q=…&rect=…` (Sanity docs, "Image URLs"). Images are never enlarged. */
+/**
+ * Image transformations `?w=…&h=…&fit=…&fm=…&q=…&rect=…` (Sanity docs, "Image URLs"). Images are
+ * never enlarged.
+ */
 import sharp, { type FitEnum } from 'sharp'
 import { requestError } from './errors.ts'
 import { maxImagePixels } from './limits.ts'
@@ -92,7 +95,10 @@ function rectangle(written: string | null): Rectangle | undefined {
   )
 }
 
-/** The intersection of a part with the image, at least one pixel: crops are kept when an image is replaced. */
+/**
+ * The intersection of a part with the image, at least one pixel: crops are kept when an image is
+ * replaced.
+ */
 function within(picture: Size, part: Rectangle): Rectangle {
   const left = Math.min(part.left, picture.width - 1)
   const top = Math.min(part.top, picture.height - 1)

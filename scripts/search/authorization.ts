@@ -15,7 +15,9 @@ export interface Access {
    * own key.
    */
   readonly isForOwnKey?: true
-  /** The route reads records by their ids, past the filters that a secured key forces on searches. */
+  /**
+   * The route reads records by their ids, past the filters that a secured key forces on searches.
+   */
   readonly ignoresForcedFilters?: true
 }
 

@@ -55,20 +55,32 @@ export const limits = {
   conditions: 1000,
   /** Bytes of an objectID (sending-and-managing-data/prepare-your-data). */
   objectIdBytes: 512,
-  /** Bytes of one record as JSON, the most that any plan allows (support: is-there-a-size-limit-for-my-index-records). */
+  /**
+   * Bytes of one record as JSON, the most that any plan allows (support:
+   * is-there-a-size-limit-for-my-index-records).
+   */
   recordBytes: 100_000,
-  /** Records of one index: document numbers share 32 bits with 11 bits of place (engine/postings.ts). */
+  /**
+   * Records of one index: document numbers share 32 bits with 11 bits for the position
+   * (engine/postings.ts).
+   */
   records: 1 << 20,
   /**
    * Longest first part of a split query word
    * (handling-natural-languages-nlp/in-depth/splitting-and-concatenation).
    */
   splitFirstPart: 12,
-  /** The distance from which two words count as unrelated (managing-results/relevance-overview/in-depth/ranking-criteria). */
+  /**
+   * The distance from which two words count as unrelated
+   * (managing-results/relevance-overview/in-depth/ranking-criteria).
+   */
   proximity: 8,
   /** Length of one slice of work on the event loop, ms. Requests are answered between slices. */
   sliceMs: 5,
-  /** Turns of the event loop that background work waits for unanswered requests, which take two or three turns. Ours. */
+  /**
+   * Turns of the event loop that background work waits for unanswered requests, which take two or
+   * three turns. Ours.
+   */
   backgroundDelayTurns: 20,
   /** Turns that an unacknowledged write waits for unanswered searches. Ours. */
   writeDelayTurns: 3,
@@ -82,7 +94,10 @@ export const limits = {
   hiddenPerRule: 50,
   /** Records that one rule promotes (api-reference: saveRule). */
   promotedPerRule: 300,
-  /** Milliseconds without a write after which a temporary index counts as abandoned: its writer waits a few minutes at most for a task. Ours. */
+  /**
+   * Milliseconds without a write after which a temporary index counts as abandoned: its writer
+   * waits a few minutes at most for a task. Ours.
+   */
   temporaryMs: 60 * 60_000,
   /** Interval of the search for abandoned indices, ms. Ours. */
   temporaryCheckMs: 10 * 60_000,

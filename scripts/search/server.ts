@@ -30,7 +30,7 @@ export interface SearchOptions {
 
 /** A running search server. */
 export interface RunningSearch {
-  /** URL without a slash at its end, e.g. `http://127.0.0.1:3335`. */
+  /** URL without a trailing slash, e.g. `http://127.0.0.1:3335`. */
   readonly url: string
   /** Waits for pending requests; every acknowledged write is on disk. */
   close(): Promise<void>

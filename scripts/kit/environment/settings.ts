@@ -7,7 +7,9 @@
 /** Fewest characters of `STUDIO_PASSWORD`. */
 export const minPasswordLength = 12
 
-/** A program that reads settings. `commands` passes all of its settings on to the parts it starts. */
+/**
+ * A program that reads settings. `commands` passes all of its settings on to the parts it starts.
+ */
 export type Part = 'commands' | 'site' | 'lake' | 'search' | 'tests'
 
 /** One environment variable. All values are strings. */

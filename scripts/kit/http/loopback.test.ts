@@ -28,6 +28,6 @@ test.each([
   ['through a proxy', '127.0.0.1', { host: 'localhost', 'x-forwarded-for': '10.0.0.7' }, false],
   ['through another proxy', '127.0.0.1', { host: 'localhost', via: '1.1 proxy' }, false],
 ])('a request %s', (_, remoteAddress, headers, expected) => {
-  const socket = { remoteAddress } as Socket // of which nothing else is read
+  const socket = { remoteAddress } as Socket // the only property that is read
   expect(isFromThisMachine({ socket, headers })).toBe(expected)
 })

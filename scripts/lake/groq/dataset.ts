@@ -1,6 +1,7 @@
 /**
- * Documents to query, with an index for each path that a query compares: the cost of a query depends on the
- * documents that match, not on their total. Indexes are built on first use and updated by every change.
+ * Documents to query, with an index for each path that a query compares: the cost of a query
+ * depends on the documents that match, not on their total. Indexes are built on first use and
+ * updated by every change.
  */
 import { LRUCache } from 'lru-cache'
 import { isRecord, referencesIn } from '../documents.ts'
@@ -27,7 +28,10 @@ export const anyReference: Path = ['**', '_ref']
 
 /** A set of documents to query. */
 export interface Dataset {
-  /** In the order of their ids, so that a query without an order returns the same after each restart. */
+  /**
+   * In the order of their ids, so that a query without an order returns the same after each
+   * restart.
+   */
   readonly documents: readonly Queryable[]
   byId(id: string): Queryable | undefined
   /** Documents with this string at the path, in the order of their ids. */

@@ -31,7 +31,9 @@ export function matches(text: unknown, pattern: unknown, budget: Budget): boolea
   return terms.parts.every((term) => found.some((word) => fits(term, word, budget)))
 }
 
-/** How well a text matches, as `score()` counts it (BM25 without document lengths, as groq-js does). */
+/**
+ * How well a text matches, as `score()` counts it (BM25 without document lengths, as groq-js does).
+ */
 export function matchScore(text: unknown, pattern: unknown, budget: Budget): number {
   const terms = termsOf(pattern, budget)
   const found = gather(text, wordsIn, budget).parts

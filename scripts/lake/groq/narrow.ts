@@ -1,7 +1,7 @@
 /**
- * Narrows the documents that a query starts from. `*[_type == "x" && slug.current == $slug]` only has to
- * read those that an index returns. Every condition is still evaluated, so a condition that is not
- * understood here only costs time.
+ * Narrows the documents that a query starts from. `*[_type == "x" && slug.current == $slug]` only
+ * has to read those that an index returns. Every condition is still evaluated, so a condition that
+ * is not understood here only costs time.
  */
 import { isRecord } from '../documents.ts'
 import { anyReference, type Dataset, type Path, type Queryable } from './dataset.ts'
@@ -187,8 +187,8 @@ function comparison(op: unknown, left: unknown, right: unknown) {
 }
 
 /**
- * `slug.current` → `['slug', 'current']`, `tags[]._ref` → `['tags', '[]', '_ref']`, `parent->name` →
- * `['parent', '->', 'name']`; undefined for anything else.
+ * `slug.current` → `['slug', 'current']`, `tags[]._ref` → `['tags', '[]', '_ref']`, `parent->name`
+ * → `['parent', '->', 'name']`; undefined for anything else.
  */
 function pathOf(node: unknown): Path | undefined {
   if (!isRecord(node)) return undefined

@@ -1,4 +1,7 @@
-/** Perspectives: which documents a query sees. Pure. Source: Sanity docs, "Perspectives for Content Lake". */
+/**
+ * Perspectives: which documents a query sees. Pure. Source: Sanity docs, "Perspectives for Content
+ * Lake".
+ */
 import { isPrivateId, isRecord, publishedId, type StoredDocument } from '../documents.ts'
 
 /**

@@ -26,7 +26,10 @@ export interface Query {
 export interface BudgetLimits {
   readonly ms: number
   readonly bytes: number
-  /** Time limit of parsing, which happens once per query text; by default `ms`, shared with the evaluation. */
+  /**
+   * Time limit of parsing, which happens once per query text; by default `ms`, shared with the
+   * evaluation.
+   */
   readonly parsingMs?: number
 }
 
@@ -113,7 +116,10 @@ function inside<Result>(
   }
 }
 
-/** The same dataset, with lookups charged to the budget, including an index that has to be built first. */
+/**
+ * The same dataset, with lookups charged to the budget, including an index that has to be built
+ * first.
+ */
 function paidFor(dataset: Dataset, budget: Budget): Dataset {
   const paid = <List extends readonly unknown[]>(path: Path, find: () => List): List => {
     budget.spend(dataset.costOf(path))

@@ -43,7 +43,9 @@ export function checkDepth(before: StoredDocument | null, after: StoredDocument,
   throw mutationError({ type: 'validationError', description, id: after._id }, index)
 }
 
-/** Each attribute on the path is a level, and so is an array in another array. Stops at the limit. */
+/**
+ * Each attribute on the path is a level, and so is an array in another array. Stops at the limit.
+ */
 function isDeeper(value: unknown, levels: number): boolean {
   if (levels < 0) return true
   if (Array.isArray(value)) {

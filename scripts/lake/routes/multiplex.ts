@@ -41,7 +41,7 @@ export function multiplex(socket: WebSocket, answer: Answer) {
       return
     }
     waiting += 1
-    // One per turn of the event loop: parsing the filter of a stream may take long.
+    // One per turn of the event loop: parsing the filter of a stream may take a while.
     turn = turn
       .then(() => streams.receive(message))
       .then(() => nextTurn())

@@ -1,4 +1,7 @@
-/** A full disk: SQLite reports it for a database that may not grow, and undoes the transaction by itself. */
+/**
+ * A full disk: SQLite reports it for a database that may not grow, and undoes the transaction by
+ * itself.
+ */
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,7 +52,7 @@ test('a write on a full disk is refused with 507 and names the folder, and nothi
   expect(store.get('large')).toBeNull()
 })
 
-test('writes go on when there is space again', () => {
+test('writes succeed again when there is space', () => {
   store.database.exec('PRAGMA max_page_count = 60')
   expect(failureOf(() => create('large', 'x'.repeat(1_000_000)))).toBeInstanceOf(ApiError)
   store.database.exec('PRAGMA max_page_count = 100000')

@@ -84,7 +84,7 @@ function clientFor({ url }: LakeProcess) {
   return clientOf({ url })
 }
 
-test('a second lake on the data folder of a running one is refused in one sentence', async () => {
+test('a second lake on the data folder of a running one is refused with a message', async () => {
   const first = await startProcess()
   expect(await first.started).toBe('running')
   const second = await startProcess()

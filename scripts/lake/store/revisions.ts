@@ -1,6 +1,6 @@
 /**
- * How revisions of a document are stored: as patches from one to the next, with whole documents in between.
- * A row of `changes` is
+ * How revisions of a document are stored: as patches from one to the next, with whole documents in
+ * between. A row of `changes` is
  *
  * - a new document: `after` is the document, `before_rev` is null;
  * - an edit: `apply` and `revert` are the Mendoza patches from the version before to this one and
@@ -8,7 +8,8 @@
  *   limits.ts), `after` is set as well: this bounds what is read for a revision;
  * - a deletion: no `after`, no patches.
  *
- * Rows of earlier versions of the lake have whole documents in `before` and `after`. They are read the same way.
+ * Rows of earlier versions of the lake have whole documents in `before` and `after`. They are read
+ * the same way.
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'

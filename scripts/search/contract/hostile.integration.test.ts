@@ -93,7 +93,7 @@ async function send(method: string, path: string, body: unknown, key: string = k
 
 async function found(): Promise<unknown[]> {
   const { answer } = await send('POST', '/1/indexes/docs/query', { query: 'node' }, keys.searchKey)
-  const { hits } = answer as { hits: { objectID: string }[] } // a search of an index that is there
+  const { hits } = answer as { hits: { objectID: string }[] } // a search of an existing index
   return hits.map(({ objectID }) => objectID)
 }
 
@@ -146,7 +146,7 @@ test('every setting, with values of every kind: an index with accepted settings 
       )
       expectAnswer(set, what)
       if (set.status !== 200) continue
-      const { taskID } = set.answer as { taskID: number } // of a write that was taken
+      const { taskID } = set.answer as { taskID: number } // of an accepted write
       await vi.waitFor(async () => {
         const { answer } = await send('GET', `/1/indexes/other/task/${taskID}`, undefined)
         expect(answer).toMatchObject({ status: 'published' })

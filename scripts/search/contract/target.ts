@@ -2,7 +2,10 @@ import { algoliasearch } from 'algoliasearch'
 import { liteClient } from 'algoliasearch/lite'
 import { startTestSearch, testKeys } from './server.ts'
 
-/** Where the contract tests run: the embedded server by default, hosted Algolia when `SEARCH_CONTRACT_URL` names it. */
+/**
+ * Where the contract tests run: the embedded server by default, hosted Algolia when
+ * `SEARCH_CONTRACT_URL` names it.
+ */
 export interface Target {
   readonly url: string
   readonly appId: string

@@ -66,8 +66,9 @@ function eachNumberIn(item: Json, visit: (path: string, value: number) => void, 
 export type Picker = (record: SearchRecord) => SearchRecord
 
 /**
- * Creates a selection of attributes (`attributesToRetrieve`): `['*']` selects all, `['a', 'b.c']` these,
- * `-a` all but one. The objectID is always selected. Decisions about paths are cached for all records.
+ * Creates a selection of attributes (`attributesToRetrieve`): `['*']` selects all, `['a', 'b.c']`
+ * these, `-a` all but one. The objectID is always selected. Decisions about paths are cached for
+ * all records.
  */
 export function picker(wanted: readonly string[]): Picker {
   const refused = new Set(wanted.filter((path) => path.startsWith('-')).map((path) => path.slice(1)))

@@ -39,8 +39,8 @@ function documentsMeeting(filter: Filter, documents: Documents): Uint8Array {
 }
 
 /**
- * `documentsMeeting`, cached until a record changes: a site sends the same filters (language, version) with
- * every search. The result is shared and must not be changed.
+ * `documentsMeeting`, cached until a record changes: a site sends the same filters (language,
+ * version) with every search. The result is shared and must not be changed.
  */
 export function cachedCondition(filter: Filter, documents: Documents): Uint8Array {
   const key = JSON.stringify(filter)

@@ -40,8 +40,8 @@ export interface SearchOptions {
 }
 
 /**
- * One index in memory, which answers queries like Algolia under the same settings. Records are JSON text
- * with a string objectID. Pure: no disk, network or clock.
+ * One index in memory, which answers queries like Algolia under the same settings. Records are JSON
+ * text with a string objectID. Pure: no disk, network or clock.
  */
 export class Engine {
   #settings: Settings
@@ -86,7 +86,10 @@ export class Engine {
     this.#rules = rules
   }
 
-  /** Changes the settings. @returns false when that needs a rebuild (see `rebuilt`); nothing is changed then */
+  /**
+   * Changes the settings.
+   * @returns false when that needs a rebuild (see `rebuilt`); nothing is changed then
+   */
   setSettings(settings: Settings): boolean {
     const isSame = indexedSettings.every(
       (name) => JSON.stringify(settings[name] ?? null) === JSON.stringify(this.#settings[name] ?? null),
@@ -96,8 +99,8 @@ export class Engine {
   }
 
   /**
-   * Builds the same index with other settings. Yields after every record so that the caller can pause; this
-   * engine must not be changed until the end.
+   * Builds the same index with other settings. Yields after every record so that the caller can
+   * pause; this engine must not be changed until the end.
    */
   *rebuilt(settings: Settings): Generator<void, Engine> {
     const next = new Engine(settings, this.#synonymList, this.#rules)
@@ -203,7 +206,8 @@ export class Engine {
   }
 
   /**
-   * Values of one facet that match `facetQuery`, with their counts among the records that match the query.
+   * Values of one facet that match `facetQuery`, with their counts among the records that match the
+   * query.
    * @throws ApiError 400 when the facet is not declared `searchable(…)`.
    */
   facetValues(facet: string, query: Settings): FacetHit[] {
@@ -219,7 +223,10 @@ export class Engine {
     )
   }
 
-  /** The objectIDs of all records that match a query and its filters, sorted: for browse and deleteByQuery. */
+  /**
+   * The objectIDs of all records that match a query and its filters, sorted: for browse and
+   * deleteByQuery.
+   */
   matching(query: Settings): string[] {
     const match = matchQuery({ documents: this.#documents, synonyms: this.#synonyms }, this.parameters(query))
     return match.candidates.documents.map((document) => this.#documents.objectID(document) ?? '').sort()

@@ -1,7 +1,10 @@
 import { type JsonObject, scalarsIn, valueAt } from './attributes.ts'
 import { Postings } from './postings.ts'
 
-/** One entry of `attributesForFaceting`: `x`, `searchable(x)`, `filterOnly(x)`, `afterDistinct(x)`, also nested. */
+/**
+ * One entry of `attributesForFaceting`: `x`, `searchable(x)`, `filterOnly(x)`, `afterDistinct(x)`,
+ * also nested.
+ */
 export interface FacetDeclaration {
   readonly path: string
   readonly isSearchable: boolean
@@ -57,7 +60,10 @@ export class Facet {
     this.#ofDocument[document] = undefined
   }
 
-  /** The documents that have this value. Letter case is ignored (api-parameters/filters), except in `_tags`. */
+  /**
+   * The documents that have this value. Letter case is ignored (api-parameters/filters), except in
+   * `_tags`.
+   */
   documentsWith(value: string): Postings[] {
     const ids =
       this.declaration.path === '_tags' ? [this.#ids.get(value)] : this.#folded.get(value.toLowerCase())

@@ -82,7 +82,10 @@ function conditionsIn(filter: Filter): number {
   return filter.parts.reduce((sum, part) => sum + conditionsIn(part), 0)
 }
 
-/** An AND of conditions and of lists of alternatives. An OR of ANDs is refused, as in `filters` (filtering/in-depth/combining-boolean-operators). */
+/**
+ * An AND of conditions and of lists of alternatives. An OR of ANDs is refused, as in `filters`
+ * (filtering/in-depth/combining-boolean-operators).
+ */
 function parseNested(value: unknown, name: string, leaf: (text: string) => Filter): Filter | null {
   if (value === undefined || value === null || value === '') return null
   const read = (part: unknown): Filter => {

@@ -31,9 +31,9 @@ export interface HitContext {
 }
 
 /**
- * Creates the hits of one search: the retrieved attributes of a document, highlighted, snippeted, and with
- * its ranking when requested. A document is read when the first function is called; the second one creates
- * its hit, also after the index has changed.
+ * Creates the hits of one search: the retrieved attributes of a document, highlighted, snippeted,
+ * and with its ranking when requested. A document is read when the first function is called; the
+ * second one creates its hit, also after the index has changed.
  */
 export function hitsBy(context: HitContext): (document: number) => () => Hit {
   const { documents, match, parameters } = context

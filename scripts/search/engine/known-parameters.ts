@@ -3,9 +3,10 @@ import { type ApiError, badRequest } from '../errors.ts'
 import { isKnown, type Settings } from './parameters.ts'
 
 /**
- * Parameters of Algolia that this server does not support, with the values that are accepted because they
- * have no effect (api-parameters: their defaults). null is always accepted. Records of a documentation have
- * no geographic locations; the other parameters belong to services or dictionaries that are not included.
+ * Parameters of Algolia that this server does not support, with the values that are accepted
+ * because they have no effect (api-parameters: their defaults). null is always accepted. Records of
+ * a documentation have no geographic locations; the other parameters belong to services or
+ * dictionaries that are not included.
  */
 const unsupported: Readonly<
   Record<string, { readonly in: Place | 'both'; readonly neutral: readonly unknown[] }>

@@ -17,7 +17,10 @@ export function withAll(documents: readonly number[], promoted: readonly Promote
   return promoted.length === 0 ? documents : [...new Set([...documents, ...numbersOf(promoted)])]
 }
 
-/** Inserts promoted documents, which `order` does not contain, at their positions, or at its end when it is shorter. */
+/**
+ * Inserts promoted documents, which `order` does not contain, at their positions, or at its end
+ * when it is shorter.
+ */
 export function* withPromoted(order: Iterable<number>, promoted: readonly Promoted[]): Generator<number> {
   const waiting = [...promoted]
   let position = 0
@@ -30,7 +33,10 @@ export function* withPromoted(order: Iterable<number>, promoted: readonly Promot
   for (const { document } of waiting) yield document
 }
 
-/** First hit and number of hits of the wanted page; `offset` and `length` win over `page` (api-parameters/offset). */
+/**
+ * First hit and number of hits of the wanted page; `offset` and `length` win over `page`
+ * (api-parameters/offset).
+ */
 export function pageWindow(parameters: Parameters): { from: number; count: number } {
   const { page, hitsPerPage, offset, length, paginationLimitedTo } = parameters
   const from = offset ?? (length === null ? page * hitsPerPage : 0)

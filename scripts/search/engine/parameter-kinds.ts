@@ -11,7 +11,9 @@ export interface Parameter<Value> {
   parse(value: unknown, name: string): Value
 }
 
-/** A parameter that is allowed in settings only: in a query it could reveal what the index hides. */
+/**
+ * A parameter that is allowed in settings only: in a query it could reveal what the index hides.
+ */
 export function settingOnly<Value>(parameter: Parameter<Value>): Parameter<Value> {
   return { ...parameter, only: 'settings' }
 }

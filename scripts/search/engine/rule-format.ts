@@ -49,8 +49,8 @@ export interface Rule {
 }
 
 /**
- * Parses a rule. Refuses facet patterns, conditions on filters, automatic filters and redirects to virtual
- * replicas, which this server does not support.
+ * Parses a rule. Refuses facet patterns, conditions on filters, automatic filters and redirects to
+ * virtual replicas, which this server does not support.
  * @throws ApiError 400 naming what is wrong
  */
 export function parseRule(value: unknown, objectID?: string): JsonObject & { objectID: string } {

@@ -39,9 +39,10 @@ interface MatchingRule {
 }
 
 /**
- * Applies the rules of an index to a query (managing-results/rules/rules-overview/in-depth/rule-matching-algorithm):
- * those whose conditions match, the more specific first. A rule whose words already matched an earlier rule
- * is skipped. A later rule does not override what an earlier one sets.
+ * Applies the rules of an index to a query
+ * (managing-results/rules/rules-overview/in-depth/rule-matching-algorithm): those whose conditions
+ * match, the more specific first. A rule whose words already matched an earlier rule is skipped. A
+ * later rule does not override what an earlier one sets.
  */
 export function applyRules(rules: readonly Rule[], context: RuleContext): AppliedRules {
   const words = tokenize(context.parameters.query, wordOptions(context.parameters))

@@ -10,7 +10,10 @@
  */
 export type TypoBudget = 0 | 1 | 2
 
-/** Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours, no part edited twice. */
+/**
+ * Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours, no part
+ * edited twice.
+ */
 export function editDistance(a: string, b: string): number {
   return distancesToPrefixes(a, b)[b.length] ?? 0
 }
@@ -57,7 +60,9 @@ export function matchedPrefixLength(query: string, word: string): number {
   return distances.lastIndexOf(Math.min(...distances))
 }
 
-/** Typos that a query word of this length may have (`minWordSizefor1Typo`, `minWordSizefor2Typos`). */
+/**
+ * Typos that a query word of this length may have (`minWordSizefor1Typo`, `minWordSizefor2Typos`).
+ */
 export function typoBudget(
   length: number,
   sizes: { readonly one: number; readonly two: number },

@@ -8,9 +8,9 @@ import { type ObservedSearch, TypingAggregator } from './typing.ts'
 const writeEveryMs = 1000
 
 /**
- * Counts questions without results, which Algolia's Analytics API calls searches without results. Every
- * search passes through here. Its `userToken`, if it has one, is kept in memory while the question is
- * being typed, and is never stored.
+ * Counts questions without results, which Algolia's Analytics API calls searches without results.
+ * Every search passes through here. Its `userToken`, if it has one, is kept in memory while the
+ * question is being typed, and is never stored.
  */
 export class FailedSearchLog {
   readonly #table: FailedSearchTable
@@ -47,7 +47,10 @@ export class FailedSearchLog {
     this.#wake()
   }
 
-  /** Questions of an index without results between two days (`YYYY-MM-DD`, inclusive), the most frequent first. */
+  /**
+   * Questions of an index without results between two days (`YYYY-MM-DD`, inclusive), the most
+   * frequent first.
+   */
   list(
     index: string,
     range: { from: string; to: string; limit: number; offset: number },

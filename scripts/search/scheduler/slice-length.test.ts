@@ -11,9 +11,10 @@ import { Scheduler } from './scheduler.ts'
 const mostReads = 2 * limits.sliceMs
 
 /**
- * A catalog whose clock advances by a millisecond each time it is read, which sliced work does after each
- * unit (a line, a record, a statement), and by the share of a slice that the rows of a statement take. So
- * the bound on a slice's time becomes a bound on its units, however busy the machine is.
+ * A catalog whose clock advances by a millisecond each time it is read, which sliced work does
+ * after each unit (a line, a record, a statement), and by the share of a slice that the rows of a
+ * statement take. So the bound on a slice's time becomes a bound on its units, however busy the
+ * machine is.
  */
 function counted() {
   const folder = mkdtempSync(join(tmpdir(), 'search-units-'))

@@ -1,4 +1,7 @@
-/** A full disk: SQLite reports it for a database that may not grow, and undoes the transaction by itself. */
+/**
+ * A full disk: SQLite reports it for a database that may not grow, and undoes the transaction by
+ * itself.
+ */
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

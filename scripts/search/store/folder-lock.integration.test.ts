@@ -1,4 +1,7 @@
-/** Two processes with one data folder: the second is refused, and the lock ends with the process that held it. */
+/**
+ * Two processes with one data folder: the second is refused, and the lock ends with the process
+ * that held it.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
