@@ -6,7 +6,7 @@ test.each([
   ['a string', 'a string'],
   [undefined, 'undefined'],
   [[1, 2], '1,2'],
-])('gives the message of whatever was thrown', (thrown, message) => {
+])('returns the message of a thrown value', (thrown, message) => {
   expect(errorMessage(thrown)).toBe(message)
   expect(errorMessageWithCause(thrown)).toBe(message)
 })

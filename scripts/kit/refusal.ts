@@ -1,2 +1,2 @@
-/** A problem that the person at the terminal can fix. The message is all that they are shown. */
+/** A problem that the user at the terminal can fix. Only its message is shown. */
 export class Refusal extends Error {}

@@ -30,7 +30,10 @@ export interface LakeContext {
   readonly publicUrl?: string | undefined
 }
 
-/** The perspective of a request that names none (Sanity docs, "Perspectives": it changed with an API version). */
+/**
+ * The perspective of a request that names none (Sanity docs, "Perspectives": it changed with an API
+ * version).
+ */
 export function defaultPerspective(apiVersion: string): Perspective {
   if (apiVersion === 'X') return 'published'
   return apiVersion >= publishedByDefaultSince ? 'published' : 'raw'

@@ -10,7 +10,10 @@ export interface StoredDocument {
   readonly [field: string]: unknown
 }
 
-/** `true` for ids with a dot (`drafts.x`, `versions.r.x`): never public (Sanity docs, "IDs and paths"). */
+/**
+ * `true` for ids with a dot (`drafts.x`, `versions.r.x`): never public (Sanity docs, "IDs and
+ * paths").
+ */
 export function isPrivateId(id: string): boolean {
   return id.includes('.')
 }
@@ -34,7 +37,10 @@ export interface Reference {
   readonly strong: boolean
 }
 
-/** References anywhere in a value. A draft's reference that becomes strong on publication (`_strengthenOnPublish`) counts as weak. */
+/**
+ * References anywhere in a value. A draft's reference that becomes strong on publication
+ * (`_strengthenOnPublish`) counts as weak.
+ */
 export function referencesIn(value: unknown, found: Reference[] = []): Reference[] {
   if (Array.isArray(value)) {
     for (const item of value) referencesIn(item, found)

@@ -12,7 +12,7 @@ const good = {
   DATA_DIR: '/data',
 }
 
-test('the lake listens on the port of its address', () => {
+test('the lake listens on the port of its URL', () => {
   expect(parseEnv(good)).toMatchObject({
     port: 3334,
     publicUrl: 'http://localhost:3334',
@@ -20,12 +20,12 @@ test('the lake listens on the port of its address', () => {
   })
 })
 
-test('behind a proxy it listens on a port of its own, and names the address that browsers use', () => {
+test('behind a proxy it listens on its own port, and reports the URL that browsers use', () => {
   const behind = { ...good, SANITY_API_HOST: 'https://lake.example.com/', LAKE_PORT: '4334' }
   expect(parseEnv(behind)).toMatchObject({ port: 4334, publicUrl: 'https://lake.example.com' })
 })
 
-test('revisions are kept for the days that are set; what is no number of days is refused', () => {
+test('revisions are kept for the configured number of days, and other values are refused', () => {
   expect(parseEnv(good).historyDays).toBeUndefined()
   expect(parseEnv({ ...good, HISTORY_DAYS: '' }).historyDays).toBeUndefined()
   expect(parseEnv({ ...good, HISTORY_DAYS: '30' }).historyDays).toBe(30)

@@ -1,6 +1,9 @@
-/** Failures in the vendor's shapes: `@sanity/client` reads `error.description`, or `error` and `message`. */
+/**
+ * Failures in the vendor's shapes: `@sanity/client` reads `error.description`, or `error` and
+ * `message`.
+ */
 
-/** A failure that a client is told; everything else is a 500 without detail. */
+/** A failure that is reported to the client; any other error is a 500 without detail. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
@@ -38,7 +41,10 @@ export function internalError(): ApiError {
   return requestError(500, 'The lake failed; its log says why')
 }
 
-/** The disk is full or fails: 507 (RFC 4918, 11.5), which clients do not take for a refusal of what they sent. */
+/**
+ * The disk is full or fails: 507 (RFC 4918, 11.5), which clients do not mistake for a refusal of
+ * their input.
+ */
 export function storageError(message: string, cause: Error): ApiError {
   const error = requestError(507, message)
   error.cause = cause
@@ -51,8 +57,9 @@ export function unauthorized(): ApiError {
 }
 
 /**
- * A token is unknown. By its code the Studio knows that the session is lost: it keeps what was not saved and asks to sign
- * in, while any other 401 is final and throws the edits away (sanity, `isInvalidSessionError`, `submitCommitRequest`).
+ * A token is unknown. From this code the Studio knows that the session is lost: it keeps unsaved
+ * edits and asks the user to sign in. Any other 401 is final and discards the edits (sanity,
+ * `isInvalidSessionError`, `submitCommitRequest`).
  */
 export function sessionNotFound(): ApiError {
   const message = 'Unauthorized - Session not found'
@@ -66,7 +73,9 @@ export function forbidden(permission: string): ApiError {
   return new ApiError(403, { error: { description, type: 'insufficientPermissionsError' } }, description)
 }
 
-/** A query that does not parse: `start` and `end` mark the place, in characters. */
+/**
+ * A query that does not parse: `start` and `end` are the position of the mistake, in characters.
+ */
 export function queryParseError(query: string, description: string, start: number, end: number): ApiError {
   return new ApiError(
     400,
@@ -76,8 +85,8 @@ export function queryParseError(query: string, description: string, start: numbe
 }
 
 /**
- * A query that takes too long (408) or makes too much (400). Sanity documents neither; the shape is that of its other
- * query errors, and the status is one with which `@sanity/client` does not send the query again.
+ * A query that takes too long (408) or whose values are too large (400). Sanity documents neither;
+ * the shape is that of its other query errors, and `@sanity/client` does not retry these statuses.
  */
 export function queryLimitError(reason: 'time' | 'size', description: string): ApiError {
   const type = reason === 'time' ? 'queryTimeoutError' : 'queryTooLargeError'
@@ -101,7 +110,7 @@ export interface MutationProblem {
   readonly referencingIDs?: readonly string[]
 }
 
-/** A transaction that was refused as a whole (409, or 400 for what could never work). */
+/** A transaction that was refused as a whole (409, or 400 for input that is never valid). */
 export function mutationError(problem: MutationProblem, index: number): ApiError {
   const description = `The mutation(s) failed: ${problem.description}`
   const items = [{ error: problem, index }]

@@ -67,7 +67,7 @@ export async function jsonBody<T>(request: LakeRequest, schema: z.ZodType<T>, li
 
 /**
  * A value in the shape of a schema.
- * @throws ApiError 400 naming the place of the first problem
+ * @throws ApiError 400 with the path of the first problem
  */
 export function checked<T>(value: unknown, schema: z.ZodType<T>, what: string): T {
   const result = schema.safeParse(value)

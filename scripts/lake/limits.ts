@@ -1,20 +1,37 @@
 /** Numbers of the vendor's contract, each with its source. */
 
-/** Largest body of a mutation, bytes (Sanity docs, "Technical limits": mutations 4 MB; ours leaves room for imports). */
+/**
+ * Largest body of a mutation, bytes (Sanity docs, "Technical limits": mutations 4 MB; ours leaves
+ * room for imports).
+ */
 export const maxBodyBytes = 16_000_000
-/** Levels of attributes in a document (Sanity docs, "Technical limits": maximum attribute nesting depth). */
+/**
+ * Levels of attributes in a document (Sanity docs, "Technical limits": maximum attribute nesting
+ * depth).
+ */
 export const maxAttributeDepth = 20
-/** Levels of brackets in the body of a request. Ours: a document in a mutation has fewer, and what walks through values recurses. */
+/**
+ * Levels of brackets in the body of a request. Ours: a document in a mutation has fewer, and code
+ * that walks through values is recursive.
+ */
 export const maxBodyDepth = 64
 /** Largest asset, bytes. Sanity allows more; this one suits the disk and memory of one machine. */
 export const maxAssetBytes = 100_000_000
-/** A comment line on event streams keeps proxies from closing them (seen on the wire, every 15 s). */
+/**
+ * A comment line on event streams keeps proxies from closing them (seen on the wire, every 15 s).
+ */
 export const streamHeartbeatMs = 15_000
-/** Largest WebSocket message, bytes: messages have URLs of streams and paths in documents, but no content. */
+/**
+ * Largest WebSocket message, bytes: messages have URLs of streams and paths in documents, but no
+ * content.
+ */
 export const maxSocketMessageBytes = 1_000_000
 /** Presence heartbeat (seen on the wire). */
 export const presenceHeartbeatMs = 20_000
-/** From this API version on, queries see published documents by default (Sanity docs, "Perspectives"). */
+/**
+ * From this API version on, queries see published documents by default (Sanity docs,
+ * "Perspectives").
+ */
 export const publishedByDefaultSince = '2025-02-19'
 /** Pauses before the two retries of a webhook (Sanity changelog, 2026-04-29). */
 export const webhookRetriesMs = [30_000, 30_000] as const
@@ -22,62 +39,98 @@ export const webhookRetriesMs = [30_000, 30_000] as const
 export const webhookTimeoutMs = 30_000
 /** Largest width and height of a derived image, pixels (Sanity docs, "Image URLs"). */
 export const maxImagePixels = 8192
-/** Most pixels of an uploaded image, as sharp decodes them (sharp docs, "limitInputPixels": 0x3FFF squared). */
+/**
+ * Most pixels of an uploaded image, as sharp decodes them (sharp docs, "limitInputPixels": 0x3FFF
+ * squared).
+ */
 export const maxInputPixels = 268_402_689
-/** Documents in one request for transactions; the Studio sends two. SQLite joins at most 500 SELECTs (sqlite.org/limits.html). */
+/**
+ * Documents in one request for transactions; the Studio sends two. SQLite joins at most 500 SELECTs
+ * (sqlite.org/limits.html).
+ */
 export const maxHistoryDocuments = 100
 /**
- * Limits of derived images. Ours: Sanity renders them on its own machines. The disk space is enough for all
- * sizes of some thousand images, and two renderings at a time leave processor time for documents. Requests
- * are refused when they would wait longer than a reader does.
+ * Limits of derived images. Ours: Sanity renders them on its own machines. The disk space is enough
+ * for all sizes of some thousand images, and two renderings at a time leave processor time for
+ * documents. Requests are refused when they would wait longer than a reader does.
  */
 export const derivedLimits = { maxDerivedBytes: 500_000_000, maxRenders: 2, maxWaiting: 200 } as const
-/** How often a lake checks that no other process has written to its database, ms. Each write checks as well. */
+/**
+ * How often a lake checks that no other process has written to its database, ms. Each write checks
+ * as well.
+ */
 export const foreignWriteCheckMs = 1_000
-/** A session that was not used for this long has ended, ms (ours: a writer on holiday stays signed in, a lost laptop does not). */
+/**
+ * A session expires after this time without use, ms. Ours: a writer on holiday stays signed in, the
+ * session of a lost laptop ends.
+ */
 export const sessionLifetimeMs = 30 * 86_400_000
-/** The use of a session is saved at most this often, ms: each time is a write to disk. */
+/**
+ * The last use of a session is saved at most this often, ms, because each time is a write to disk.
+ */
 export const sessionUseMs = 3_600_000
-/** Most patches between two whole copies of a document; fewer when they are as long as the document. */
+/**
+ * Most patches between two whole copies of a document; fewer when they are as long as the document.
+ */
 export const checkpointLimits = { patches: 100 } as const
-/** Days for which revisions are kept. Sanity's plans: 3 (Free), 90 (Growth), 365 (Enterprise) (Sanity docs, "Document history"). */
+/**
+ * Days for which revisions are kept. Sanity's plans: 3 (Free), 90 (Growth), 365 (Enterprise)
+ * (Sanity docs, "Document history").
+ */
 export const defaultHistoryDays = 365
-/** Of the edits of a draft that is gone, the last of each author in this time is kept, ms. The Studio shows them as one as well. */
+/**
+ * Of the edits of a draft that is gone, the last of each author in this time is kept, ms. The
+ * Studio shows them as one as well.
+ */
 export const draftEditWindowMs = 5 * 60_000
 /**
- * Pruning of history while the lake runs, ms: delay and interval of passes, time per turn of the event loop,
- * pause between two turns. A write waits for one turn at most.
+ * Pruning of history while the lake runs, ms: delay and interval of passes, time per turn of the
+ * event loop, pause between two turns. A write waits for one turn at most.
  */
 export const historyPruning = { firstMs: 60_000, everyMs: 3_600_000, turnMs: 10, pauseMs: 50 } as const
 /**
  * Limits of one query. Sanity documents a limit of 1024 characters for a search term and no other
- * ("Technical limits", "HTTP query"); these are ours. `quick…` is for the main thread, which serves all
- * requests. A query that needs more runs again in a worker thread and is stopped at the deadline.
+ * ("Technical limits", "HTTP query"); these are ours. `quick…` is for the main thread, which serves
+ * all requests. A query that needs more runs again in a worker thread and is stopped at the
+ * deadline.
  */
 export const queryLimits = {
-  /** Bytes of a body with a query and its parameters: any client may send one, and it is parsed on the main thread. */
+  /**
+   * Bytes of a body with a query and its parameters: any client may send one, and it is parsed on
+   * the main thread.
+   */
   maxBodyBytes: 1_000_000,
   /** Characters of a query. The largest of the site has 15,000. */
   maxLength: 200_000,
-  /** Levels of its syntax tree, and parts in all. */
+  /** Levels of its syntax tree, and nodes in total. */
   maxDepth: 500,
   maxNodes: 100_000,
-  /** A longer query does not run on the main thread, because parsing it takes as long as others take in total. Characters. */
+  /**
+   * Characters above which a query does not run on the main thread: parsing it takes as long as all
+   * other queries together.
+   */
   quickLength: 20_000,
   /** Time and size of values on the main thread. */
   quickMs: 20,
   quickBytes: 16_000_000,
-  /** Time for parsing on the main thread, once for the text of a query: the largest of the site takes 20 ms on a busy machine. */
+  /**
+   * Time for parsing on the main thread, once per query text: the largest of the site takes 20 ms
+   * on a busy machine.
+   */
   parsingMs: 50,
-  /** Time and size of values in a thread. */
+  /** Time and size of values in a worker thread. */
   deadlineMs: 10_000,
   maxBytes: 128_000_000,
-  /** Queries that wait for a thread; more are refused with 429. Sanity refuses more than 500 at a time. */
+  /**
+   * Queries that wait for a thread; more are refused with 429. Sanity refuses more than 500 at a
+   * time.
+   */
   maxWaiting: 100,
 } as const
 /**
- * Event streams. Ours: Sanity documents no numbers. A Studio has some dozens open, the site none. A stream
- * whose client reads too slowly is closed; `@sanity/client` reports `reconnect` and opens it again.
+ * Event streams. Ours: Sanity documents no numbers. A Studio has some dozens open, the site none. A
+ * stream whose client reads too slowly is closed; `@sanity/client` reports `reconnect` and opens it
+ * again.
  */
 export const streamLimits = {
   /** Open streams: in total, of clients without a token, and over one WebSocket. */
@@ -97,5 +150,8 @@ export const streamLimits = {
   /** Transactions that wait for their filters; with more, all streams are closed. */
   maxQueued: 1000,
 } as const
-/** Buffered bytes of all responses that clients do not read, and the time until an idle client is disconnected, ms. */
+/**
+ * Buffered bytes of all responses that clients do not read, and the time until an idle client is
+ * disconnected, ms.
+ */
 export const unreadLimits = { maxBytes: 256_000_000, idleMs: 60_000 } as const

@@ -3,17 +3,18 @@ import { errorMessage } from '@repo/kit/error-message.ts'
 import { parseEnv } from './env.ts'
 import { startLake } from './server.ts'
 
-/** Time for answers that are under way before the process exits, ms. */
+/** Time for pending responses before the process exits, ms. */
 const lastAnswersMs = 200
 
-// Documents and sessions are for this user only, however the process is started.
+// Only this user may read documents and sessions, however the process is started.
 process.umask(0o077)
 
 try {
   const options = parseEnv(process.env)
   const lake = await startLake({
     ...options,
-    // `npm start` starts the lake again: it then reads what is on disk, or refuses because the other one still runs.
+    // `npm start` restarts the lake. It then reads what is on disk, or refuses to start because the
+    // other one still runs.
     onForeignWrite: (message) => {
       console.error(`✗ ${message}.`)
       setTimeout(() => process.exit(1), lastAnswersMs)

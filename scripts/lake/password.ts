@@ -2,7 +2,10 @@
 import { minPasswordLength } from '@repo/kit/environment/settings.ts'
 import { isSameSecret } from '@repo/kit/secrets.ts'
 
-/** Wrong passwords per minute, of all clients together: behind a proxy they have the same IP address. */
+/**
+ * Wrong passwords per minute, of all clients together: behind a proxy they have the same IP
+ * address.
+ */
 const triesPerMinute = 10
 const minuteMs = 60_000
 

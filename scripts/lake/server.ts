@@ -41,7 +41,7 @@ export interface LakeOptions {
   readonly port: number
   readonly host: string
   /**
-   * URL at which browsers reach the lake, without a slash at its end. It goes into responses, and
+   * URL at which browsers reach the lake, without a trailing slash. It goes into responses, and
    * into the stored URLs of assets. Without it, the URL of the request is used.
    */
   readonly publicUrl?: string
@@ -178,7 +178,7 @@ function lakeRouter(routes: readonly LakeRoute[]): Router {
       throw requestError(405, `${method} is not possible at ${path}`)
     },
     malformed: (segment) =>
-      requestError(400, `The address contains "${segment}", which is not percent-encoded UTF-8`),
+      requestError(400, `The URL contains "${segment}", which is not percent-encoded UTF-8`),
   })
 }
 
@@ -240,14 +240,14 @@ function incomingRequest(context: LakeContext, incoming: IncomingMessage): LakeR
   })
 }
 
-/** Encodings other than gzip are not known to the lake: their bodies are taken as they are. */
+/** Encodings other than gzip are ignored: such bodies are read as they are. */
 function bodyRefusal(problem: BodyProblem, limit: number): ApiError | undefined {
   switch (problem) {
     case 'too large':
       return requestError(413, `The body is larger than ${limit} bytes`)
     case 'too large when unpacked':
     case 'not gzip':
-      return requestError(400, `The body is no gzip data, or larger than ${limit} bytes`)
+      return requestError(400, `The body is not gzip data, or is larger than ${limit} bytes`)
     case 'unknown content-encoding':
       return undefined
   }

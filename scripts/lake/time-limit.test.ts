@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { TimeIsUp, within } from './time-limit.ts'
 
-test('work that does not end is stopped, wherever it is', () => {
+test('work that does not end is interrupted, wherever it is', () => {
   const loop = () => {
     for (;;);
   }
@@ -9,7 +9,7 @@ test('work that does not end is stopped, wherever it is', () => {
   for (const work of [loop, pattern]) expect(() => within(20, work)).toThrow(TimeIsUp)
 })
 
-test('work that ends gives its result, or throws what it throws', () => {
+test('work that ends returns its result or throws its own error', () => {
   const mistake = new RangeError('a mistake')
   expect(within(1000, () => 'done')).toBe('done')
   expect(() =>

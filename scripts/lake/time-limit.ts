@@ -9,8 +9,8 @@ const context = createContext(sandbox)
 const script = new Script('work()')
 
 /**
- * Runs work with a time limit. V8 interrupts it anywhere, also inside a regular expression, so the work must
- * not leave shared data inconsistent. Costs a third of a millisecond.
+ * Runs work with a time limit. V8 interrupts it anywhere, also inside a regular expression, so the
+ * work must not leave shared data inconsistent. Costs a third of a millisecond.
  * @param ms rounded up
  * @throws TimeIsUp, and what the work throws
  */

@@ -1,4 +1,7 @@
-/** Image transformations `?w=…&h=…&fit=…&fm=…&q=…&rect=…` (Sanity docs, "Image URLs"). Images are never enlarged. */
+/**
+ * Image transformations `?w=…&h=…&fit=…&fm=…&q=…&rect=…` (Sanity docs, "Image URLs"). Images are
+ * never enlarged.
+ */
 import sharp, { type FitEnum } from 'sharp'
 import { requestError } from './errors.ts'
 import { maxImagePixels } from './limits.ts'
@@ -68,7 +71,7 @@ interface Wanted {
   readonly fit: keyof FitEnum
 }
 
-/** The requested size, not larger than the image. With both sides given, their ratio is kept. */
+/** The requested size, not larger than the image. If both sides are given, their ratio is kept. */
 function smaller(picture: Size, { width, height, fit }: Wanted) {
   if (!width || !height || fit === 'inside') {
     return { width, height, fit: 'inside', withoutEnlargement: true } as const
@@ -86,10 +89,16 @@ function rectangle(written: string | null): Rectangle | undefined {
   const isPart =
     [left, top, width, height].every(Number.isSafeInteger) && left >= 0 && top >= 0 && width > 0 && height > 0
   if (isPart && more.length === 0) return { left, top, width, height }
-  throw requestError(400, `rect="${written}" is no part of a picture: write left,top,width,height in pixels`)
+  throw requestError(
+    400,
+    `rect="${written}" is not a part of an image: write left,top,width,height in pixels`,
+  )
 }
 
-/** The intersection of a part with the image, at least one pixel: crops are kept when an image is replaced. */
+/**
+ * The intersection of a part with the image, at least one pixel: crops are kept when an image is
+ * replaced.
+ */
 function within(picture: Size, part: Rectangle): Rectangle {
   const left = Math.min(part.left, picture.width - 1)
   const top = Math.min(part.top, picture.height - 1)

@@ -1,11 +1,17 @@
-/** The documents that a client sees, by perspective. A view follows each change of the store instead of being rebuilt. */
+/**
+ * The documents that a client sees, by perspective. A view follows each change of the store instead
+ * of being rebuilt.
+ */
 import { LRUCache } from 'lru-cache'
 import type { StoredDocument } from './documents.ts'
 import { anyReference, type Dataset, datasetOf, type LiveDataset } from './groq/dataset.ts'
 import { type Perspective, seenAs, visible } from './groq/perspective.ts'
 import type { Identity } from './http.ts'
 
-/** Perspectives in use at a time: published, raw, drafts, and a stack for each release that an editor looks at. */
+/**
+ * Perspectives in use at a time: published, raw, drafts, and a stack for each release that an
+ * editor looks at.
+ */
 const maxViews = 8
 
 /** Documents that change: the store, or a thread's copy of it. */
@@ -35,7 +41,7 @@ export function viewOf(
   const known = views.get(key)
   if (known) return known
   const view = datasetOf(visible(store.all(), seen))
-  // The index that takes longest is built with the view, not in the middle of a query that has little time.
+  // The slowest index is built together with the view, not during a query with a short deadline.
   view.having(anyReference, '')
   const stop = store.onTransaction(({ changes }) => {
     // `peek`: a change does not count as a use of the view.

@@ -53,10 +53,10 @@ const rows: Readonly<Record<string, Row>> = {
 
   'any index, with a key for all': { key, access: search, asked: ofIndex('other'), refused: allowed },
   'an index by its exact name': { key: ofDocs, access: search, asked: ofIndex('exact'), refused: allowed },
-  'an index by its beginning': { key: ofDocs, access: search, asked: ofIndex('docs_de'), refused: allowed },
-  'an index by its end': { key: ofDocs, access: search, asked: ofIndex('my_docs'), refused: allowed },
+  'an index by its prefix': { key: ofDocs, access: search, asked: ofIndex('docs_de'), refused: allowed },
+  'an index by its suffix': { key: ofDocs, access: search, asked: ofIndex('my_docs'), refused: allowed },
   'an index by its middle': { key: ofDocs, access: search, asked: ofIndex('an_old_one'), refused: allowed },
-  'an index of no pattern': {
+  'an index that matches no pattern': {
     key: ofDocs,
     access: search,
     asked: ofIndex('exact2'),

@@ -4,19 +4,24 @@ import { ApiError, forbidden } from './errors.ts'
 import type { Key } from './key.ts'
 import type { Right } from './keys.ts'
 
-/** What a route declares of the keys that may call it. */
+/** The access that a route declares: what its callers' keys need. */
 export interface Access {
   /** The right that the key must have. */
   readonly right: Right
-  /** The site's public origin forwards to the route. */
+  /** The site's public origin forwards requests to the route. */
   readonly isPublic?: true
-  /** The route reads or changes the key in its path: without the right `admin`, only its own. */
+  /**
+   * The route reads or changes the key in its path: without the right `admin`, only the caller's
+   * own key.
+   */
   readonly isForOwnKey?: true
-  /** The route reads records by their ids, past the filters that a secured key forces on searches. */
+  /**
+   * The route reads records by their ids, past the filters that a secured key forces on searches.
+   */
   readonly ignoresForcedFilters?: true
 }
 
-/** What a request asks for, once its body has been read. */
+/** The parts of a request that the check reads. */
 export interface Asked {
   readonly path: Readonly<Record<string, string>>
   readonly query: URLSearchParams
@@ -28,7 +33,10 @@ export interface KeyedRequest {
   readonly key: Key
   /** Whether it came through the site's public origin. */
   readonly isPublic: boolean
-  /** Undefined while the body has not been read: a key without the right does not get to send one. */
+  /**
+   * Undefined until the body has been read: without the right, the body of a request is not
+   * accepted.
+   */
   readonly asked?: Asked
 }
 
@@ -39,17 +47,17 @@ const ofUnknownPath: Access = { right: 'search' }
 const publicPrefix = /^\/+public(?=\/)/
 
 /**
- * Takes the prefix of the public origin off a path. Behind it there is only search: readers need no
- * more, and an administrator's key that leaked must be of no use there.
+ * Removes the prefix of the public origin from a path. Only searches are allowed behind it: readers
+ * need no more, and a leaked admin key must be useless there.
  */
 export function publicPath(path: string): { path: string; isPublic: boolean } {
   return { path: path.replace(publicPrefix, ''), isPublic: publicPrefix.test(path) }
 }
 
 /**
- * The one check of all requests. Called before the body is read, and again with what it asks for.
+ * Checks every request: once before the body is read, and again with the parsed request.
  * @param access of the route; undefined for an unknown path
- * @throws ApiError 403 when the key may not do this, naming the index if it is for others only
+ * @throws ApiError 403 when the key may not do this, naming the index if the key is for others only
  */
 export function authorize(access: Access | undefined, { key, isPublic, asked }: KeyedRequest): void {
   const { right, isForOwnKey, ignoresForcedFilters, ...declared } = access ?? ofUnknownPath
@@ -79,7 +87,9 @@ const rightsOfActions: Readonly<Record<string, Right>> = {
   clear: 'deleteIndex',
 }
 
-/** Names of the indices that a request names; the route itself refuses what is missing. */
+/**
+ * Names of the indices in a request; the route itself refuses a request without the names it needs.
+ */
 function indexNames({ path, query, body }: Asked, lines: Record<string, unknown>[]): string[] {
   const destination = isObject(body) ? body.destination : undefined
   const replicas = isObject(body) && Array.isArray(body.replicas) ? body.replicas : []
@@ -98,7 +108,7 @@ function reachesIndex(key: Key, name: string): boolean {
   return key.indexes.every((patterns) => patterns.some((pattern) => matchesName(name, pattern)))
 }
 
-/** `*` at either end of a pattern stands for any letters. */
+/** `*` at either end of a pattern matches any characters. */
 function matchesName(name: string, pattern: string): boolean {
   const text = pattern.replace(/^\*|\*$/g, '')
   const [isOpenBefore, isOpenAfter] = [pattern.startsWith('*'), pattern.endsWith('*')]

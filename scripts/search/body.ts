@@ -6,11 +6,11 @@ import { limits } from './limits.ts'
 import { tooDeep } from './nesting.ts'
 
 /**
- * The JSON in a request's body, whatever its content type is: browsers send `text/plain`, for which
- * they need no preflight. Undefined when the body is empty.
- * @param limit bytes, as they are sent and unpacked
- * @throws ApiError 413 when it is too large; 415 when it is packed, but not with gzip; 400 when it
- *   is not gzip, not JSON, or nested too deep
+ * The JSON in a request's body, whatever its content type is: browsers send `text/plain`, which
+ * needs no preflight. Undefined when the body is empty.
+ * @param limit bytes, both as they are sent and after unpacking
+ * @throws ApiError 413 when it is too large; 415 when its encoding is not gzip; 400 when it is not
+ *   valid gzip, not JSON, or nested too deep
  */
 export async function readJsonBody(incoming: IncomingMessage, limit: number): Promise<unknown> {
   const bytes = await readBody(incoming, {

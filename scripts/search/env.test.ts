@@ -3,7 +3,7 @@ import { parseEnv } from './env.ts'
 
 const good = { ALGOLIA_SEARCH_KEY: 's'.repeat(20), ALGOLIA_ADMIN_KEY: 'a'.repeat(20), DATA_DIR: '/data' }
 
-test('the port is that of ALGOLIA_HOST, the data lie in their own folder', () => {
+test('the port is that of ALGOLIA_HOST, and the data has its own folder', () => {
   expect(parseEnv(good)).toMatchObject({ port: 3335, host: '127.0.0.1', dataDir: '/data/search' })
   expect(parseEnv({ ...good, ALGOLIA_HOST: 'http://localhost:4120', HOST: '::1' })).toMatchObject({
     port: 4120,
@@ -11,12 +11,12 @@ test('the port is that of ALGOLIA_HOST, the data lie in their own folder', () =>
   })
 })
 
-test('behind a proxy the port is one of its own', () => {
+test('behind a proxy the server has its own port', () => {
   const behind = { ...good, ALGOLIA_HOST: 'https://search.example.com', SEARCH_PORT: '4335' }
   expect(parseEnv(behind)).toMatchObject({ port: 4335 })
 })
 
-test('all problems come in one message', () => {
+test('all problems are reported in one message', () => {
   expect(() => parseEnv({ ALGOLIA_HOST: 'localhost:3335' })).toThrowErrorMatchingInlineSnapshot(`
     [Error: The search server cannot start:
       - ALGOLIA_HOST is "localhost:3335": write a whole address with its scheme, for example http://localhost:3335.

@@ -30,7 +30,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   const url = new URL(env.ALGOLIA_HOST || settings.ALGOLIA_HOST.fallback)
   return {
     host: env.HOST,
-    // Behind a proxy, the server listens on another port than the one that browsers use.
+    // Behind a proxy, the server listens on a different port from the one that browsers use.
     port: Number(env.SEARCH_PORT || url.port || (url.protocol === 'https:' ? 443 : 80)),
     dataDir: join(resolve(env.DATA_DIR), 'search'),
     searchKey,

@@ -2,8 +2,9 @@ import { DamagedDatabaseError, type StorageError } from '@repo/kit/sqlite/storag
 import { limits } from './limits.ts'
 
 /**
- * An error response in Algolia's shape: `{"message": "...", "status": 4xx}`. The clients read `message` and the status code
- * (@algolia/client-common, createRetryablePromise and ApiError), and `indexExists` depends on 404.
+ * An error response in Algolia's shape: `{"message": "...", "status": 4xx}`. The clients read
+ * `message` and the status code (@algolia/client-common, createRetryablePromise and ApiError), and
+ * `indexExists` depends on 404.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -35,7 +36,10 @@ export function forbidden(): ApiError {
   return new ApiError(403, 'Method not allowed with this API key')
 }
 
-/** 507 when the disk is full or fails (RFC 4918, 11.5), 503 when the file of the database is damaged. */
+/**
+ * 507 when the disk is full or fails (RFC 4918, 11.5), 503 when the file of the database is
+ * damaged.
+ */
 export function storageFailure(cause: StorageError): ApiError {
   const error = new ApiError(cause instanceof DamagedDatabaseError ? 503 : 507, cause.message)
   error.cause = cause

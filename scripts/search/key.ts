@@ -1,15 +1,17 @@
 import type { Settings } from './engine/parameters.ts'
 
-/** A key that was given with a request. */
+/** The key of a request. */
 export interface Key {
   readonly value: string
   readonly rights: ReadonlySet<string>
-  /** Lists of names, `*` at either end for any letters: an index has to be on each of them. */
+  /**
+   * Lists of name patterns with `*` at either end. An index has to match one pattern of each list.
+   */
   readonly indexes: readonly (readonly string[])[]
-  /** Largest `hitsPerPage`; 0 for no limit of its own. */
+  /** Largest `hitsPerPage`; 0: no limit. */
   readonly maxHitsPerQuery: number
-  /** Milliseconds since 1970; Infinity for a key that does not end. */
+  /** Milliseconds since 1970; Infinity for a key that does not expire. */
   readonly until: number
-  /** What its searches ask for, whatever they ask. */
+  /** Parameters that override those of each search. */
   readonly forced: Settings
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { Keyring } from './keys.ts'
 import { Store } from './store/store.ts'
 
-test('keys outlive a restart, and end when their time is over', async () => {
+test('keys survive a restart, and expire at the end of their validity', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'loomwork-keys-'))
   let now = 1_700_000_000_000
   const open = () => {

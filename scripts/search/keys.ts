@@ -6,13 +6,16 @@ import { ApiError, badRequest, unknownKey } from './errors.ts'
 import type { Key } from './key.ts'
 import type { KeyTable, StoredKey } from './store/keys.ts'
 
-/** The two keys of the settings: one that may only search, one that may everything. */
+/** The two keys in the settings: one that may only search, and one that may do everything. */
 export interface Keys {
   readonly search: string
   readonly admin: string
 }
 
-/** What keys can be given (client-search, Acl); those for services that are not here give nothing. */
+/**
+ * Rights that a key can have (client-search, Acl). Those for services that this server lacks have
+ * no effect.
+ */
 const grantable = [
   'search',
   'browse',
@@ -31,16 +34,17 @@ const grantable = [
   'personalization',
 ] as const
 
-/** What a route needs; `admin` is the admin key's alone: it makes the others. */
+/** A right that a route needs. `admin` belongs to the admin key only, which creates the others. */
 export type Right = (typeof grantable)[number] | 'admin'
 
-/** A key as the API tells it. */
+/** A key as the API returns it. */
 export type KeyAnswer = JsonObject & { readonly value: string; readonly createdAt: number }
 
 /**
- * All keys, found by their hash, so that the time it takes says nothing of a key. Rights, indices, `maxHitsPerQuery` and `validity` hold;
- * limits for addresses (`maxQueriesPerIPPerHour`, `referers`, `queryParameters`) are kept and told, but not applied: readers come through
- * the site's own address.
+ * All keys, looked up by their hash, so that the response time reveals nothing about a key. Rights,
+ * indices, `maxHitsPerQuery` and `validity` are applied. `maxQueriesPerIPPerHour`, `referers` and
+ * `queryParameters` are stored and returned, but not applied: all readers come through the site's
+ * host.
  */
 export class Keyring {
   readonly #table: KeyTable
@@ -60,7 +64,10 @@ export class Keyring {
     this.#read()
   }
 
-  /** The key of a request. @throws ApiError 403 when it is none of ours, or past its time */
+  /**
+   * The key of a request.
+   * @throws ApiError 403 when it is unknown or has expired
+   */
   find(value: string): Key {
     const isLiving = (key: Key) => key.until > this.#now()
     const key =
@@ -84,7 +91,10 @@ export class Keyring {
     return found
   }
 
-  /** Makes a key. @throws ApiError 400 */
+  /**
+   * Creates a key.
+   * @throws ApiError 400
+   */
   add(body: JsonObject): KeyAnswer {
     return this.#save({
       value: randomBytes(16).toString('hex'),
@@ -93,13 +103,19 @@ export class Keyring {
     })
   }
 
-  /** Gives a key other rights and limits: what is not named falls back to none. @throws ApiError 404, 400 */
+  /**
+   * Replaces the rights and limits of a key; omitted ones are reset to their defaults.
+   * @throws ApiError 404, 400
+   */
   update(value: string, body: JsonObject): KeyAnswer {
     const { createdAt } = this.get(value)
     return this.#save({ value, json: parseKey(body), createdAt })
   }
 
-  /** Removes a key, or brings it back. @throws ApiError 404 */
+  /**
+   * Deletes or restores a key.
+   * @throws ApiError 404
+   */
   setDeleted(value: string, isDeleted: boolean): void {
     if (!this.#table.setDeleted(value, isDeleted)) throw new ApiError(404, 'Key does not exist')
     this.#read()
@@ -133,14 +149,17 @@ function keyOf({ value, json, createdAt }: StoredKey): Key {
   }
 }
 
-/** Checks what is asked for. @throws ApiError 400 */
+/**
+ * Parses the definition of a key.
+ * @throws ApiError 400
+ */
 function parseKey(body: JsonObject): JsonObject {
   const { acl, indexes = [], referers = [], description = '', queryParameters = '' } = body
   const known = new Set<string>(grantable)
   if (!isTexts(acl) || acl.length === 0 || !acl.every((right) => known.has(right)))
     throw badRequest(`Invalid key: "acl" should be a list of ${grantable.join(', ')}`)
   if (!isTexts(indexes)) throw badRequest('Invalid key: "indexes" should be a list of names')
-  if (!isTexts(referers)) throw badRequest('Invalid key: "referers" should be a list of addresses')
+  if (!isTexts(referers)) throw badRequest('Invalid key: "referers" should be a list of strings')
   if (typeof description !== 'string' || typeof queryParameters !== 'string')
     throw badRequest('Invalid key: "description" and "queryParameters" should be texts')
   return {

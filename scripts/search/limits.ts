@@ -1,27 +1,42 @@
 /**
- * Every number of Algolia's contract and of this server, once, with its source.
- * Sources are Algolia's documentation (algolia.com/doc) unless a file is named.
+ * Limits of Algolia and of this server, each with its source.
+ * Sources are pages of Algolia's documentation (algolia.com/doc) unless a file is named.
  */
 export const limits = {
   /** Bytes of the longest query that is answered (api-parameters/query). */
   queryLength: 512,
-  /** Words of a query that take part in the search; the rest is ignored. Ours: one bit per word. */
+  /** Words of a query that are used in the search; the rest is ignored. Ours: one bit per word. */
   queryWords: 24,
   /** Largest `hitsPerPage` (api-parameters/hitsPerPage). */
   hitsPerPage: 1000,
   /** Largest `maxFacetHits` (api-parameters/maxFacetHits). */
   facetHits: 100,
-  /** Bytes of a request body after unpacking. Algolia advises batches of at most 10 MB; ours refuses far above. */
+  /**
+   * Bytes of a request body after unpacking. Algolia advises batches of at most 10 MB; ours is far
+   * above.
+   */
   bodyBytes: 64 * 1024 * 1024,
-  /** The same of calls that only search: their key is in every browser. Ours. */
+  /** Bytes of the body of a search request: the search key is in every browser. Ours. */
   searchBodyBytes: 1024 * 1024,
-  /** Queries of one call (api-clients: search). Our own code sends as many: web/indexing/sync.ts, web/app/api/failed-searches/. */
+  /**
+   * Queries per call (api-clients: search). Our own code sends as many: web/indexing/sync.ts,
+   * web/app/api/failed-searches/.
+   */
   queriesPerCall: 50,
-  /** Hits of one call, in all its queries, for keys that may not browse: one page of the largest size. Ours. */
+  /**
+   * Hits per call over all its queries, for keys that may not browse: one page of the largest size.
+   * Ours.
+   */
   hitsPerCall: 1000,
-  /** Bytes of the hits and facets of one call, for keys that may not browse. Ours: 1000 hits of a documentation site, highlighted, are 3 MB. */
+  /**
+   * Bytes of the hits and facets of one call, for keys that may not browse. Ours: 1000 highlighted
+   * hits of a documentation site are 3 MB.
+   */
   responseBytes: 4 * 1024 * 1024,
-  /** Milliseconds of this process that one call may take for its searches. Ours: its client gave up long before (2 s, client-common). */
+  /**
+   * Processing time of the searches of one call, ms. Ours: the client gives up long before (2 s,
+   * client-common).
+   */
   searchMs: 5000,
   /** Entries of a list in the parameters of a search. Ours. */
   listEntries: 1000,
@@ -29,23 +44,43 @@ export const limits = {
   tagLength: 256,
   /** Records that one call reads by their ids (api-clients: getObjects). */
   objectsPerCall: 1000,
-  /** Levels of brackets in a body, and of parentheses in a filter: each is a call of a function. Ours. */
+  /**
+   * Levels of brackets in a body, and of parentheses in a filter: each is a recursive call. Ours.
+   */
   nesting: 100,
-  /** Conditions of one search, in all its filters: each looks at every record, a hundred thousand of them for seconds. Ours. */
+  /**
+   * Conditions of one search in all its filters. Each is compared with every record: a hundred
+   * thousand conditions take seconds. Ours.
+   */
   conditions: 1000,
   /** Bytes of an objectID (sending-and-managing-data/prepare-your-data). */
   objectIdBytes: 512,
-  /** Bytes of one record as JSON, the most that any plan allows (support: is-there-a-size-limit-for-my-index-records). */
+  /**
+   * Bytes of one record as JSON, the most that any plan allows (support:
+   * is-there-a-size-limit-for-my-index-records).
+   */
   recordBytes: 100_000,
-  /** Records of one index: document numbers share 32 bits with 11 bits of place (engine/postings.ts). */
+  /**
+   * Records of one index: document numbers share 32 bits with 11 bits for the position
+   * (engine/postings.ts).
+   */
   records: 1 << 20,
-  /** The first part of a split query word (handling-natural-languages-nlp/in-depth/splitting-and-concatenation). */
+  /**
+   * Longest first part of a split query word
+   * (handling-natural-languages-nlp/in-depth/splitting-and-concatenation).
+   */
   splitFirstPart: 12,
-  /** The distance from which two words count as unrelated (managing-results/relevance-overview/in-depth/ranking-criteria). */
+  /**
+   * The distance from which two words count as unrelated
+   * (managing-results/relevance-overview/in-depth/ranking-criteria).
+   */
   proximity: 8,
   /** Length of one slice of work on the event loop, ms. Requests are answered between slices. */
   sliceMs: 5,
-  /** Turns of the event loop that background work waits for unanswered requests, which take two or three turns. Ours. */
+  /**
+   * Turns of the event loop that background work waits for unanswered requests, which take two or
+   * three turns. Ours.
+   */
   backgroundDelayTurns: 20,
   /** Turns that an unacknowledged write waits for unanswered searches. Ours. */
   writeDelayTurns: 3,
@@ -59,19 +94,34 @@ export const limits = {
   hiddenPerRule: 50,
   /** Records that one rule promotes (api-reference: saveRule). */
   promotedPerRule: 300,
-  /** Milliseconds without a write after which a temporary index counts as abandoned: its writer waits a few minutes at most for a task. Ours. */
+  /**
+   * Milliseconds without a write after which a temporary index counts as abandoned: its writer
+   * waits a few minutes at most for a task. Ours.
+   */
   temporaryMs: 60 * 60_000,
   /** Interval of the search for abandoned indices, ms. Ours. */
   temporaryCheckMs: 10 * 60_000,
-  /** Characters of the longest question that is kept when it found nothing. The site's search box takes 64 (web/components/search/parameters.ts). */
+  /**
+   * Characters of the longest stored question without results. The site's search box allows 64
+   * (web/components/search/parameters.ts).
+   */
   failedQuestionLength: 64,
-  /** Milliseconds after which a question is what the reader meant, though it may be typed on. Ours; Algolia waits 30 s. */
+  /**
+   * Milliseconds without a change after which a question counts as complete. Ours; Algolia waits 30
+   * s.
+   */
   settleMs: 5000,
-  /** Readers whose typing is followed at once. Ours. */
+  /** Readers whose typing is tracked at a time. Ours. */
   followedReaders: 10_000,
-  /** Questions that found nothing, of all indices and days together; above that those asked least go. Ours. */
+  /**
+   * Stored questions without results, over all indices and days; above that, the rarest are
+   * deleted. Ours.
+   */
   failedSearches: 5000,
-  /** Days for which they are kept, as Algolia's plans keep them (search-analytics: data retention). */
+  /**
+   * Days for which these questions are kept, as in Algolia's plans (search-analytics: data
+   * retention).
+   */
   failedSearchDays: 90,
   /** Largest `limit` of an analytics list (api-reference: getSearchesNoResults). */
   analyticsLimit: 1000,

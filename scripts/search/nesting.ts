@@ -4,14 +4,14 @@ import { limits } from './limits.ts'
 
 /**
  * Refuses a value with more levels of brackets than any client needs.
- * @param what it is, as the refusal names it
+ * @param what names the value in the error
  * @throws ApiError 400
  */
 export function requireShallow(value: unknown, what: string): void {
   if (isNestedDeeper(value, limits.nesting)) throw tooDeep(what)
 }
 
-/** The refusal of a value that is nested too deep. */
+/** The error for a value that is nested too deep. */
 export function tooDeep(what: string): Error {
   return badRequest(`Invalid ${what}: it is nested more than ${limits.nesting} levels deep`)
 }

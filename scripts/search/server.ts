@@ -13,16 +13,16 @@ import type { Route } from './routes/route.ts'
 import { routes, segmentsOf } from './routes/routes.ts'
 import { Store } from './store/store.ts'
 
-/** How long requests that are being answered may take when the server closes. */
+/** How long pending requests may take when the server closes, ms. */
 const closingMs = 2000
 
-/** How a search server is run. */
+/** Options of a search server. */
 export interface SearchOptions {
-  /** 0 takes a free one. */
+  /** 0 uses any free port. */
   readonly port: number
   /** Address to bind; 127.0.0.1 by default. */
   readonly host?: string
-  /** Folder of the database, or `:memory:` to keep nothing. */
+  /** Folder of the database, or `:memory:` to store nothing. */
   readonly dataDir: string
   readonly searchKey: string
   readonly adminKey: string
@@ -30,15 +30,15 @@ export interface SearchOptions {
 
 /** A running search server. */
 export interface RunningSearch {
-  /** URL without a slash at its end, e.g. `http://127.0.0.1:3335`. */
+  /** URL without a trailing slash, e.g. `http://127.0.0.1:3335`. */
   readonly url: string
-  /** Finishes the requests that are being answered; everything acknowledged is on disk. */
+  /** Waits for pending requests; every acknowledged write is on disk. */
   close(): Promise<void>
 }
 
 /**
- * Starts the embedded search server: enough of Algolia's REST API for `algoliasearch` and DocSearch.
- * Ready when it resolves.
+ * Starts the embedded search server: enough of Algolia's REST API for `algoliasearch` and
+ * DocSearch. Resolves when it is ready.
  * @throws Error when the port is taken (code EADDRINUSE) or the database cannot be opened.
  */
 export async function startSearch(options: SearchOptions): Promise<RunningSearch> {
@@ -104,7 +104,7 @@ function responder(catalog: Catalog) {
   }
 }
 
-/** Refuses keys without the right before a promise is made: before Node reads on. */
+/** Refuses a key without the right synchronously, before Node reads more of the body. */
 function answer(route: Route, call: SearchCall, path: PathParams, catalog: Catalog): Promise<HttpResponse> {
   const { key, isPublic, query, incoming, outgoing } = call
   authorize(route, { key, isPublic })
@@ -141,6 +141,6 @@ function json(status: number, body: unknown, headers: Record<string, string> = {
 function refusal(error: unknown, incoming: IncomingMessage): HttpResponse {
   const { status, message } =
     error instanceof ApiError ? error : { status: 500, message: 'Internal server error' }
-  // What is left of a body that was not read to its end would be parsed as the next request.
+  // The rest of an unread body would be parsed as the next request.
   return json(status, { message, status }, incoming.complete ? {} : { connection: 'close' })
 }

@@ -1,12 +1,15 @@
 /**
- * The settings in the shell, `.env` and `.env.local`, as far as they are needed before anything is installed: runs on Node 20 and
- * imports no package.
+ * Reads the settings in the shell, `.env` and `.env.local` that are needed before anything is
+ * installed. Runs on Node 20 and imports no package.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 
-/** The four parts with their default addresses (design, "Ports and names"), and the variable of a port that is not the address's. */
+/**
+ * The four parts with their default URLs, and the variables for ports that differ from that of the
+ * URL.
+ */
 export const addresses = /** @type {const} */ ([
   {
     name: 'the site',
@@ -35,7 +38,8 @@ export const addresses = /** @type {const} */ ([
 ])
 
 /**
- * Variables of `.env` and `.env.local` under what the shell has set. A later file wins, the shell wins over both.
+ * Variables of `.env` and `.env.local`, overridden by the shell. A later file overrides an earlier
+ * one.
  * @param {string} root folder of the repository
  * @returns {Record<string, string>}
  */
@@ -52,15 +56,16 @@ export function readEnvFiles(root) {
 
 /**
  * @param {string} root folder of the repository
- * @returns {string} folder of everything that is kept, absolute
+ * @returns {string} absolute path of the data folder
  */
 export function dataDirOf(root) {
   return resolve(root, readEnvFiles(root).DATA_DIR || '.data')
 }
 
 /**
- * Ports that the parts listen on although their addresses do not say so: those that were set, and for `https` the usual ones, since the
- * parts speak no TLS and an `https` address is that of a proxy.
+ * Ports that the parts listen on and that are not those of their URLs: ports that were set, and the
+ * default ports of parts with an `https` URL, which is that of a proxy, because the parts do not
+ * use TLS.
  * @param {Readonly<Record<string, string | undefined>>} env
  * @returns {Record<string, string>} by the name of the variable
  */

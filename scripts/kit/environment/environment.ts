@@ -1,4 +1,7 @@
-/** The settings of one run of the commands: from the shell, `.env` and `.env.local`, completed and checked. */
+/**
+ * The settings for one run of the commands, from the shell, `.env` and `.env.local`, with secrets
+ * generated and values checked.
+ */
 import { randomBytes } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
@@ -18,15 +21,16 @@ const secrets = [
   'ALGOLIA_ADMIN_KEY',
 ] as const
 
-/** Everything that the parts are given: secrets are set, `DATA_DIR` is absolute. */
+/** All settings of the parts: secrets are set, and `DATA_DIR` is absolute. */
 export type Environment = SettingsFor<'commands'>
 
 /**
- * Settings of `npm start` and the commands beside it. Missing secrets are made and added to `.env.local`, for the
- * embedded parts only: those of a hosted Sanity or Algolia cannot be made up. Settings and data are closed to other users.
+ * Loads the settings of `npm start` and related commands. Missing secrets are generated and added
+ * to `.env.local`, but only for embedded parts: those of hosted Sanity or Algolia cannot be
+ * generated. Other users lose access to settings and data.
  * @param root folder of the repository
- * @param given what wins over the files
- * @throws Refusal naming every variable that is wrong, all at once
+ * @param given overrides the files
+ * @throws Refusal naming every invalid variable
  */
 export function loadEnvironment(root: string, given: Readonly<Record<string, string>> = {}): Environment {
   const values = { ...readEnvFiles(root), ...given }
@@ -35,15 +39,16 @@ export function loadEnvironment(root: string, given: Readonly<Record<string, str
   mkdirSync(environment.DATA_DIR, { recursive: true, mode: 0o700 })
   remember(join(root, '.env.local'), made)
   makePrivate(join(root, '.env.local'))
-  // A data folder may itself be a link to a larger disk.
+  // The data folder may be a link to a larger disk.
   makePrivate(realpathSync(environment.DATA_DIR))
   return environment
 }
 
 /**
+ * Checks settings.
  * @param values variables by name
- * @param root folder that a relative `DATA_DIR` starts from
- * @throws Refusal naming every variable that is wrong, all at once
+ * @param root folder at which a relative `DATA_DIR` starts
+ * @throws Refusal naming every invalid variable
  */
 export function parseEnvironment(values: Readonly<Record<string, string>>, root: string): Environment {
   const environment = checked(values)
@@ -66,17 +71,17 @@ function checked(values: Readonly<Record<string, string>>): Environment {
 }
 
 /**
- * Secrets of the site and the embedded parts that are not set yet.
+ * Generates the secrets of the site and the embedded parts that are not set yet.
  * @param values variables by name
- * @returns the new ones by name; none for a part that is hosted (its host is empty)
+ * @returns the new secrets by name, without those of hosted parts (whose host is empty)
  */
 export function missingSecrets(values: Readonly<Record<string, string>>): Record<string, string> {
   const embedded = secrets.filter((name) => {
-    // Only the site itself knows it, wherever lake and search are.
+    // Only the site uses it, whether lake and search are embedded or hosted.
     if (name === 'SITE_STATUS_TOKEN') return true
     return name.startsWith('ALGOLIA_') ? values.ALGOLIA_HOST !== '' : values.SANITY_API_HOST !== ''
   })
-  // The secret of the webhook is ours to choose also when Sanity sends it, but then Sanity has to be told it.
+  // We also choose the secret of Sanity's webhooks, but then it has to be entered at Sanity.
   return Object.fromEntries(
     embedded.filter((name) => !values[name]).map((name) => [name, randomBytes(24).toString('base64url')]),
   )

@@ -21,7 +21,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 const modeOf = (path: string) => (statSync(join(root, path)).mode & 0o777).toString(8)
 
-/** As a process with the usual umask of 022 leaves them. */
+/** Creates files with the permissions of the usual umask 022. */
 function write(path: string, text: string) {
   writeFileSync(join(root, path), text)
   chmodSync(join(root, path), 0o644)
@@ -32,7 +32,7 @@ function makeFolder(path: string) {
   chmodSync(join(root, path), 0o755)
 }
 
-test('settings and data that other users could read are closed to them, and nothing in them changes', () => {
+test('settings and data that other users could read become private, and their content does not change', () => {
   write('.env.local', 'SANITY_PROJECT_ID=mine\n')
   for (const folder of ['.data', '.data/lake', '.data/lake/assets', '.data/site']) makeFolder(folder)
   write('.data/lake/lake.sqlite', 'documents')
@@ -47,13 +47,13 @@ test('settings and data that other users could read are closed to them, and noth
   expect(readFileSync(join(root, '.data/lake/lake.sqlite'), 'utf8')).toBe('documents')
 })
 
-test('what does not exist is created for this user only', () => {
+test('new files are created for this user only', () => {
   loadEnvironment(root, { DATA_DIR: join(root, '.data') })
   expect(modeOf('.env.local')).toBe('600')
   expect(modeOf('.data')).toBe('700')
 })
 
-test('a link in the data folder is left alone, and so is what it points to', () => {
+test('a link in the data folder is left unchanged, and so is its target', () => {
   makeFolder('.data')
   makeFolder('elsewhere')
   write('elsewhere/shared.txt', 'shared')

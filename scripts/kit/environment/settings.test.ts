@@ -36,14 +36,14 @@ test('.env.example shows the defaults', () => {
   for (const { name, value } of shown) expect(`${name}=${value}`).toBe(`${name}=${fallbackOf(name)}`)
 })
 
-test('the defaults that are needed before the packages are installed are the same', () => {
+test('the defaults needed before the installation are the same', () => {
   for (const { variable, fallback } of addresses) expect(fallbackOf(variable), variable).toBe(fallback)
   expect(readFileSync(join(root, 'scripts/kit/environment/env-files.mjs'), 'utf8')).toContain(
     `DATA_DIR || '${settings.DATA_DIR.fallback}'`,
   )
 })
 
-test("the Studio's own literals, which Vite replaces, have the same defaults", () => {
+test("the Studio's literals, which Vite replaces, have the same defaults", () => {
   const sameAs: Record<string, SettingName> = {
     SANITY_STUDIO_PROJECT_ID: 'SANITY_PROJECT_ID',
     SANITY_STUDIO_DATASET: 'SANITY_DATASET',
@@ -58,7 +58,7 @@ test("the Studio's own literals, which Vite replaces, have the same defaults", (
   for (const [, name = '', value] of literals) expect(value, name).toBe(fallbackOf(sameAs[name] ?? ''))
 })
 
-test('a part gets the settings that it reads, with defaults, and no others', () => {
+test('a part gets only the settings that it reads, with defaults', () => {
   const read = readSettings(
     'search',
     { ALGOLIA_SEARCH_KEY: 'key', HOST: '', SANITY_DATASET: 'x' },
@@ -89,13 +89,13 @@ test.each([
   )
 })
 
-test('a password that is too short is refused without being shown', () => {
+test('a password that is too short is refused without being printed', () => {
   const read = () => readSettings('commands', { STUDIO_PASSWORD: 'guess-me' }, { title: 'Wrong:' })
   expect(read).toThrow('STUDIO_PASSWORD is too short: take 12 characters or more')
   expect(read).not.toThrow('guess-me')
 })
 
-test('all problems come in one message, also those of secrets that are missing or short', () => {
+test('all problems are reported in one message, including missing and short secrets', () => {
   const required = ['SANITY_API_HOST', 'SANITY_API_READ_TOKEN', 'SANITY_WEBHOOK_SECRET'] as const
   const demands = { title: 'The lake cannot start:', required, minSecretLength: 16 }
   expect(() =>

@@ -1,33 +1,35 @@
 /**
- * Every setting of the product: an environment variable with its default, its readers and what is wrong
- * with a value. `.env.example` documents each of them once (`settings.test.ts`). Without packages and
- * Node's modules, because every part loads it.
+ * Every setting of the product: an environment variable with its default, its readers and its
+ * validation. `.env.example` documents each of them once (`settings.test.ts`). Imports no package
+ * and no Node module, because every part loads it.
  */
 
 /** Fewest characters of `STUDIO_PASSWORD`. */
 export const minPasswordLength = 12
 
-/** A program that reads settings. `commands` passes all of its settings on to the parts it starts. */
+/**
+ * A program that reads settings. `commands` passes all of its settings on to the parts it starts.
+ */
 export type Part = 'commands' | 'site' | 'lake' | 'search' | 'tests'
 
-/** One environment variable. All values are text. */
+/** One environment variable. All values are strings. */
 interface Setting {
   readonly readBy: readonly Part[]
   /** Value if the variable is not set. */
   readonly fallback: string
   /** An empty value counts as not set. */
   readonly emptyIsUnset?: true
-  /** Who or what uses a secret: part of the sentence if it is missing. */
+  /** The user of a secret: part of the message if it is missing. */
   readonly use?: string
-  /** The only values that are accepted. */
+  /** The only accepted values. */
   readonly values?: readonly string[]
-  /** Another spelling of the same value, for example without a trailing slash. */
+  /** Normalizes a value, for example by removing a trailing slash. */
   readonly normalize?: (value: string) => string
-  /** Why a value is not accepted: one sentence that starts with the name of the variable. */
+  /** Why a value is refused: a sentence that starts with the name of the variable. */
   readonly problem?: (name: string, value: string) => string | undefined
 }
 
-/** URL of a part, without a trailing slash. Empty is allowed: some parts may be hosted. */
+/** URL of a part, without a trailing slash. May be empty, because some parts may be hosted. */
 function url<const Readers extends readonly Part[]>(fallback: string, readBy: Readers) {
   return {
     readBy,
@@ -40,7 +42,7 @@ function url<const Readers extends readonly Part[]>(fallback: string, readBy: Re
   }
 }
 
-/** Port of this machine. Empty: the port of the part's URL. */
+/** Port on this machine. Empty: the port of the part's URL. */
 function port<const Readers extends readonly Part[]>(readBy: Readers) {
   return {
     readBy,
@@ -52,7 +54,7 @@ function port<const Readers extends readonly Part[]>(readBy: Readers) {
   }
 }
 
-/** Key, token or secret. Which readers need it is said where they read it. */
+/** Key, token or secret. The readers check whether they need it. */
 function secret<const Readers extends readonly Part[]>(use: string, readBy: Readers) {
   return { readBy, fallback: '', use }
 }
@@ -88,7 +90,7 @@ export const settings = {
   SEARCH_PORT: port(['commands', 'site', 'search']),
   /** Address that the servers listen on. */
   HOST: { readBy: ['commands', 'site', 'lake', 'search'], fallback: '127.0.0.1', emptyIsUnset: true },
-  /** Without one, only this machine signs in to the embedded Studio. */
+  /** Without one, only users on this machine can sign in to the embedded Studio. */
   STUDIO_PASSWORD: {
     readBy: ['commands', 'lake'],
     fallback: '',
@@ -122,7 +124,9 @@ export const settings = {
     advice: 'use lower-case letters, digits, _ and -, 64 at most.',
   }),
   SANITY_API_READ_TOKEN: secret('the site reads the lake with it', ['commands', 'site', 'lake']),
-  /** The site needs it for redirects from the old paths of pages; without it, there are none. */
+  /**
+   * The site needs it for redirects from old paths of pages; without it, there are no redirects.
+   */
   SANITY_API_WRITE_TOKEN: secret('the commands write to the lake with it', ['commands', 'site', 'lake']),
   SANITY_WEBHOOK_SECRET: secret('it proves that a webhook is from the lake', ['commands', 'site', 'lake']),
   /** Seconds between two comparisons of revisions with the lake; 0: never. */
@@ -144,7 +148,10 @@ export const settings = {
   ALGOLIA_ADMIN_KEY: secret('the site writes search records with it', ['commands', 'site', 'search']),
   /** Empty: the admin key is used. */
   ALGOLIA_ANALYTICS_KEY: secret('the Studio lists failed searches with it', ['commands', 'site']),
-  /** Where hosted Algolia keeps the statistics of an application (its Analytics API has two regions). */
+  /**
+   * Region of the Analytics API of hosted Algolia, which stores an application's statistics in one
+   * of two.
+   */
   ALGOLIA_ANALYTICS_REGION: {
     readBy: ['commands', 'site'],
     fallback: 'us',
@@ -156,7 +163,10 @@ export const settings = {
   },
   /** Read by `npm run search:setup` only, before the other settings are complete. */
   ALGOLIA_SETUP_KEY: secret('search:setup makes the other keys with it', []),
-  /** `off`: the site renders every page for every request. Tests compare a site with such a one. */
+  /**
+   * `off`: the site renders every page for every request. Tests compare such a site with a cached
+   * one.
+   */
   SITE_CACHE: {
     readBy: ['site'],
     fallback: 'on',
@@ -189,7 +199,7 @@ type ValueOf<Name extends SettingName> = (typeof settings)[Name] extends {
 /** The checked settings of a part, by name. */
 export type SettingsFor<Reader extends Part> = { readonly [Name in NameFor<Reader>]: ValueOf<Name> }
 
-/** What a part demands of its settings. */
+/** Requirements of a part. */
 export interface Demands<Reader extends Part> {
   /** First line of the error. */
   readonly title: string
@@ -201,9 +211,9 @@ export interface Demands<Reader extends Part> {
 
 /**
  * Reads and checks the settings of one part.
- * @param part who reads: it gets the settings that name it in `readBy`
+ * @param part gets the settings that name it in `readBy`
  * @param variables as in `process.env`
- * @throws Error with the title and one line for each variable that must be corrected
+ * @throws Error with the title and one line for each invalid variable
  */
 export function readSettings<Reader extends Part>(
   part: Reader,
@@ -225,7 +235,7 @@ export function readSettings<Reader extends Part>(
     values[name] = value
   }
   if (problems.length > 0) throw new Error(`${title}\n${problems.map((text) => `  - ${text}`).join('\n')}`)
-  // The loop has read every setting of the part, and none of the values has a problem.
+  // The loop has read every setting of the part without finding a problem.
   return values as SettingsFor<Reader>
 }
 

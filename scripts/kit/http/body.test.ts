@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const end of closing.splice(0)) await end()
 })
 
-/** A server that answers with the body it read, or with what is wrong with it. */
+/** A server that responds with the body it read, or with what is wrong with it. */
 async function serve(rules: Partial<BodyRules> & Pick<BodyRules, 'drains'>): Promise<number> {
   const refusal = (problem: BodyProblem) => new Error(problem)
   const server = createServer((incoming: IncomingMessage, outgoing) => {
@@ -54,12 +54,12 @@ test.each([
   expect(await post(await serve({ drains: true }), body, headers)).toBe(expected)
 })
 
-test('an encoding that is not refused is taken as it is', async () => {
+test('a body with an encoding that is not refused is returned as it is', async () => {
   const port = await serve({ drains: true, refusal: () => undefined })
   expect(await post(port, 'text', { 'content-encoding': 'br' })).toBe('body: text')
 })
 
-/** What a client receives that writes one text and leaves the connection open. */
+/** Returns what a client receives that writes one text and leaves the connection open. */
 function received(port: number, text: string, until: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = ''
@@ -75,7 +75,7 @@ function received(port: number, text: string, until: RegExp): Promise<string> {
 }
 
 test.each([true, false])(
-  'a body that is announced as too large is refused before it is sent (drains: %s)',
+  'a body whose declared length is too large is refused before it is sent (drains: %s)',
   async (drains) => {
     const port = await serve({ drains })
     const text = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 101\r\n\r\n'
@@ -83,7 +83,7 @@ test.each([true, false])(
   },
 )
 
-test('after a body that was drained, the connection takes the next request', async () => {
+test('after a body was drained, the connection accepts the next request', async () => {
   const port = await serve({ drains: true })
   const large = `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 300000\r\n\r\n${'x'.repeat(300_000)}`
   const next = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\nnext'
@@ -91,7 +91,7 @@ test('after a body that was drained, the connection takes the next request', asy
   expect(answer).toMatch(/too large.*body: next/s)
 })
 
-test('a client that closes the connection in the middle of its body ends the reading', async () => {
+test('reading ends when the client closes the connection in the middle of its body', async () => {
   const outcome = Promise.withResolvers<unknown>()
   const server = createServer((incoming) => {
     readBody(incoming, { limit: 100, drains: true, refusal: () => undefined }).then(

@@ -8,9 +8,9 @@ const unpack = promisify(gunzip)
 /** Why a body is refused. */
 export type BodyProblem = 'too large' | 'too large when unpacked' | 'not gzip' | 'unknown content-encoding'
 
-/** How much of a body is read, and what is done with the others. */
+/** How much of a body is read, and how the rest is handled. */
 export interface BodyRules {
-  /** Most bytes, as they are sent and unpacked. */
+  /** Most bytes, both as they are sent and after unpacking. */
   readonly limit: number
   /**
    * Whether the rest of a body that is too large is read and discarded. A client that sends all of
@@ -18,7 +18,10 @@ export interface BodyRules {
    * connection with the response.
    */
   readonly drains: boolean
-  /** The error for a problem, in the vendor's words; without one the body is taken as it was sent. */
+  /**
+   * The error for a problem, in the vendor's words; if undefined, the body is returned as it was
+   * sent.
+   */
   refusal(problem: BodyProblem): Error | undefined
 }
 
@@ -42,7 +45,7 @@ async function readBytes(incoming: IncomingMessage, rules: BodyRules): Promise<B
   await new Promise<void>((resolve, reject) => {
     let length = Number(incoming.headers['content-length'] ?? 0)
     const refuse = () => {
-      // The response still has to be sent: the connection stays open for it.
+      // The response still has to be sent, so the connection stays open.
       if (drains) incoming.resume()
       else incoming.pause()
       reject(rules.refusal('too large'))
@@ -72,7 +75,7 @@ async function unpacked(bytes: Buffer, { limit, refusal }: BodyRules): Promise<B
   try {
     return await unpack(bytes, { maxOutputLength: limit })
   } catch (error) {
-    // What zlib throws for more than `maxOutputLength` is the only RangeError.
+    // The only RangeError of zlib is the one for exceeding `maxOutputLength`.
     throw refusal(error instanceof RangeError ? 'too large when unpacked' : 'not gzip') ?? error
   }
 }

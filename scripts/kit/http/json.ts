@@ -1,4 +1,4 @@
-/** Parses JSON that strangers send. */
+/** Parses JSON from untrusted clients. */
 import { errorMessage } from '../error-message.ts'
 
 /** Errors for text that is refused, in the vendor's words. */
@@ -25,7 +25,7 @@ export function parseJson(text: string, maxDepth: number, refusals: JsonRefusals
 
 /**
  * Whether a value has more levels of lists and objects than allowed. Code that walks through a
- * value calls itself for each level, and would exhaust the stack.
+ * value is recursive, and would exhaust the stack.
  */
 export function isNestedDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false

@@ -23,11 +23,11 @@ test.each([
 test.each([
   ['by a name of this machine', '127.0.0.1', { host: 'localhost:3334' }, true],
   ['from another machine', '10.0.0.7', { host: 'localhost:3334' }, false],
-  ['by a name that was made to lead here', '127.0.0.1', { host: 'rebound.example' }, false],
+  ['by a name that was rebound to this machine', '127.0.0.1', { host: 'rebound.example' }, false],
   ['without a host', '127.0.0.1', {}, false],
   ['through a proxy', '127.0.0.1', { host: 'localhost', 'x-forwarded-for': '10.0.0.7' }, false],
   ['through another proxy', '127.0.0.1', { host: 'localhost', via: '1.1 proxy' }, false],
 ])('a request %s', (_, remoteAddress, headers, expected) => {
-  const socket = { remoteAddress } as Socket // of which nothing else is read
+  const socket = { remoteAddress } as Socket // the only property that is read
   expect(isFromThisMachine({ socket, headers })).toBe(expected)
 })

@@ -1,4 +1,4 @@
-/** Tells requests of this machine from those of others. */
+/** Distinguishes requests of this machine from those of others. */
 import type { IncomingMessage } from 'node:http'
 
 /** Headers that proxies add to the requests that they forward (RFC 7239 and its predecessors). */

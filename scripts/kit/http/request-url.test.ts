@@ -16,13 +16,13 @@ test.each([
 })
 
 test.each(['/..', '/a/../b', '/a/./b', '/a/%2e%2E/b', '/a\\..\\b', '/%2e?x', '/.#x'])(
-  '%s has a segment of dots',
+  '%s has a dot segment',
   (url) => {
     expect(of(url)).toEqual({ problem: expect.stringContaining('segment of dots') })
   },
 )
 
-test('a host that is not one is refused', () => {
+test('an invalid host is refused', () => {
   for (const host of ['a b', 'x:99999', 'a[b'])
     expect(of('/', host)).toEqual({ problem: expect.stringContaining(host) })
 })

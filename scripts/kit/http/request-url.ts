@@ -1,10 +1,10 @@
-/** URLs of requests, as the client asked for them. */
+/** URLs of requests, as the client sent them. */
 import type { IncomingMessage } from 'node:http'
 
 /**
- * The URL of a request, or what is wrong with it in one sentence. Segments of dots are refused: the
- * URL class resolves them, also percent-encoded, and a proxy that checked the path as it was sent
- * has then let another one through.
+ * The URL of a request, or what is wrong with it in one sentence. Dot segments are refused: the URL
+ * class resolves them, even percent-encoded, and a proxy that checked the original path would have
+ * checked a different one.
  */
 export function requestUrl({
   headers,
@@ -14,8 +14,9 @@ export function requestUrl({
     return {
       problem: `"${url.slice(0, 100)}" has a segment of dots: write the path without it`,
     }
-  // Concatenated: resolved against the host, `//x/y` would be the path `/y` of another host.
+  // Concatenated, because resolving `//x/y` against the host would yield the path `/y` of another
+  // host.
   const text = `http://${headers.host ?? 'localhost'}${url}`
-  if (!URL.canParse(text)) return { problem: `"${text.slice(0, 100)}" is no address` }
+  if (!URL.canParse(text)) return { problem: `"${text.slice(0, 100)}" is not a valid URL` }
   return { url: new URL(text) }
 }

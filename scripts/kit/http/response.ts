@@ -1,18 +1,21 @@
-/** Responses as the servers' routes return them, whichever transport carries them. */
+/** Responses of the servers' routes, independent of the transport. */
 import type { Readable } from 'node:stream'
 
-/** Where an event stream is written to. */
+/** The destination of an event stream. */
 export interface EventSink {
   write(text: string): void
-  /** Bytes that were written and that the client has not received yet. */
+  /** Bytes that were written and not yet received by the client. */
   buffered(): number
-  /** Ends the stream after what was written. */
+  /** Ends the stream after the written bytes. */
   end(): void
-  /** Ends the stream at once; what the client has not received is discarded. */
+  /** Ends the stream at once; bytes that the client has not received are discarded. */
   drop(): void
 }
 
-/** Starts an event stream; returns the function that stops it. */
+/**
+ * Starts an event stream.
+ * @returns a function that stops it
+ */
 export type EventStream = (sink: EventSink) => () => void
 
 /** A response whose headers are complete except for those that all responses of a server have. */
@@ -23,5 +26,5 @@ export interface HttpResponse {
   readonly content: string | Uint8Array | Readable | EventStream
 }
 
-/** A response, or the promise of one: what is known at once is not delayed by a promise. */
+/** A response or a promise of one. A response without a promise is sent without delay. */
 export type MaybeLater = HttpResponse | Promise<HttpResponse>

@@ -73,7 +73,7 @@ test.each([
   expect(await routed(method, path)).toEqual(expected)
 })
 
-test('without an answer for wrong methods the path is unknown', async () => {
+test('without a handler for wrong methods the path is unknown', async () => {
   const router = createRouter<TestRequest>({ routes, segmentsOf, unknownPath: () => text('unknown path') })
   for (const method of ['PATCH', 'HEAD']) {
     const { content } = await router({ method, path: '/items/7' })
@@ -81,7 +81,7 @@ test('without an answer for wrong methods the path is unknown', async () => {
   }
 })
 
-test('a route that refuses at once does so before anything else happens', () => {
+test('a route that throws synchronously does so before anything else happens', () => {
   const error = new TypeError('of a route')
   const router = createRouter<TestRequest>({
     routes: [{ method: 'GET', pattern: '/a', handle: () => fail(error) }],
@@ -97,7 +97,7 @@ test('a route that refuses at once does so before anything else happens', () => 
     expect(() => router({ method, path })).toThrow(error)
 })
 
-test('a parameter that is not percent-encoded UTF-8 is refused, in paths that have a route', async () => {
+test('a parameter that is not percent-encoded UTF-8 is refused in paths that have a route', async () => {
   const router = createRouter<TestRequest>({
     routes,
     segmentsOf,
@@ -115,7 +115,7 @@ function fail(error: unknown): never {
   throw error
 }
 
-test('requests at the same time keep their own parameters', async () => {
+test('concurrent requests keep their own parameters', async () => {
   const router = createRouter<TestRequest>({
     routes: [
       {

@@ -5,7 +5,7 @@ import type { HttpResponse, MaybeLater } from './response.ts'
 /** Decoded path parameters by their names in the pattern. */
 export type PathParams = Readonly<Record<string, string>>
 
-/** What the router reads of a request. */
+/** The parts of a request that the router reads. */
 export interface RoutedRequest {
   readonly method: string
   /** Path without the query, not decoded. */
@@ -23,11 +23,11 @@ export interface Route<Request> {
   readonly handle: Handler<Request>
 }
 
-/** Routes, and what happens to requests that have none. */
+/** Routes, and the handling of requests without one. */
 export interface RouterOptions<Request extends RoutedRequest> {
   /** Routes in any order: literal segments win over parameters. */
   readonly routes: readonly Route<Request>[]
-  /** The percent-encoded segments of a path or a pattern, in the form in which they are compared. */
+  /** The percent-encoded segments of a path or pattern, in the form in which they are compared. */
   segmentsOf(path: string): readonly string[]
   /** Called when no route has the path. */
   unknownPath(request: Request): HttpResponse
@@ -45,7 +45,7 @@ export function createRouter<Request extends RoutedRequest>(
   for (const { method, pattern, handle } of [...options.routes].sort(byParameters))
     router.add(method, trieKey(options.segmentsOf(pattern), true), handle)
   const { wrongMethod } = options
-  // After all others: the trie returns what fits in the order in which it was added.
+  // After all others: the trie returns matches in the order in which they were added.
   if (wrongMethod) {
     for (const pattern of new Set(options.routes.map((route) => route.pattern)))
       router.add('ALL', trieKey(options.segmentsOf(pattern), true), wrongMethod)
@@ -71,8 +71,9 @@ export function createRouter<Request extends RoutedRequest>(
 }
 
 /**
- * A path or a pattern as the trie takes it. There a parameter is never empty, and `*` is a wildcard:
- * each segment gets a prefix, so that none is empty, and a `*` is encoded, so that it is literal.
+ * A path or pattern in the form of the trie. There a parameter is never empty, and `*` is a
+ * wildcard. So each segment gets a prefix, which makes it non-empty, and a `*` is encoded, which
+ * makes it literal.
  */
 function trieKey(segments: readonly string[], isPattern: boolean): string {
   const keys = segments.map((segment) => {

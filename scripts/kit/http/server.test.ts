@@ -49,7 +49,7 @@ test('every response has the headers of the server and its own', async () => {
   expect(await of('/fails')).toEqual([400, 'refused: it fails', ['common', 'own']])
 })
 
-test('only errors from status 500 on are logged, without the query', async () => {
+test('only errors with status 500 or higher are logged, without the query', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { url } = await start({
     respond: ({ url }) => {
@@ -63,7 +63,7 @@ test('only errors from status 500 on are logged, without the query', async () =>
   expect(log).toHaveBeenCalledExactlyOnceWith('test: GET /ours failed:', expect.any(Error))
 })
 
-test('a response that is known at once is sent although what follows is malformed', async () => {
+test('a response without a promise is sent although malformed data follows the request', async () => {
   const { port } = await start({})
   const answer = await new Promise<string>((resolve, reject) => {
     let received = ''
@@ -98,7 +98,7 @@ test('a stream is read no faster than the client reads, and stops with the clien
   const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'))
   await new Promise<void>((resolve) => socket.once('data', () => resolve()))
   socket.pause()
-  // The buffers of two sockets hold some megabytes, and nothing more is produced.
+  // The buffers of two sockets hold some megabytes, and no more is produced.
   let before = -1
   while (before !== produced) {
     before = produced
@@ -124,7 +124,7 @@ test('a stream that fails cuts off the response', async () => {
   await expect(fetch(url).then((response) => response.text())).rejects.toThrow()
 })
 
-test('an event stream is written as it goes, and stops when the client goes', async () => {
+test('an event stream is sent as it is written, and stops when the client disconnects', async () => {
   const opened = Promise.withResolvers<EventSink>()
   const stop = vi.fn()
   const { url } = await start({
@@ -150,7 +150,7 @@ test('an event stream is written as it goes, and stops when the client goes', as
   await vi.waitFor(() => expect(stop).toHaveBeenCalledOnce())
 })
 
-test('a port that is taken is refused in one sentence, with its code', async () => {
+test('a port that is in use is refused with a message and its code', async () => {
   const { port } = await start({})
   const second = createHttpServer({
     name: 'second',
@@ -167,7 +167,7 @@ test('a port that is taken is refused in one sentence, with its code', async () 
   })
 })
 
-test('closing waits for requests that are being answered, no longer than allowed', async () => {
+test('closing waits for pending requests, up to the time limit', async () => {
   const answer = Promise.withResolvers<HttpResponse>()
   let isAsked = false
   const respond = () => {
@@ -189,7 +189,7 @@ test('closing waits for requests that are being answered, no longer than allowed
   await refused
 })
 
-test('URLs of addresses', () => {
+test('returns URLs of IP addresses', () => {
   expect(urlOf('localhost', 3334)).toBe('http://localhost:3334')
   expect(urlOf('::1', 80)).toBe('http://[::1]:80')
 })

@@ -6,26 +6,26 @@ import type { HttpResponse, MaybeLater } from './response.ts'
 import { UnreadResponses } from './unread.ts'
 
 /**
- * How long an idle connection is kept open. With Node's five seconds, clients often send a request
- * at the moment at which the server closes the connection.
+ * How long an idle connection is kept open, ms. With Node's five seconds, clients often send a
+ * request just when the server closes the connection.
  */
 const idleConnectionMs = 75_000
 
-/** What one server does with its requests. */
+/** Handling of requests by one server. */
 export interface HttpServerOptions {
   /** Name of the server in its log. */
   readonly name: string
-  /** Headers of all responses to a request, such as those of CORS. */
+  /** Headers of all responses, such as those of CORS. */
   commonHeaders(incoming: IncomingMessage): Readonly<Record<string, string>>
   /** The response to OPTIONS, which browsers send before requests to another origin. */
   preflight: HttpResponse
-  /** The response to any other request. `outgoing` is for its state only: the kit writes to it. */
+  /** The response to any other request. `outgoing` may be inspected only: the kit writes to it. */
   respond(incoming: IncomingMessage, outgoing: ServerResponse): MaybeLater
-  /** An error in the vendor's form. From status 500 on, the error is logged. */
+  /** An error in the vendor's form. An error with status 500 or higher is logged. */
   refusal(error: unknown, incoming: IncomingMessage): HttpResponse
   /**
-   * Bytes of responses that clients may leave unread in all, and the milliseconds after which a
-   * connection without traffic is closed. Without it there is no limit.
+   * Total bytes of responses that clients may leave unread, and the milliseconds after which a
+   * connection without traffic is closed. If undefined, there are no limits.
    */
   readonly unread?: { readonly maxBytes: number; readonly idleMs: number }
 }
@@ -45,8 +45,8 @@ async function serve(options: HttpServerOptions, incoming: IncomingMessage, outg
   const common = options.commonHeaders(incoming)
   try {
     const response = incoming.method === 'OPTIONS' ? options.preflight : options.respond(incoming, outgoing)
-    // What is known at once is sent at once: Node may find the next request malformed and close
-    // the connection.
+    // A response that is already known is sent at once: Node may find the next request malformed
+    // and close the connection.
     await send(outgoing, response instanceof Promise ? await response : response, common)
   } catch (error) {
     if (outgoing.headersSent) {
@@ -55,7 +55,7 @@ async function serve(options: HttpServerOptions, incoming: IncomingMessage, outg
       return
     }
     const refusal = options.refusal(error, incoming)
-    // Without the query, which may hold a key.
+    // Without the query, which may contain a key.
     const path = incoming.url?.split('?')[0]
     if (refusal.status >= 500) console.error(`${options.name}: ${incoming.method} ${path} failed:`, error)
     await send(outgoing, refusal, common)
@@ -83,17 +83,17 @@ async function send(
 
 /** Where a server listens. */
 export interface ListenOptions {
-  /** 0 takes a free one. */
+  /** 0 uses any free port. */
   readonly port: number
   readonly host: string
-  /** Settings with which the port is changed, for the error: `LAKE_PORT or SANITY_API_HOST`. */
+  /** Settings that change the port, for the error message: `LAKE_PORT or SANITY_API_HOST`. */
   readonly settings: string
 }
 
 /**
  * Starts to listen.
  * @returns the port
- * @throws Error with one sentence and the code EADDRINUSE when the port is taken
+ * @throws Error with one sentence and the code EADDRINUSE when the port is in use
  */
 export function listen(server: Server, { port, host, settings }: ListenOptions): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -108,7 +108,8 @@ export function listen(server: Server, { port, host, settings }: ListenOptions):
     server.once('error', fail)
     server.listen({ port, host }, () => {
       server.off('error', fail)
-      // From here on these are connections that could not be accepted, without file descriptors say.
+      // From here on, errors are about connections that could not be accepted, for example without
+      // file descriptors.
       server.on('error', (error) => console.error('A connection was not accepted:', error))
       const address = server.address()
       resolve(typeof address === 'object' && address ? address.port : port)
@@ -116,14 +117,14 @@ export function listen(server: Server, { port, host, settings }: ListenOptions):
   })
 }
 
-/** URL of a server without a slash at its end; addresses of version 6 get their brackets. */
+/** URL of a server without a trailing slash; IPv6 addresses are put in brackets. */
 export function urlOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 /**
- * Stops to listen and waits until all connections are closed.
- * @param graceMs for the requests that are being answered; then their connections are closed
+ * Stops listening and waits until all connections are closed.
+ * @param graceMs time for pending requests; then their connections are closed
  */
 export async function close(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve))

@@ -7,7 +7,7 @@ test('with too many unread bytes, the response with the most is cut off', async 
   const unread = new UnreadResponses(25_000_000)
   const server = createServer((request, response) => {
     unread.add(response)
-    // Bytes are kept as they are; sockets of this machine hold a few million.
+    // Buffers are kept without a copy; local sockets hold a few million bytes.
     response.end(Buffer.alloc(Number(request.url?.slice(1))))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -33,7 +33,7 @@ test('with too many unread bytes, the response with the most is cut off', async 
     })
   const large = await ask(30_000_000)
   const small = await ask(12_000_000)
-  // Each request is looked at when it comes.
+  // The limit is checked at each request.
   const next = await ask(10)
   expect(await received(large)).toBeLessThan(30_000_000)
   const rest = received(small)

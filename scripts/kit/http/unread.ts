@@ -1,7 +1,7 @@
-/** Responses that clients have not read yet: Node keeps each in memory until then. */
+/** Responses that clients have not read yet, which Node keeps in memory. */
 import type { ServerResponse } from 'node:http'
 
-/** The open responses of one server, with a limit for the memory that they take together. */
+/** The open responses of one server, with a limit for their total memory. */
 export class UnreadResponses {
   readonly #open = new Set<ServerResponse>()
   readonly #maxBytes: number
@@ -12,8 +12,8 @@ export class UnreadResponses {
   }
 
   /**
-   * Counts a response until it or its connection ends. When too many bytes are unread, it first
-   * closes the connection of the response with the most.
+   * Counts a response until it or its connection ends. If too many bytes are unread, it first
+   * closes the connection with the most.
    */
   add(response: ServerResponse) {
     let unreadBytes = 0

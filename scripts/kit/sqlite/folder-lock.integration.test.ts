@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { lockFolder } from './folder-lock.ts'
 import { type DatabaseOptions, openLockedDatabase } from './open.ts'
 
-/** A process that locks a folder, keeps no reference to the lock, and collects garbage. */
+/** A process that locks a folder, drops its reference to the lock, and collects garbage. */
 async function holder(folder: string) {
   const script = `const { lockFolder } = await import(${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)});
     lockFolder(${JSON.stringify(folder)}, 'test.lock', 'program');
@@ -22,7 +22,7 @@ async function holder(folder: string) {
   return child
 }
 
-test('a lock outlives the garbage collector, and ends with its process, however that ends', async () => {
+test('a lock survives garbage collection, and is released when its process ends, however it ends', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'folder-lock-'))
   const child = await holder(folder)
   try {

@@ -1,10 +1,11 @@
 /**
- * A lock on a data folder that the operating system releases when the process ends, however it ends.
+ * A lock on a data folder that the operating system releases when the process ends, however it
+ * ends.
  *
  * Node has no `flock`. SQLite locks its files with `fcntl` (`LockFileEx` on Windows), so an open
- * transaction on an empty database serves as the lock. The kernel keeps such locks with the file, not
- * with a process id: they also work between containers that share a volume of one machine. A network
- * file system may not support them; the data folder belongs on a local disk.
+ * transaction on an empty database serves as the lock. The kernel keeps such locks with the file,
+ * not with a process id: they also work between containers that share a volume of one machine. A
+ * network file system may not support them; the data folder belongs on a local disk.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +17,10 @@ const busyTimeoutMs = 2_000
 /** SQLITE_BUSY (sqlite.org/rescode.html). */
 const busy = 5
 
-/** Locks of this process. The garbage collector closes a database that nothing refers to, and would release its lock. */
+/**
+ * Locks of this process. The garbage collector closes a database that nothing refers to, and would
+ * release its lock.
+ */
 const held = new Set<DatabaseSync>()
 
 /**

@@ -28,7 +28,7 @@ function open(...migrations: Migration[]) {
   })
 }
 
-/** The version and the tables of the file, as another connection sees them. */
+/** The version and the tables of the file, read over another connection. */
 function contents() {
   const database = new DatabaseSync(file())
   const version = database.prepare('PRAGMA user_version').get()?.user_version
@@ -62,7 +62,7 @@ test('does not apply a migration that another process applied meanwhile', () => 
     program: 'program',
     adviceIfDamaged: 'restore a backup.',
     synchronous: 'NORMAL',
-    // Reads the list after the version of the file.
+    // Reads the list after it has read the version of the file.
     migrations: new Proxy([first], {
       get(target, property, receiver) {
         if (property === 'entries') database.exec(`${first.sql} PRAGMA user_version = 1`)

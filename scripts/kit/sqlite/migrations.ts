@@ -1,4 +1,7 @@
-/** Numbered changes of a database's tables. `user_version` of the file counts those that were applied. */
+/**
+ * Numbered changes of a database's tables. `user_version` of the file counts those that were
+ * applied.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
@@ -10,13 +13,13 @@ import { inTransaction } from './transaction.ts'
 export interface Migration {
   /** Name of its file, for messages. */
   readonly name: string
-  /** Statements without a transaction of their own. */
+  /** Statements, without a transaction around them. */
   readonly sql: string
 }
 
 /**
  * Reads the migrations of a folder: `001-first.sql`, `002-sessions.sql`, …
- * @throws Error when a number is missing or used twice, because versions would mean something else then
+ * @throws Error when a number is missing or used twice, because versions would then be ambiguous
  */
 export function migrationsIn(folder: string): Migration[] {
   const names = readdirSync(folder)
@@ -31,8 +34,8 @@ export function migrationsIn(folder: string): Migration[] {
 }
 
 /**
- * Applies the migrations that a database does not have yet, each in its own transaction. One that fails
- * leaves the database at the version before it, and the next start tries again.
+ * Applies the migrations that a database does not have yet, each in its own transaction. One that
+ * fails leaves the database at the version before it, and the next start tries again.
  * @throws Error in one sentence when the database has a newer version or a migration fails;
  *   StorageError when the disk or the file is the reason
  */

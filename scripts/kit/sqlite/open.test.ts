@@ -61,7 +61,7 @@ test('a file that is not a database is damaged', () => {
 })
 
 test('a file that cannot be opened is named with advice', () => {
-  // A folder in its place: permissions would not stop a test that runs as root.
+  // A folder instead of a file, because permissions do not stop a test that runs as root.
   const failure = failureOf(() => openDatabase(options({ file: folder })))
   expect(failure).toBeInstanceOf(StorageError)
   expect(failure).toMatchObject({
@@ -78,7 +78,7 @@ test('a file that cannot be written is named with advice', () => {
   })
 })
 
-test('the folder is not left locked when the check or the database fails', () => {
+test('the folder is unlocked when the check or the database fails', () => {
   const refusal = new Error('refused')
   const check = () => {
     throw refusal

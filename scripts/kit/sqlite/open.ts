@@ -8,8 +8,8 @@ import { type DatabaseIdentity, explainStorageError } from './storage-error.ts'
 /** How a database is opened. */
 export interface DatabaseOptions extends DatabaseIdentity {
   /**
-   * `FULL` waits for the disk at each commit. With `NORMAL` a power cut may undo the last commits, and
-   * the file stays consistent (sqlite.org/pragma.html#pragma_synchronous).
+   * `FULL` waits for the disk at each commit. With `NORMAL` a power cut may undo the last commits,
+   * and the file stays consistent (sqlite.org/pragma.html#pragma_synchronous).
    */
   readonly synchronous: 'NORMAL' | 'FULL'
   /** All migrations, from an empty database on. */
@@ -27,10 +27,10 @@ export interface LockedDatabase {
 const busyTimeoutMs = 5_000
 
 /**
- * Opens or creates a database and applies its migrations. Its folder is created, readable by its owner
- * only.
- * @throws StorageError when the disk or the file is the reason, otherwise Error in one sentence when a
- *   newer version wrote the file or a migration fails
+ * Opens or creates a database and applies its migrations. Its folder is created, readable by its
+ * owner only.
+ * @throws StorageError when the disk or the file is the reason, otherwise Error in one sentence
+ *   when a newer version wrote the file or a migration fails
  */
 export function openDatabase(options: DatabaseOptions): DatabaseSync {
   const { file, synchronous, migrations } = options
@@ -51,12 +51,12 @@ export function openDatabase(options: DatabaseOptions): DatabaseSync {
 }
 
 /**
- * Opens a database like {@link openDatabase} for the one process that writes to its folder. A database
- * in memory needs no lock.
+ * Opens a database like {@link openDatabase} for the one process that writes to its folder. A
+ * database in memory needs no lock.
  * @param lockFile name of the lock file, next to the database
  * @param check runs while the folder is locked and before the database is opened
- * @throws as {@link openDatabase}, what `check` throws, and Error in one sentence when another process
- *   uses the folder
+ * @throws as {@link openDatabase}, what `check` throws, and Error in one sentence when another
+ *   process uses the folder
  */
 export function openLockedDatabase(
   options: DatabaseOptions,

@@ -1,6 +1,9 @@
 import { dirname } from 'node:path'
 
-/** The disk is why a database cannot be read or written. The message is one sentence with advice. */
+/**
+ * A database cannot be read or written because of the disk or the file. The message is one sentence
+ * with advice.
+ */
 export class StorageError extends Error {}
 
 /** The file of a database is damaged, or is not a database. */

@@ -1,4 +1,7 @@
-/** Delivery of images and files: what is deleted is gone, and the answers are those that browsers and players need. */
+/**
+ * Delivery of images and files: a deleted asset is gone, and responses are what browsers and
+ * players need.
+ */
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -35,7 +38,7 @@ const statusOf = async (url: string) => (await fetch(url)).status
 const derivedFiles = () => readdirSync(join(dataDir, 'assets/derived'))
 
 describe('a deleted asset', () => {
-  test('is not served any more, nor is anything that was made from it; its files are gone', async () => {
+  test('is no longer served, nor are its derived images, and its files are gone', async () => {
     const kept = await client.assets.upload('image', await png())
     expect(await statusOf(`${kept.url}?w=10`)).toBe(200)
     const before = derivedFiles()
@@ -50,7 +53,7 @@ describe('a deleted asset', () => {
     expect(await statusOf(`${kept.url}?w=10`)).toBe(200)
   })
 
-  test('is served again when the same bytes are uploaded again', async () => {
+  test('is served again after the same bytes were uploaded again', async () => {
     const bytes = await png()
     const { _id, url } = await client.assets.upload('image', bytes)
     await client.delete(_id)
@@ -59,7 +62,7 @@ describe('a deleted asset', () => {
     expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(bytes)
   })
 
-  test('keeps its file as long as the document is there: refused, rolled back or replaced in one transaction', async () => {
+  test('keeps its file while the document exists: after a refusal, a rollback or a replacement in one transaction', async () => {
     const asset = await client.assets.upload('file', Buffer.from('kept'), { filename: 'a.txt' })
     await client.create({ _id: 'uses', _type: 'x', file: { _type: 'reference', _ref: asset._id } })
     await expect(client.delete(asset._id)).rejects.toMatchObject({ statusCode: 409 })
@@ -73,7 +76,7 @@ describe('a deleted asset', () => {
     expect(await (await fetch(asset.url)).text()).toBe('kept')
   })
 
-  test('loses its file at the next start if the lake died between the two', async () => {
+  test('loses its file at the next start if the lake crashed in between', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'assets-crash-'))
     const first = await testLake({ dataDir: folder })
     const own = clientOf(first)
@@ -82,7 +85,7 @@ describe('a deleted asset', () => {
     copyLake(folder, join(folder, 'copy'))
     await own.delete(asset._id)
     await first.close()
-    // The file as it was before the deletion was finished.
+    // The file as it was before the deletion was complete.
     const name = basename(asset.path)
     copyFileSync(join(folder, 'copy/assets', name), join(folder, 'assets', name))
     const second = await testLake({ dataDir: folder })
@@ -94,7 +97,7 @@ describe('a deleted asset', () => {
 })
 
 describe('an asset', () => {
-  test('may be kept for an hour and is asked for again then, as it can be deleted', async () => {
+  test('may be cached for an hour and is then revalidated, because it can be deleted', async () => {
     const { url } = await client.assets.upload('image', await png())
     for (const address of [url, `${url}?w=10`]) {
       const first = await fetch(address)
@@ -117,7 +120,7 @@ describe('an asset', () => {
     expect(new Set(tags).size).toBe(3)
   })
 
-  test('answers HEAD as GET, without the bytes', async () => {
+  test('answers HEAD like GET, without the bytes', async () => {
     const { url } = await client.assets.upload('image', await png())
     const { url: file } = await client.assets.upload('file', Buffer.from('some text'), { filename: 'c.txt' })
     for (const address of [url, `${url}?w=10`, file]) {
@@ -146,7 +149,7 @@ describe('an asset', () => {
     ['bytes=-100', 206, '0123456789', 'bytes 0-9/10'],
     ['bytes=10-', 416, '', 'bytes */10'],
     ['bytes=-0', 416, '', 'bytes */10'],
-    // Not a range, or more than one: the whole is a right answer (RFC 9110, 14.2).
+    // Not a range, or several: the whole content is a valid response (RFC 9110, 14.2).
     ['bytes=3-1', 200, '0123456789', null],
     ['bytes=0-1,4-5', 200, '0123456789', null],
     ['lines=0-1', 200, '0123456789', null],
@@ -158,7 +161,7 @@ describe('an asset', () => {
     expect(await response.text()).toBe(text)
   })
 
-  test('continues a download only of the same bytes', async () => {
+  test('continues a download only if the bytes are the same', async () => {
     const { url } = await client.assets.upload('file', Buffer.from('0123456789'), { filename: 'r.txt' })
     const etag = (await fetch(url)).headers.get('etag') ?? ''
     const get = (ifRange: string) => fetch(url, { headers: { range: 'bytes=5-', 'if-range': ifRange } })
@@ -169,7 +172,7 @@ describe('an asset', () => {
     ]).toEqual([206, 200, 200])
   })
 
-  test('is downloaded under the name that dl= gives, images too', async () => {
+  test('is downloaded under the name in dl=, also if it is an image', async () => {
     const { url } = await client.assets.upload('image', await png())
     const nameOf = async (query: string) => (await fetch(url + query)).headers.get('content-disposition')
     expect(await nameOf('')).toBeNull()
@@ -180,7 +183,7 @@ describe('an asset', () => {
     expect(await nameOf('?dl=')).toBe(`attachment; filename="${basename(url)}"`)
   })
 
-  test('with more pixels than are taken is refused by that reason', async () => {
+  test('with too many pixels is refused for that reason', async () => {
     const large = await sharp({
       create: { width: 20_000, height: 15_000, channels: 3, background: '#fff' },
       limitInputPixels: false,
@@ -214,7 +217,7 @@ test('a path with dot segments is refused, not resolved', async () => {
     '/v1/../ping?x=1',
   ])
     expect(await get(target), target).toBe('400')
-  // Dots elsewhere are letters.
+  // Dots elsewhere are ordinary characters.
   expect(await get('/ping?x=/../y')).toBe('200')
   expect(await get('/...')).toBe('404')
 })

@@ -40,12 +40,15 @@ const foreign: Readonly<Record<string, Headers>> = {
   'a script of a browser without Sec-Fetch-Site': { origin: 'https://elsewhere.example' },
   'a script in a sandbox': { origin: 'null' },
   'a script of our host on another port': { origin: 'https://docs.example.com:8443' },
-  'a name that was made to lead here': { host: 'rebound.example:3334', 'sec-fetch-site': 'same-origin' },
+  'a name that was rebound to this machine': {
+    host: 'rebound.example:3334',
+    'sec-fetch-site': 'same-origin',
+  },
   'a name that ends like ours': { host: 'evil-lake.example.com' },
   'a name that begins like ours': { host: 'lake.example.com.evil.example' },
 }
 
-test.each(Object.entries(foreign))('%s of a foreign page reaches nothing of the API', async (_, headers) => {
+test.each(Object.entries(foreign))('%s of a foreign page has no access to the API', async (_, headers) => {
   for (const path of [query, listen, '/v1/users/me', '/vX/projects'])
     expect(await statusOf(path, headers), path).toBe(403)
   const authorization = `Bearer ${tokens.write}`
@@ -56,7 +59,7 @@ test.each(Object.entries(foreign))('%s of a foreign page reaches nothing of the 
 })
 
 const ours: Readonly<Record<string, Headers>> = {
-  'a client that is no browser': {},
+  'a client that is not a browser': {},
   'the Studio': {
     origin: 'https://studio.example.com',
     'sec-fetch-site': 'same-site',
@@ -64,26 +67,26 @@ const ours: Readonly<Record<string, Headers>> = {
   },
   'the Studio by its project': { origin: 'https://studio.example.com', host: 'test.lake.example.com' },
   'a site elsewhere': { origin: 'https://docs.example.com', 'sec-fetch-site': 'cross-site' },
-  'an address that was typed': { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' },
+  'a URL that was typed': { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' },
   'the lake itself': { origin: 'https://lake.example.com', host: 'lake.example.com' },
   'this machine by its project': { host: 'test.localhost:3334', 'sec-fetch-site': 'same-origin' },
   'a container by its name': { host: 'lake:3334' },
-  'an address of the network': { host: '192.168.1.5:3334' },
-  'an address of version 6': { host: '[fe80::1]:3334' },
+  'an IP address of the network': { host: '192.168.1.5:3334' },
+  'an IPv6 address': { host: '[fe80::1]:3334' },
 }
 
 test.each(Object.entries(ours))('%s is served', async (_, headers) => {
   expect(await statusOf(query, headers)).toBe(200)
 })
 
-test('pictures and files are for every page', async () => {
+test('images and files are available to every page', async () => {
   const asset = await clientOf(lake).assets.upload('file', Buffer.from('text'), { filename: 'a.txt' })
   const { pathname } = new URL(asset.url)
   for (const [what, headers] of Object.entries(foreign))
     expect(await statusOf(pathname, headers), what).toBe(200)
 })
 
-test('the Studio leads to the sign-in, and its form is sent without an origin', async () => {
+test('the Studio redirects to the sign-in page, whose form is sent without an origin', async () => {
   const path = `/v1/auth/login/local?origin=${encodeURIComponent('https://studio.example.com/')}`
   const navigation = {
     'sec-fetch-site': 'cross-site',

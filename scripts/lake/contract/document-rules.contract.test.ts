@@ -1,4 +1,7 @@
-/** What hosted Sanity refuses in a document is refused here too, so that content can move there. */
+/**
+ * Documents that hosted Sanity refuses are refused here too, so that all content can be moved
+ * there.
+ */
 import type { SanityClient } from '@sanity/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Lake } from '../server.ts'
@@ -12,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => lake.close())
 
-/** As hosted Sanity words it (github.com/sanity-io/sanity/issues/1792). */
+/** The message of hosted Sanity (github.com/sanity-io/sanity/issues/1792). */
 const immutable = (attribute: string, index = 0) => ({
   statusCode: 409,
   message: expect.stringContaining(`Cannot modify immutable attribute "${attribute}"`),
@@ -46,7 +49,7 @@ describe('immutable attributes', () => {
     expect(await client.getDocument(_id)).toMatchObject({ _id, _type: 'x', _rev })
   })
 
-  test('a patch that sets them to what they are is taken, as of a whole document', async () => {
+  test('a patch that sets them to their current values is accepted, as with whole documents', async () => {
     const document = await client.create({ _type: 'x', n: 1 })
     const changed = await client
       .patch(document._id)
@@ -55,12 +58,12 @@ describe('immutable attributes', () => {
     expect(changed).toMatchObject({ _type: 'x', n: 2, _createdAt: document._createdAt })
   })
 
-  test('the type of a document is changed neither by a replacement nor within one transaction', async () => {
+  test('neither a replacement nor a single transaction can change the type of a document', async () => {
     const { _id } = await client.create({ _type: 'x' })
     await expect(client.createOrReplace({ _id, _type: 'y' })).rejects.toMatchObject(immutable('_type'))
     const both = client.transaction().delete(_id).create({ _id, _type: 'y' })
     await expect(both.commit()).rejects.toMatchObject(immutable('_type', 1))
-    // Two transactions are two documents, one after the other.
+    // In two transactions these are two different documents.
     await client.delete(_id)
     expect(await client.create({ _id, _type: 'y' })).toMatchObject({ _id, _type: 'y' })
   })
@@ -76,7 +79,7 @@ describe('actions', () => {
     return { status: response.status, body: await response.json() }
   }
 
-  test('name only drafts and versions of the document that they are about', async () => {
+  test('can only name drafts and versions of their own document', async () => {
     await client.create({ _id: 'drafts.theirs', _type: 'x', title: 'Theirs' })
     await client.create({ _id: 'mine', _type: 'x', title: 'Mine' })
     const of = (name: string) => `sanity.action.document.${name}`
@@ -121,7 +124,7 @@ describe('actions', () => {
   })
 })
 
-/** An object with that many levels of fields. */
+/** An object with so many levels of fields. */
 function nested(levels: number): Record<string, unknown> {
   return levels === 1 ? { end: 1 } : { inner: nested(levels - 1) }
 }
@@ -129,7 +132,7 @@ function nested(levels: number): Record<string, unknown> {
 describe('nesting', () => {
   const tooDeep = { statusCode: 400, message: expect.stringMatching(/nested more than 20 levels deep/) }
 
-  test('a document has at most 20 levels of attributes, however it comes to them', async () => {
+  test('a document has at most 20 levels of attributes, whichever mutation adds them', async () => {
     await client.create({ _id: 'deep', _type: 'x', ...nested(20) })
     await expect(client.create({ _type: 'x', ...nested(21) })).rejects.toMatchObject(tooDeep)
     await expect(client.create({ _type: 'x', list: [{ a: [{ b: nested(19) }] }] })).rejects.toMatchObject(
@@ -153,7 +156,7 @@ describe('nesting', () => {
     ).rejects.toMatchObject(tooDeep)
   })
 
-  test('brackets by the thousand are refused in a sentence, wherever they are', async () => {
+  test('thousands of brackets are refused with a message, wherever they are', async () => {
     for (const [open, close] of [
       ['[', ']'],
       ['{"a":', '}'],

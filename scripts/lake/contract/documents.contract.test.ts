@@ -18,7 +18,7 @@ const publish = (id: string) => ({
 })
 
 describe('queries', () => {
-  test('a reader without a token sees published documents and no draft', async () => {
+  test('a reader without a token sees published documents and no drafts', async () => {
     const writer = clientOf(lake)
     await writer.create({ _id: 'q1', _type: 'q', title: 'Published' })
     await writer.create({ _id: 'drafts.q2', _type: 'q', title: 'Draft' })
@@ -28,7 +28,7 @@ describe('queries', () => {
     await expect(reader.fetch('*', {}, { perspective: 'drafts' })).rejects.toMatchObject({ statusCode: 401 })
   })
 
-  test('the drafts perspective lays a draft over its published document', async () => {
+  test('the drafts perspective puts a draft over its published document', async () => {
     const writer = clientOf(lake)
     await writer.create({ _id: 'p1', _type: 'p', title: 'Old' })
     await writer.create({ _id: 'drafts.p1', _type: 'p', title: 'New' })
@@ -42,7 +42,7 @@ describe('queries', () => {
     ])
   })
 
-  test('a long query goes by POST, and its parameters are used', async () => {
+  test('a long query is sent by POST, and its parameters are used', async () => {
     const client = clientOf(lake)
     await client.create({ _id: 'long', _type: 'long', n: 3 })
     const padding = `// ${'x'.repeat(20_000)}\n`
@@ -51,14 +51,14 @@ describe('queries', () => {
     )
   })
 
-  test('a query that does not parse is a 400 that marks the place', async () => {
+  test('a query that does not parse is a 400 with the position of the mistake', async () => {
     await expect(clientOf(lake).fetch('*[_type ==')).rejects.toMatchObject({
       statusCode: 400,
       details: { type: 'queryParseError' },
     })
   })
 
-  test('a query that names a parameter which was not sent is refused, and deletes nothing', async () => {
+  test('a query with a parameter that was not sent is refused, and deletes nothing', async () => {
     const client = clientOf(lake)
     const refused = {
       statusCode: 400,
@@ -66,20 +66,20 @@ describe('queries', () => {
     }
     await client.create({ _id: 'params', _type: 'params', of: 'a page' })
     const query = '*[_type == "params" && of != $id]'
-    // As it is sent when a variable has no value: JSON has no undefined.
+    // As clients send a variable without a value: JSON has no undefined.
     const params = { id: undefined }
     await expect(client.fetch(query, params)).rejects.toMatchObject(refused)
     await expect(client.fetch(`// ${'x'.repeat(20_000)}\n${query}`, params)).rejects.toMatchObject(refused)
     await expect(client.delete({ query, params })).rejects.toMatchObject(refused)
     await expect(client.patch({ query, params }).set({ n: 1 }).commit()).rejects.toMatchObject(refused)
     expect(await client.fetch(query, { id: null })).toMatchObject([{ _id: 'params' }])
-    // The parameter of a function is no parameter of the query.
+    // The parameter of a function is not a parameter of the query.
     expect(await client.fetch('fn t::ids($of) = $of[]{_id}; t::ids(*[_type == "params"])')).toEqual([
       { _id: 'params' },
     ])
   })
 
-  test('text::query finds words by their beginnings, as the lists of the Studio need', async () => {
+  test('text::query finds words by their prefixes, as the lists of the Studio need', async () => {
     const client = clientOf(lake)
     await client.create({ _id: 't1', _type: 't', title: 'Vector Store Reader', body: [{ text: 'Größe' }] })
     await client.create({ _id: 't2', _type: 't', title: 'Website Scraper' })
@@ -94,7 +94,7 @@ describe('queries', () => {
 })
 
 describe('mutations', () => {
-  test('a transaction happens whole or not at all', async () => {
+  test('a transaction is applied completely or not at all', async () => {
     const client = clientOf(lake)
     const transaction = client
       .transaction()
@@ -121,7 +121,7 @@ describe('mutations', () => {
     await expect(stale.commit()).rejects.toMatchObject({ statusCode: 409 })
   })
 
-  test('splice of the client does to an array what splice does in JavaScript', async () => {
+  test('splice of the client does the same to an array as in JavaScript', async () => {
     const client = clientOf(lake)
     const before = ['a', 'b', 'c', 'd']
     const starts = [0, 1, 2, 3, 4, 7, -1, -2, -4, -9]
@@ -130,7 +130,8 @@ describe('mutations', () => {
       counts.flatMap((count) => [[], ['x', 'y']].map((items) => ({ start, count, items }))),
     )
     for (const { start, count, items } of cases) {
-      // With a negative start the client asks for everything up to the end, whatever the count (data/patch.ts).
+      // With a negative start the client replaces everything up to the end, whatever the count
+      // (data/patch.ts).
       const all = start < 0 || count === undefined || count === -1
       const after = [...before]
       after.splice(start, all ? before.length : count, ...items)
@@ -140,7 +141,7 @@ describe('mutations', () => {
     }
   })
 
-  test('a range is one of the array as the rest of the patch leaves it, and of each array that is meant', async () => {
+  test('a range refers to the array after the rest of the patch, and to each array that the path matches', async () => {
     const client = clientOf(lake)
     const lists = [{ tags: ['a'] }, { tags: ['b', 'c', 'd'] }]
     await client.create({ _id: 'ranges', _type: 's', lists })
@@ -162,7 +163,7 @@ describe('mutations', () => {
     expect(await client.fetch('count(*[_type == "d"])')).toBe(0)
   })
 
-  test('array items get keys when they are asked for', async () => {
+  test('array items get keys on request', async () => {
     const created = await clientOf(lake).create(
       { _type: 'k', list: [{ a: 1 }] },
       { autoGenerateArrayKeys: true },
@@ -170,7 +171,7 @@ describe('mutations', () => {
     expect(created.list[0]).toEqual({ a: 1, _key: expect.any(String) })
   })
 
-  test('a reader may not write, and nobody without a token', async () => {
+  test('a reader may not write, and neither may a client without a token', async () => {
     await expect(clientOf(lake, { token: tokens.read }).create({ _type: 'x' })).rejects.toMatchObject({
       statusCode: 403,
     })
@@ -179,7 +180,7 @@ describe('mutations', () => {
     })
   })
 
-  test('a token that nobody has is told apart from one that may not: the Studio keeps unsaved edits by that', async () => {
+  test('an unknown token and a missing permission have different errors, so that the Studio keeps unsaved edits', async () => {
     const codeOf = (token: string | undefined) =>
       clientOf(lake, { token })
         .action(publish('any'))
@@ -187,12 +188,12 @@ describe('mutations', () => {
           error.statusCode,
           error.response.body.errorCode,
         ])
-    // sanity, `isInvalidSessionError`: any other 401 is final, and what was not saved is thrown away.
+    // sanity, `isInvalidSessionError`: any other 401 is final and discards unsaved edits.
     expect(await codeOf('of-a-session-that-is-gone')).toEqual([401, 'SIO-401-ANF'])
     expect(await codeOf(undefined)).toEqual([401, undefined])
   })
 
-  test('a strong reference keeps its target, and points at something', async () => {
+  test('a strong reference needs a target, and protects it from deletion', async () => {
     const client = clientOf(lake)
     await client.create({ _id: 'r1', _type: 'r' })
     await client.create({ _id: 'r2', _type: 'r', to: { _type: 'reference', _ref: 'r1' } })
@@ -208,7 +209,7 @@ describe('mutations', () => {
 })
 
 describe('actions', () => {
-  test('an edit makes the draft, publishing replaces the document and strengthens its references', async () => {
+  test('an edit creates the draft, publishing replaces the document and strengthens its references', async () => {
     const client = clientOf(lake)
     await client.create({ _id: 'target', _type: 'a' })
     await client.create({ _id: 'a1', _type: 'a', title: 'Old' })
@@ -242,7 +243,7 @@ describe('actions', () => {
     expect(await client.getDocument('drafts.a2')).toBeUndefined()
   })
 
-  test('publishing without a draft says so', async () => {
+  test('publishing without a draft is refused with a message', async () => {
     await expect(clientOf(lake).action(publish('nothing'))).rejects.toMatchObject({
       statusCode: 409,
       message: expect.stringContaining('no draft "drafts.nothing"'),
@@ -251,7 +252,7 @@ describe('actions', () => {
 })
 
 describe('listening', () => {
-  test('a listener is told what its query matches, with both revisions', async () => {
+  test('a listener receives the documents that match its query, with both revisions', async () => {
     const client = clientOf(lake)
     const heard: { transition: string; documentId: string }[] = []
     const welcome = Promise.withResolvers<void>()
@@ -275,7 +276,7 @@ describe('listening', () => {
     ])
   })
 
-  test('a live connection is told the tag that queries carry', async () => {
+  test('a live connection receives the tag that queries carry', async () => {
     const client = clientOf(lake, { token: tokens.read })
     const tags = (await client.fetch('*[0]', {}, { filterResponse: false })).syncTags
     const heard: string[] = []
@@ -296,7 +297,7 @@ describe('assets', () => {
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="#a33"/></svg>',
   )
 
-  test('an image is described, kept once and served in other sizes', async () => {
+  test('an image is described, stored once and served in other sizes', async () => {
     const { default: sharp } = await import('sharp')
     const png = await sharp(svg).png().toBuffer()
     const client = clientOf(lake)
@@ -315,7 +316,7 @@ describe('assets', () => {
     })
   })
 
-  test('a drawing is served in a sandbox, and what is no image is refused', async () => {
+  test('an SVG is served in a sandbox, and a file that is not an image is refused', async () => {
     const client = clientOf(lake)
     const asset = await client.assets.upload('image', svg)
     const response = await fetch(asset.url)
@@ -325,7 +326,7 @@ describe('assets', () => {
     })
   })
 
-  test('an asset whose file is gone, empty or cut off is whole again once it is uploaded again', async () => {
+  test('an asset whose file is missing, empty or incomplete is repaired by uploading it again', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'lake-'))
     const own = await testLake({ dataDir })
     const client = clientOf(own)
@@ -342,7 +343,7 @@ describe('assets', () => {
     await own.close()
   })
 
-  test('no picture is made larger than it is, whatever is asked for', async () => {
+  test('no image is enlarged, whatever size is requested', async () => {
     const { default: sharp } = await import('sharp')
     const picture = sharp({ create: { width: 40, height: 20, channels: 3, background: '#a33' } })
     const { url } = await clientOf(lake).assets.upload('image', await picture.png().toBuffer())
@@ -359,20 +360,20 @@ describe('assets', () => {
     const all = (size: string) => Object.fromEntries(fits.map((fit) => [fit, size]))
     expect(await sizes('w=8192')).toEqual(all('40x20'))
     expect(await sizes('h=8192')).toEqual(all('40x20'))
-    // A box that is too large becomes smaller and keeps its form.
+    // A box larger than the image is reduced and keeps its ratio.
     const square = { clip: '40x20', max: '40x20', min: '40x20' }
     expect(await sizes('w=8192&h=8192')).toEqual({ ...all('20x20'), ...square })
     expect(await sizes('w=10&h=10')).toEqual({ ...all('10x10'), clip: '10x5', max: '10x5', min: '20x10' })
     expect(await sizeOf('rect=0,0,10,10&w=500&h=500&fit=crop')).toBe('10x10')
   })
 
-  test('a name cannot leave the folder', async () => {
+  test('a file name cannot leave the folder', async () => {
     const response = await fetch(`${lake.url}/images/test/production/..%2f..%2flake.sqlite`)
     expect(response.status).toBe(404)
   })
 })
 
-test('the history of a draft and of its published document, each under its own id', async () => {
+test('returns the history of a draft and of its published document, each under its own id', async () => {
   const client = clientOf(lake)
   await client.create({ _id: 'drafts.h1', _type: 'h', n: 1 })
   await client.action(publish('h1'))
@@ -406,7 +407,7 @@ test('documents, history and sessions survive a restart', async () => {
   await second.close()
 })
 
-test('bad requests get a sentence and the right status', async () => {
+test('invalid requests get a message and the right status', async () => {
   const post = (path: string, body: string) =>
     fetch(`${lake.url}${path}`, {
       method: 'POST',
@@ -425,8 +426,9 @@ test('bad requests get a sentence and the right status', async () => {
   expect(stranger.status).toBe(401)
 })
 
-// `checkCors` of sanity 6.16 reads these two after a failed request, and replaces the Studio unless both are true.
-test('a Studio that asks why a request failed is not told that its origin is wrong', async () => {
+// After a failed request, `checkCors` of sanity 6.16 reads these two, and replaces the Studio
+// unless both are true.
+test('a Studio that checks why a request failed does not report a wrong origin', async () => {
   const response = await fetch(`${lake.url}/v1/check/cors`)
   expect(await response.json()).toEqual({ result: { allowed: true, withCredentials: true } })
 })

@@ -1,4 +1,7 @@
-/** No query stops the lake: each is answered within its deadline, and other clients are served meanwhile. */
+/**
+ * No query blocks the lake: each is answered within its deadline, and other clients are served
+ * meanwhile.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Lake, startLake } from '../server.ts'
 import { clientOf, testLake, testOptions, tokens } from './lake.ts'
@@ -6,7 +9,7 @@ import { clientOf, testLake, testOptions, tokens } from './lake.ts'
 const queryDeadlineMs = 600
 let lake: Lake
 
-/** Writes 500 pages for each part. */
+/** Writes 500 pages per call. */
 async function fill(target: Lake, parts: number) {
   const writer = clientOf(target)
   for (let part = 0; part < parts; part += 1) {
@@ -28,12 +31,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => lake.close())
 
-/** Repeats a step of a query, each with the result of the one before. */
+/** Repeats a step of a query, each applied to the result of the one before. */
 const steps = (start: string, step: string, times: number) => start + step.repeat(times)
 const nested = (open: string, middle: string, close: string, times: number) =>
   open.repeat(times) + middle + close.repeat(times)
 
-/** Each takes minutes, gigabytes or the whole stack unless something stops it. */
+/** Without limits, each takes minutes, gigabytes or the whole stack. */
 const hostile: Readonly<Record<string, string>> = {
   'nested counts': nested('count(*[', 'true', ']) > 9', 4).replace(/ > 9$/, ''),
   'nested filters': nested('*[count(', '*', ') > 9]', 5),
@@ -68,7 +71,7 @@ const hostile: Readonly<Record<string, string>> = {
     '*{"n": count(*[[@, _id] match text::query("word page") && count(*[[@, _id] match text::query("page word")]) > 1])}',
 }
 
-/** Where it is answered, it is at once and rightly. */
+/** Queries that are answered quickly and correctly. */
 const harmless: Readonly<Record<string, readonly [string, unknown]>> = {
   'a pattern with many stars': [`"${'a'.repeat(5000)}" match "${'*a'.repeat(400)}*b"`, false],
   'many dots': [`"${'.'.repeat(90_000)} x" match "y"`, false],
@@ -84,7 +87,7 @@ async function ask(query: string): Promise<{ status: number; body: unknown }> {
   return { status: response.status, body: await response.json() }
 }
 
-/** Serves another client until it is told to stop; gives the longest that it waited, ms. */
+/** Acts as another client until it is stopped. Returns the longest time it waited, ms. */
 function otherClient() {
   let goesOn = true
   let longest = 0
@@ -107,7 +110,7 @@ function otherClient() {
 }
 
 test.each(Object.entries(hostile))(
-  '%s: refused by the deadline, while others are served',
+  '%s: refused at the deadline, while others are served',
   async (_, query) => {
     const other = otherClient()
     const began = performance.now()
@@ -118,17 +121,18 @@ test.each(Object.entries(hostile))(
       error: { type: expect.stringMatching(/^query(?:Timeout|TooLarge|Parse)Error$/) },
     })
     expect([400, 408]).toContain(status)
-    // Loose, since machines are busy: without limits these are minutes.
+    // Generous, because machines are busy: without limits these take minutes.
     expect(took).toBeLessThan(queryDeadlineMs * 10)
     expect(longest).toBeLessThan(1000)
   },
 )
 
-test('a query that takes long sees what was written before it, and what was deleted', async () => {
+test('a slow query sees earlier writes and deletions', async () => {
   const patient = await testLake()
   await fill(patient, 4)
   const writer = clientOf(patient)
-  // Five million comparisons: more than the main thread does for a query, so the copy in the thread answers.
+  // Five million comparisons exceed the limit of the main thread, so the worker thread answers from
+  // its copy.
   const slow = `{"n": count(*[count(list[@ in ^.list]) > 100]), "ids": *[string::startsWith(_id, "fresh-")] | order(_id)._id}`
   for (let round = 0; round < 5; round += 1) {
     await writer.create({ _id: `fresh-${round}`, _type: 'other' })

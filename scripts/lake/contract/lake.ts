@@ -1,11 +1,11 @@
-/** The lake that the contract tests talk to: an embedded one. */
+/** The embedded lake of the contract tests. */
 import { type ClientConfig, createClient } from '@sanity/client'
 import { type Lake, type LakeOptions, startLake } from '../server.ts'
 
 /** Tokens of the embedded lake in tests. */
 export const tokens = { read: 'a-token-that-reads', write: 'a-token-that-writes' }
 
-/** How lakes of tests are run: in memory, on a free port. */
+/** Options for test lakes: in memory, on a free port. */
 export function testOptions(options: Partial<LakeOptions> = {}): LakeOptions {
   return {
     port: 0,
@@ -31,7 +31,7 @@ export function testLake({
   return startLake(testOptions({ dataDir, webhook }))
 }
 
-/** The vendor's client for a lake; writes unless told otherwise. */
+/** Sanity's client for a lake, by default with the token that may write. */
 export function clientOf(lake: Pick<Lake, 'url'>, config: Partial<ClientConfig> = {}) {
   return createClient({
     apiHost: lake.url,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => lake.close())
 
-/** A listener of the vendor's client that has been welcomed, and what it hears. */
+/** A listener of Sanity's client that has received `welcome`, and its events. */
 async function listenerOf(query: string, params: Record<string, unknown> = {}) {
   const heard: MutationEvent[] = []
   const welcome = Promise.withResolvers<void>()
@@ -26,9 +26,9 @@ async function listenerOf(query: string, params: Record<string, unknown> = {}) {
   return { heard, stop: () => subscription.unsubscribe() }
 }
 
-test('a listener counts the events of a transaction that it will be told, from zero', async () => {
+test('a listener numbers the events of a transaction that it receives, from zero', async () => {
   const writer = clientOf(lake)
-  // As the form of a document in the Studio does: it holds back what it hears until all of a transaction is there.
+  // Like a document form in the Studio, which buffers events until a transaction is complete.
   const one = await listenerOf('*[_id in $ids]', { ids: ['n2', 'drafts.n2'] })
   const all = await listenerOf('*[_type == "n"]')
   const transaction = writer.transaction()
@@ -47,8 +47,8 @@ test('a listener counts the events of a transaction that it will be told, from z
   all.stop()
 })
 
-test('a listener with a mistake in its query, or without a parameter of it, gets the event `error`', async () => {
-  // The client takes it for final instead of trying again for ever.
+test('a listener with an invalid query or a missing parameter gets the event `error`', async () => {
+  // The client treats it as final instead of retrying indefinitely.
   for (const query of ['*[_type ==', '*[_type == "n" && n == $n]'])
     await expect(listenerOf(query), query).rejects.toMatchObject({
       name: 'MessageError',
@@ -57,11 +57,11 @@ test('a listener with a mistake in its query, or without a parameter of it, gets
   const address = `${lake.url}/v2025-02-19/data/listen/production?query=${encodeURIComponent('*[_type ==')}`
   const response = await fetch(address)
   expect(response.status).toBe(200)
-  // The stream ends with it.
+  // The stream ends after it.
   expect(await response.text()).toMatch(/^event: error\ndata: \{"message":".+"\}\n\n$/)
 })
 
-test('a listener whose filter cannot be evaluated for a document hears so once', async () => {
+test('a listener whose filter cannot be evaluated for a document gets one error', async () => {
   const errors: unknown[] = []
   const subscription = clientOf(lake)
     .listen('*[_type == "g" && geo::distance(a, b) > 1]', {}, { includeAllVersions: true })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => lake.close())
 
-test('every perspective follows every change, without being made anew', async () => {
+test('every perspective follows every change without being rebuilt', async () => {
   const writer = clientOf(lake)
   const token = tokens.read
   const readers = {

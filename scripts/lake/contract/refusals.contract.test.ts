@@ -1,4 +1,4 @@
-/** What cannot be answered is refused with a sentence and the status of the asker's mistake, never with 500. */
+/** Invalid requests are refused with a message and a 4xx status, never with 500. */
 import { connect } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => lake.close())
 
-/** A picture that does not become small by compression. */
+/** An image that does not compress well. */
 function noise(width: number, height: number) {
   const background = { r: 120, g: 120, b: 120 }
   const mean = { type: 'gaussian' as const, mean: 128, sigma: 30 }
   return sharp({ create: { width, height, channels: 3, background, noise: mean } })
 }
 
-/** A HEIC file as phones write them, as far as its head goes: an AVIF file whose codec is said to be HEVC. */
+/** The head of a HEIC file from a phone: an AVIF file whose codec is declared as HEVC. */
 function heicOf(avif: Buffer): Buffer {
   const text = avif.toString('latin1').replaceAll('avif', 'heic').replaceAll('av01', 'hvc1')
   const at = text.indexOf('av1C') - 4
@@ -39,7 +39,7 @@ function heicOf(avif: Buffer): Buffer {
   return heic
 }
 
-test('pictures that cannot be read are refused when they are uploaded', async () => {
+test('images that cannot be read are refused at upload', async () => {
   const client = clientOf(lake)
   const png = await noise(200, 200).png().toBuffer()
   const jpeg = await noise(200, 200).jpeg().toBuffer()
@@ -60,7 +60,7 @@ test('pictures that cannot be read are refused when they are uploaded', async ()
     })
 })
 
-test('a part that lies outside of its picture is drawn into it, and what is no part is refused', async () => {
+test('a part outside of its image is moved into it, and an invalid part is refused', async () => {
   const { url } = await clientOf(lake).assets.upload('image', await noise(40, 20).png().toBuffer())
   const sizeOf = async (rect: string) => {
     const response = await fetch(`${url}?rect=${rect}`)
@@ -84,7 +84,7 @@ test('a file is downloaded under any name', async () => {
     return response.headers.get('content-disposition')
   }
   expect(await nameOf('plain.txt')).toBe('attachment; filename="plain.txt"')
-  // RFC 6266: browsers take the second; the first is for those that do not know it.
+  // RFC 6266: browsers use the second name; the first is for clients that do not support it.
   expect(await nameOf('見積 (1)\'s "é".txt')).toBe(
     "attachment; filename=\"__ (1)'s ___.txt\"; filename*=UTF-8''%E8%A6%8B%E7%A9%8D%20%281%29%27s%20%22%C3%A9%22.txt",
   )
@@ -93,7 +93,7 @@ test('a file is downloaded under any name', async () => {
   )
 })
 
-test('GROQ that this lake cannot evaluate is refused by the name of what it calls', async () => {
+test('GROQ that this lake cannot evaluate is refused with the name of the function', async () => {
   await clientOf(lake).create({ _type: 'g', place: { lat: 1, lng: 2 } })
   const query = '*[_type == "g" && geo::contains(place, place)] | score(boost(text::query("a"), 2))'
   await expect(clientOf(lake).fetch(query)).rejects.toMatchObject({
@@ -102,7 +102,7 @@ test('GROQ that this lake cannot evaluate is refused by the name of what it call
   })
 })
 
-test('the id of a new document has only the letters that Sanity allows', async () => {
+test('the id of a new document has only characters that Sanity allows', async () => {
   const create = (_id: string) => clientOf(lake).create({ _id, _type: 'i' })
   for (const wrong of ['a b', 'a/b', 'ä', '-a', '.a', 'a..b', 'drafts.-a', 'a\n', 'x'.repeat(129), '*'])
     await expect(create(wrong), wrong).rejects.toMatchObject({
@@ -114,7 +114,7 @@ test('the id of a new document has only the letters that Sanity allows', async (
   expect((await create('drafts.'))._id).toMatch(/^drafts\.[0-9a-f-]{36}$/)
 })
 
-test('the id of a transaction is used once', async () => {
+test('the id of a transaction can be used only once', async () => {
   const client = clientOf(lake)
   const write = (_id: string) =>
     client.transaction().create({ _id, _type: 't' }).transactionId('once').commit()
@@ -126,7 +126,7 @@ test('the id of a transaction is used once', async () => {
   expect(await client.getDocument('t2')).toBeUndefined()
 })
 
-test('an address that is none is refused', async () => {
+test('an invalid URL is refused', async () => {
   const statusOf = (target: string, host = 'x') =>
     new Promise<string | undefined>((resolve, reject) => {
       const socket = connect(Number(new URL(lake.url).port), '127.0.0.1', () =>

@@ -1,4 +1,4 @@
-/** Who is given a session: whoever sits at this machine, and from anywhere else who knows the password. */
+/** Sessions are given to users of this machine, and to users elsewhere who know the password. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,7 @@ interface Answer {
   readonly text: string
 }
 
-/** Not by `fetch`, which sends no `Host` but the address's. */
+/** Not with `fetch`, which sends only the `Host` of the URL. */
 function ask(
   { url }: Lake,
   path: string,
@@ -45,7 +45,7 @@ function ask(
   })
 }
 
-/** The token for the code in an address, as the Studio asks for it. */
+/** Exchanges the code in a URL for a token, as the Studio does. */
 async function tokenFrom(location: string | undefined): Promise<string> {
   if (!lake) throw new Error('no lake runs')
   const code = /^http:\/\/localhost:3333\/intent#sid=(.+)$/.exec(location ?? '')?.[1]
@@ -61,7 +61,7 @@ const elsewhere: readonly Record<string, string>[] = [
 ]
 
 describe('without a password', () => {
-  test('whoever is at this machine is signed in, under each of its names', async () => {
+  test('users on this machine are signed in, under each of its names', async () => {
     lake = await startLake(testOptions())
     for (const host of ['localhost:3334', 'test.localhost:3334', '127.0.0.1:3334', '[::1]:3334']) {
       const { status, location } = await ask(lake, login(), { headers: { host } })
@@ -71,7 +71,7 @@ describe('without a password', () => {
     }
   })
 
-  test('nobody else is, and is told what to set', async () => {
+  test('users elsewhere are refused, with a message that names the setting', async () => {
     lake = await startLake(testOptions())
     for (const headers of elsewhere) {
       const answer = await ask(lake, login(), { headers })
@@ -81,14 +81,14 @@ describe('without a password', () => {
     expect((await ask(lake, login(), { form: { password: '' } })).status).toBe(403)
   })
 
-  test('nobody at all is where the Studio has a public address: a proxy need not say that it is one', async () => {
+  test('all users are refused if the Studio has a public URL, because a proxy may be undetectable', async () => {
     lake = await startLake(testOptions({ allowedOrigins: ['https://studio.example'] }))
     expect((await ask(lake, login('https://studio.example/'))).status).toBe(403)
   })
 })
 
 describe('with a password', () => {
-  test('everybody is asked for it, and signed in for it', async () => {
+  test('all users have to enter it, and are then signed in', async () => {
     lake = await startLake(testOptions({ studioPassword: password }))
     for (const headers of [{}, ...elsewhere]) {
       const page = await ask(lake, login(), { headers })
@@ -103,7 +103,7 @@ describe('with a password', () => {
     }
   })
 
-  test('it cannot be guessed: after ten wrong ones in a minute none is looked at', async () => {
+  test('it cannot be guessed: after ten wrong ones in a minute all attempts are refused', async () => {
     let now = 1_000_000
     lake = await startLake(testOptions({ studioPassword: password, now: () => now }))
     const { url } = lake
@@ -115,16 +115,16 @@ describe('with a password', () => {
     expect((await guess(password)).status).toBe(303)
   })
 
-  test('it is asked for on behalf of the Studio only', async () => {
+  test('the form is shown for the Studio only', async () => {
     lake = await startLake(testOptions({ studioPassword: password }))
     const stranger = login('https://elsewhere.example/"><script>')
     expect((await ask(lake, stranger)).status).toBe(400)
     expect((await ask(lake, stranger, { form: { password } })).status).toBe(400)
-    // What stands in the address is not repeated in the page.
+    // The page does not repeat the URL.
     expect((await ask(lake, login(`${studio}/"><script>`))).text).not.toContain('<script>')
   })
 
-  test('a short one is refused when the lake starts', async () => {
+  test('a short one is refused at the start of the lake', async () => {
     await expect(startLake(testOptions({ studioPassword: 'short' }))).rejects.toThrow(
       'STUDIO_PASSWORD has 5 characters: take 12 or more, or leave it out.',
     )
@@ -157,14 +157,14 @@ describe('sessions', () => {
 
   const write = (token: string) => clientOf(lake as Lake, { token }).create({ _type: 'x' })
 
-  test('nothing on disk is a token that signs anybody in', async () => {
+  test('no file on disk contains a usable token', async () => {
     const token = await signIn(await restart({ studioPassword: password }), password)
     await write(token)
     for (const name of readdirSync(dataDir, { withFileTypes: true }))
       if (name.isFile()) expect(readFileSync(join(dataDir, name.name)).includes(token), name.name).toBe(false)
   })
 
-  test('a session outlives a restart, and ends 30 days after it was last used', async () => {
+  test('a session survives a restart, and ends 30 days after its last use', async () => {
     let now = Date.parse('2026-01-01T00:00:00Z')
     const options = { studioPassword: password, now: () => now }
     const used = await signIn(await restart(options), password)
@@ -177,11 +177,11 @@ describe('sessions', () => {
     await expect(write(unused)).rejects.toMatchObject(unknown)
     now += 31 * dayMs
     await expect(write(used)).rejects.toMatchObject(unknown)
-    // The tokens of the settings are no sessions.
+    // The tokens in the settings are not sessions.
     expect(await write(tokens.write)).toMatchObject({ _type: 'x' })
   })
 
-  test('a new password ends every session that was given for another one, or for none', async () => {
+  test('a new password ends every session that began with another one or with none', async () => {
     const withoutPassword = await signIn(await restart({}), '')
     expect(await write(withoutPassword)).toMatchObject({ _type: 'x' })
     await restart({ studioPassword: password })
@@ -191,12 +191,12 @@ describe('sessions', () => {
     expect(await write(withPassword)).toMatchObject({ _type: 'x' })
     await restart({ studioPassword: 'another password of theirs' })
     await expect(write(withPassword)).rejects.toMatchObject(unknown)
-    // Going back to the old password does not bring its sessions back.
+    // Setting the old password again does not restore its sessions.
     await restart({ studioPassword: password })
     await expect(write(withPassword)).rejects.toMatchObject(unknown)
   })
 
-  test('a lake of an earlier version keeps its documents; its sessions, which were readable on disk, end', async () => {
+  test('a lake of an earlier version keeps its documents, but not its sessions, which were readable on disk', async () => {
     const token = 'a-token-as-it-was-kept-before-32'
     const database = new DatabaseSync(join(dataDir, 'lake.sqlite'))
     const first = readFileSync(join(import.meta.dirname, '../store/migrations/001-first.sql'), 'utf8')

@@ -19,7 +19,7 @@ interface Message {
   readonly params?: { readonly result?: unknown }
 }
 
-/** A socket whose messages can be waited for. */
+/** A socket whose messages can be awaited. */
 async function socketTo(path: string, headers: Record<string, string> = {}) {
   const socket = new WebSocket(lake.url.replace('http', 'ws') + path, { headers })
   const messages: Message[] = []
@@ -49,7 +49,7 @@ test('one socket carries many event streams, each until it is closed', async () 
   socket.close()
 })
 
-test('the events of a transaction arrive in one piece', async () => {
+test('the events of a transaction arrive in one message', async () => {
   const { socket, messages, send } = await socketTo('/v1/multiplex')
   const headers = { authorization: `Bearer ${tokens.write}` }
   send({ type: 'open', id: 'w', url: listenUrl('*[_type == "whole"]'), headers })
@@ -71,7 +71,7 @@ test('a stream that cannot be opened answers with status and reason', async () =
   socket.close()
 })
 
-test('sockets of a foreign page or an unknown token are refused', async () => {
+test('sockets of a foreign page or with an unknown token are refused', async () => {
   await expect(socketTo('/v1/multiplex', { origin: 'https://elsewhere.example' })).rejects.toThrow('403')
   await expect(
     socketTo('/v2022-06-30/socket/production', { authorization: 'Bearer nobody' }),
@@ -89,7 +89,7 @@ function writeRaw(head: readonly string[], then?: Buffer) {
   })
 }
 
-test('broken frames and addresses close their connection, and the lake goes on', async () => {
+test('malformed frames and URLs close their connection, and the lake keeps running', async () => {
   const handshake = ['Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==']
   // A frame with reserved bits that no extension defines (RFC 6455, 5.2).
   await writeRaw(['GET /v1/multiplex HTTP/1.1', ...handshake], Buffer.from([0xff, 0xff]))
@@ -98,13 +98,13 @@ test('broken frames and addresses close their connection, and the lake goes on',
   expect((await fetch(`${lake.url}/v1/users/%E0%A4%A`)).status).toBe(400)
 })
 
-test('whoever is in the Studio hears where the others are', async () => {
+test('users of the Studio receive the presence of others', async () => {
   const one = await socketTo('/v2022-06-30/socket/production')
   const two = await socketTo('/v2022-06-30/socket/production')
   const call = ({ send }: typeof one, method: string, params: object) =>
     send({ jsonrpc: '2.0', id: method, method, params })
   const heard = () => one.messages.filter(({ method }) => method).map(({ params }) => params?.result)
-  // Nobody who has not signed in hears or tells anything.
+  // Clients that are not signed in neither send nor receive presence.
   call(one, 'presence_subscribe', {})
   await expect.poll(() => one.messages[0]).toMatchObject({ error: { code: 4001 } })
   for (const socket of [one, two]) call(socket, 'authorization', { authorization: `Bearer ${tokens.write}` })

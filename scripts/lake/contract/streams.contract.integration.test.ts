@@ -1,4 +1,6 @@
-/** Event streams are bounded: how many there are, what they cost a write, and what waits for readers that do not read. */
+/**
+ * Event streams have limits: their number, their cost per write, and the buffers of slow clients.
+ */
 import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -21,7 +23,7 @@ interface Message {
   readonly data?: string
 }
 
-/** A socket on which streams are opened, and how many were welcomed and refused. */
+/** A socket that opens streams and counts those that were welcomed and refused. */
 async function openStreams(count: number, headers: Record<string, string> = {}, query = '*') {
   const socket = new WebSocket(`${lake.url.replace('http', 'ws')}/v1/multiplex`)
   await new Promise((resolve) => socket.on('open', resolve))
@@ -34,7 +36,7 @@ async function openStreams(count: number, headers: Record<string, string> = {}, 
   return { socket, messages, welcomed: statuses().filter((status) => status === 200).length, statuses }
 }
 
-test('a socket carries so many streams, more are refused with 429 until one is closed', async () => {
+test('a socket has a limit of streams, and more are refused with 429 until one is closed', async () => {
   const headers = { authorization: `Bearer ${tokens.read}` }
   const { socket, welcomed, statuses } = await openStreams(streamLimits.maxPerSocket + 5, headers)
   expect(welcomed).toBe(streamLimits.maxPerSocket)
@@ -53,7 +55,7 @@ test('anonymous streams leave room for those with a token', async () => {
   const signedIn = await openStreams(3, { authorization: `Bearer ${tokens.read}` })
   expect(signedIn.welcomed).toBe(3)
   for (const { socket } of sockets) socket.close()
-  // There is room again once they are gone.
+  // Closed streams make room again.
   await expect
     .poll(async () => {
       const { status, body } = await fetch(lake.url + listenPath('*'))
@@ -64,7 +66,7 @@ test('anonymous streams leave room for those with a token', async () => {
   signedIn.socket.close()
 })
 
-test('a socket that asks for streams without end is closed', async () => {
+test('a socket that requests streams endlessly is closed', async () => {
   const { socket } = await openStreams(0)
   const closed = new Promise((resolve) => socket.on('close', resolve))
   const message = JSON.stringify({ type: 'open', id: 'x', url: lake.url + listenPath('*['), headers: {} })
@@ -73,7 +75,7 @@ test('a socket that asks for streams without end is closed', async () => {
   expect((await fetch(`${lake.url}/ping`)).status).toBe(200)
 })
 
-/** Events of 20 MB and more, which is more than sockets and limits hold. */
+/** 20 MB of events and more, which exceeds the buffers of sockets and the limits. */
 async function writeMuch() {
   const writer = clientOf(lake)
   for (let n = 0; n < 20; n += 1) {
@@ -81,7 +83,7 @@ async function writeMuch() {
   }
 }
 
-test('a listener that does not read is dropped, others hear everything', async () => {
+test('a listener that does not read is dropped, and others receive everything', async () => {
   const { port } = new URL(lake.url)
   const slow = connect(Number(port), '127.0.0.1')
   slow.write(`GET ${listenPath('*')} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
@@ -113,13 +115,13 @@ test('a socket that does not read is closed', async () => {
   await closed
 }, 60_000)
 
-test("the vendor's client reports `reconnect` when it was dropped, and listens again", async () => {
+test("Sanity's client reports `reconnect` when it was dropped, and listens again", async () => {
   const events: string[] = []
   const subscription = clientOf(lake)
     .listen('*', {}, { events: ['welcome', 'reconnect', 'mutation'] })
     .subscribe(({ type }) => events.push(type))
   await expect.poll(() => events).toEqual(['welcome'])
-  // More than fits: the client shares this process, so it reads nothing while this is written.
+  // More than the buffer: the client shares this process, so it reads nothing during the write.
   const transaction = clientOf(lake).transaction()
   for (let n = 0; n < 14; n += 1)
     transaction.createOrReplace({ _id: `large-${n}`, _type: 'x', text: 'x'.repeat(1_000_000) })

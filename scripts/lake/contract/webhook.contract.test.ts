@@ -16,7 +16,7 @@ interface Delivery {
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** Answers with the statuses in turn, and 200 after them. */
+/** Responds with these statuses in turn, and with 200 after them. */
 async function receiver(statuses: number[] = []) {
   const deliveries: Delivery[] = []
   server = createServer(async (request, response) => {
@@ -33,7 +33,7 @@ async function receiver(statuses: number[] = []) {
 
 const parsed = (deliveries: Delivery[]) => deliveries.map(({ body }) => JSON.parse(body))
 
-test('a published document is announced with before and after, signed as Sanity signs', async () => {
+test("a change of a published document is sent with before and after, signed like Sanity's", async () => {
   const { url, deliveries } = await receiver()
   const lake = await testLake({ webhookUrl: url })
   const client = clientOf(lake)
@@ -55,7 +55,7 @@ test('a published document is announced with before and after, signed as Sanity 
   }
 })
 
-test('a failed delivery is tried twice more under the same key, later ones of that document wait for it', async () => {
+test('a failed delivery is retried twice with the same key, and later events of the document wait for it', async () => {
   const { url, deliveries } = await receiver([500, 503])
   const lake = await testLake({ webhookUrl: url })
   const client = clientOf(lake)
@@ -67,7 +67,7 @@ test('a failed delivery is tried twice more under the same key, later ones of th
   expect(new Set(deliveries.slice(0, 3).map(({ key }) => key)).size).toBe(1)
 })
 
-test('what could not be delivered is delivered after the next start', async () => {
+test('an undelivered event is delivered after the next start', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'lake-'))
   const first = await testLake({ dataDir, webhookUrl: 'http://127.0.0.1:9/', retriesMs: [5, 5] })
   await clientOf(first).create({ _id: 'a', _type: 'x' })
@@ -78,7 +78,7 @@ test('what could not be delivered is delivered after the next start', async () =
   await second.close()
 })
 
-test('a receiver that is there again need not wait for the pause', async () => {
+test('when the receiver runs again, events are sent without waiting for the delay', async () => {
   const { url, deliveries } = await receiver([500])
   const lake = await testLake({ webhookUrl: url, retriesMs: [600_000, 600_000] })
   const client = clientOf(lake)

@@ -1,6 +1,6 @@
 /**
- * Limits the time and memory of one query. Every step of the evaluation is charged before it runs: steps
- * by the clock, values by their estimated size.
+ * Limits the time and memory of one query. Every step of the evaluation is charged before it runs:
+ * steps by the clock, values by their estimated size.
  */
 
 /** A query was stopped because it exceeded its budget. */
@@ -16,7 +16,10 @@ export class OverBudget extends Error {
 /** Steps between two reads of the clock: a step takes 20 to 100 ns. */
 const stepsPerCheck = 1024
 
-/** Steps that certainly fit into a millisecond. Work that is announced as longer than the remaining time is not started. */
+/**
+ * Steps that certainly fit into a millisecond. Work that is announced as longer than the remaining
+ * time is not started.
+ */
 const stepsPerMs = 100_000
 
 /** Time and size that one query may still use. */

@@ -1,6 +1,7 @@
 /**
- * Documents to query, with an index for each path that a query compares: the cost of a query depends on the
- * documents that match, not on their total. Indexes are built on first use and updated by every change.
+ * Documents to query, with an index for each path that a query compares: the cost of a query
+ * depends on the documents that match, not on their total. Indexes are built on first use and
+ * updated by every change.
  */
 import { LRUCache } from 'lru-cache'
 import { isRecord, referencesIn } from '../documents.ts'
@@ -27,14 +28,17 @@ export const anyReference: Path = ['**', '_ref']
 
 /** A set of documents to query. */
 export interface Dataset {
-  /** In the order of their ids, so that a query without an order returns the same after each restart. */
+  /**
+   * In the order of their ids, so that a query without an order returns the same after each
+   * restart.
+   */
   readonly documents: readonly Queryable[]
   byId(id: string): Queryable | undefined
-  /** Documents that have this string at the path, in the order of their ids. */
+  /** Documents with this string at the path, in the order of their ids. */
   having(path: Path, value: string): readonly Queryable[]
-  /** Documents that have nothing at the path (GROQ: `!defined(path)`), in the order of their ids. */
+  /** Documents with no value at the path (GROQ: `!defined(path)`), in the order of their ids. */
   lacking(path: Path): readonly Queryable[]
-  /** Steps (budget.ts) of the next lookup of a path: many when its index has to be built first. */
+  /** Steps (budget.ts) of the next lookup of a path; many if its index has to be built first. */
   costOf(path: Path): number
 }
 
@@ -117,7 +121,10 @@ function listsOf(document: Queryable, { path, having, lacking }: Index): Queryab
   })
 }
 
-/** As GROQ reads it: an attribute of what is no object is nothing, and so is every element of what is no array. */
+/**
+ * As in GROQ, an attribute of a value that is not an object is null, and so is an element of a
+ * value that is not an array.
+ */
 function valuesAt(value: unknown, [step, ...rest]: Path): unknown[] {
   if (step === undefined) return value === null || value === undefined ? [] : [value]
   if (step === '[]') return Array.isArray(value) ? value.flatMap((item) => valuesAt(item, rest)) : []

@@ -1,8 +1,8 @@
-/** A point in time, as `dateTime("2026-11-22T10:00:00Z")` gives it. Pure. */
+/** A point in time, as `dateTime("2026-11-22T10:00:00Z")` returns it. Pure. */
 
 const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|([-+]\d{2}:\d{2}))$/
 
-/** Compared as a time, written as text. */
+/** Compared as a time and written as text. */
 export class DateTime {
   /** Since 1970. */
   readonly ms: number
@@ -11,7 +11,7 @@ export class DateTime {
     this.ms = ms
   }
 
-  /** The time that a text names (RFC 3339), or null. */
+  /** Parses a time in RFC 3339; null for other text. */
   static parse(text: string): DateTime | null {
     return rfc3339.test(text) ? new DateTime(new Date(text).getTime()) : null
   }
@@ -24,7 +24,7 @@ export class DateTime {
     return new DateTime(new Date(this.ms + seconds * 1000).getTime())
   }
 
-  /** Seconds since the other time. */
+  /** Seconds since the other time; negative if that is later. */
   difference({ ms }: DateTime): number {
     return (this.ms - ms) / 1000
   }
@@ -33,7 +33,7 @@ export class DateTime {
     return this.ms - ms
   }
 
-  /** As groq-js writes it: milliseconds only where there are some. */
+  /** The text that groq-js writes, with milliseconds only if they are not zero. */
   toString(): string {
     const date = new Date(this.ms)
     const two = (part: number) => String(part).padStart(2, '0')

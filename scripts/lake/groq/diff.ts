@@ -1,21 +1,24 @@
-/** `diff::changedAny` and `diff::changedOnly`: whether two values differ at the places that a selector names. */
+/**
+ * `diff::changedAny` and `diff::changedOnly`: whether two values differ in the parts that a
+ * selector selects.
+ */
 import { isRecord } from '../documents.ts'
 import type { Budget } from './budget.ts'
 import type { ResultOf, Scope } from './scope.ts'
 import type { Expr } from './syntax.ts'
 import { isObject, typeOf } from './values.ts'
 
-/** Keys and indexes from a value inwards. */
+/** Keys and indexes from the outermost value inwards. */
 type Place = readonly (string | number)[]
 
-/** Which places of a value, and how their conditions are evaluated. */
+/** A selector, and how its conditions are evaluated. */
 interface Selection {
   readonly selector: Expr
   readonly scope: Scope
   readonly resultOf: ResultOf
 }
 
-/** Whether anything that the selector names is different. */
+/** Whether any selected part is different. */
 export function changedAny(before: unknown, after: unknown, selection: Selection): boolean {
   const { budget } = selection.scope.context
   const places = selected(before, selection)
@@ -31,7 +34,7 @@ export function changedAny(before: unknown, after: unknown, selection: Selection
   })
 }
 
-/** Whether nothing is different but what the selector names. */
+/** Whether all differences are in selected parts. */
 export function changedOnly(before: unknown, after: unknown, selection: Selection): boolean {
   const { budget } = selection.scope.context
   const places = selected(before, selection)
@@ -43,7 +46,7 @@ export function changedOnly(before: unknown, after: unknown, selection: Selectio
 
 function selected(value: unknown, { selector, scope, resultOf }: Selection): Place[] {
   const holds = (condition: unknown, inner: Scope) =>
-    // What stands for a condition in a selector is an expression.
+    // A condition of a selector is an expression.
     resultOf(condition as Expr, inner) === true
   return placesOf(selector, value, scope.hidden(value), holds)
 }
@@ -67,7 +70,7 @@ function isSame(a: unknown, b: unknown, budget: Budget): boolean {
   return keys.every((key) => isSame(at(a, [key]), at(b, [key]), budget))
 }
 
-/** The outermost places at which two values differ. */
+/** The outermost paths at which two values differ. */
 function changesBetween(before: unknown, after: unknown, budget: Budget): Place[] {
   const changes: Place[] = []
   const visit = (one: unknown, other: unknown, place: Place) => {
@@ -89,7 +92,10 @@ function changesBetween(before: unknown, after: unknown, budget: Budget): Place[
 
 type Holds = (condition: unknown, scope: Scope) => boolean
 
-/** The places of a value that a selector names: `title`, `(a, b)`, `list[]`, `list[filter]`, `a.(b, c)`, `anywhere(…)`. */
+/**
+ * The paths that a selector selects: `title`, `(a, b)`, `list[]`, `list[filter]`, `a.(b, c)`,
+ * `anywhere(…)`.
+ */
 function placesOf(selector: unknown, value: unknown, scope: Scope, holds: Holds): Place[] {
   scope.context.budget.spend(1)
   if (!isRecord(selector)) return []

@@ -1,4 +1,7 @@
-/** The evaluator is compared with that of groq-js: on every function and operator, and on random patterns. */
+/**
+ * Compares the evaluator with that of groq-js: on every function and operator, and on random
+ * patterns.
+ */
 import { evaluate as groqJs, parse } from 'groq-js'
 import { expect, test } from 'vitest'
 import { datasetOf, type Queryable } from './dataset.ts'
@@ -183,7 +186,7 @@ async function outcome(work: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
-test('every expression has the value that groq-js gives it', async () => {
+test('every expression has the same value as in groq-js', async () => {
   const byId = new Map(documents.map((document) => [document._id, document]))
   const dataset = datasetOf(documents)
   let refused = 0
@@ -205,11 +208,11 @@ test('every expression has the value that groq-js gives it', async () => {
     expect(own, query).toEqual(truth)
     if (truth === 'refused') refused += 1
   }
-  // The comparison is of values, not of refusals.
+  // Values are compared, not errors.
   expect(refused).toBeLessThan(queries.length / 10)
 }, 60_000)
 
-test('random patterns match what they match in groq-js', async () => {
+test('random patterns match the same as in groq-js', async () => {
   let state = 7
   const below = (limit: number) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0

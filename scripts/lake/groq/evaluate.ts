@@ -1,7 +1,7 @@
 /**
- * Evaluates GROQ within a budget. groq-js parses the query, and this evaluator is tested against that of
- * groq-js, which cannot be stopped, takes exponential time for some patterns and creates values of any size.
- * Here each step and each value is charged to the budget first (budget.ts).
+ * Evaluates GROQ within a budget. groq-js parses the query, and this evaluator is tested against
+ * that of groq-js, which cannot be stopped, takes exponential time for some patterns and creates
+ * values of any size. Here each step and each value is charged to the budget first (budget.ts).
  */
 import type { Budget } from './budget.ts'
 import { DateTime } from './date-time.ts'
@@ -19,7 +19,7 @@ import {
   totalCompare,
 } from './values.ts'
 
-/** A part of GROQ that Sanity supports, and neither groq-js nor this evaluator. */
+/** A part of GROQ that Sanity supports and this evaluator does not, like groq-js. */
 export class NotEvaluated extends Error {}
 
 /**

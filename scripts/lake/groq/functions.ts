@@ -1,4 +1,7 @@
-/** Functions of GROQ, as groq-js evaluates them. Those that it does not support are missing here as well. */
+/**
+ * Functions of GROQ, evaluated as in groq-js. Functions that groq-js lacks are missing here as
+ * well.
+ */
 import type { Budget } from './budget.ts'
 import { DateTime } from './date-time.ts'
 import { changedAny, changedOnly } from './diff.ts'
@@ -23,7 +26,9 @@ function ofList(call: (list: readonly unknown[], scope: Scope) => unknown): Groq
   })
 }
 
-/** A function of a list of numbers, in which null does not count; null when there is anything else in it. */
+/**
+ * A function of a list of numbers. Ignores nulls; the result is null if the list has anything else.
+ */
 function ofNumbers(call: (numbers: readonly number[]) => number | null | undefined): GroqFunction {
   return ofList((list, { context: { budget } }) => {
     budget.grow(8 * list.length)
@@ -47,7 +52,7 @@ const upper: GroqFunction = ofValues(({ context: { budget } }, text) => {
 
 const simple: ReadonlySet<string> = new Set(['number', 'string', 'boolean', 'datetime'])
 
-/** By namespace and name; the parser refuses calls with another number of arguments. */
+/** By namespace and name. The parser refuses calls with a wrong number of arguments. */
 export const functions: Readonly<Record<string, Readonly<Record<string, GroqFunction>>>> = {
   global: {
     coalesce(args, scope, resultOf) {
@@ -156,7 +161,7 @@ export const functions: Readonly<Record<string, Readonly<Record<string, GroqFunc
       return texts.length > 0 ? texts.join('\n\n') : null
     }),
   },
-  // Neither `before()` nor `after()` is there in a query.
+  // A query has neither `before()` nor `after()`.
   delta: { operation: () => null },
   diff: {
     changedAny: ([before, after, selector], scope, resultOf) =>

@@ -1,22 +1,28 @@
-/** `match` of GROQ, as groq-js does it (words and wildcards without case), in time that grows with the text only. Pure. */
+/**
+ * `match` of GROQ with the results of groq-js (words and wildcards, ignoring case), in time linear
+ * in the text. Pure.
+ */
 import type { Budget } from './budget.ts'
 
 const words = /[^!@#$%^&*(),\\/?";:{}|[\]+<>\s-]+/g
 const wordsWithWildcards = /[^!@#$%^&(),\\/?";:{}|[\]+<>\s-]+/g
 
-/** A longer term is cut (Sanity docs, "Technical limits": searchable term length). */
+/** Longer terms are cut (Sanity docs, "Technical limits": searchable term length). */
 const maxTermLength = 1024
 
-/** One word of a pattern: says of a word of a text whether it fits. */
+/** One word of a pattern: whether a word of the text matches it. */
 type Term = (word: string) => boolean
 
-/** The words of a value, or of its strings; `isText` says that there was nothing but strings in it. */
+/**
+ * The words of a string or of the strings in a list; `isText` is false if the value has anything
+ * else.
+ */
 interface Gathered<Part> {
   readonly parts: readonly Part[]
   readonly isText: boolean
 }
 
-/** Whether every word of the pattern fits a word of the text. */
+/** Whether every word of the pattern matches a word of the text. */
 export function matches(text: unknown, pattern: unknown, budget: Budget): boolean {
   const terms = termsOf(pattern, budget)
   if (!terms.isText || terms.parts.length === 0) return false
@@ -25,7 +31,9 @@ export function matches(text: unknown, pattern: unknown, budget: Budget): boolea
   return terms.parts.every((term) => found.some((word) => fits(term, word, budget)))
 }
 
-/** How well a text matches, as `score()` counts it (BM25 without document lengths, as groq-js does). */
+/**
+ * How well a text matches, as `score()` counts it (BM25 without document lengths, as groq-js does).
+ */
 export function matchScore(text: unknown, pattern: unknown, budget: Budget): number {
   const terms = termsOf(pattern, budget)
   const found = gather(text, wordsIn, budget).parts
@@ -56,7 +64,7 @@ function wordsIn(text: string): readonly string[] {
   return withoutEdgeDots(text).match(words) ?? []
 }
 
-/** Dots next to a letter, digit or underscore of ASCII are no part of a word. */
+/** Dots next to an ASCII letter, digit or underscore are not part of a word. */
 function withoutEdgeDots(text: string): string {
   if (!text.includes('.')) return text
   return text.replace(/\.+/g, (dots: string, start: number) =>
@@ -88,7 +96,10 @@ function gather<Part>(
   return { parts, isText }
 }
 
-/** `*` stands for any characters; the pieces between are looked for from left to right, each once. */
+/**
+ * `*` matches any characters. The pieces between wildcards are searched from left to right, each
+ * once.
+ */
 function termOf(term: string, budget: Budget): Term {
   const [first, ...others] = folded(term.slice(0, maxTermLength)).split('*').map(finder)
   const last = others.pop()
@@ -111,11 +122,14 @@ function termOf(term: string, budget: Budget): Term {
 interface Finder {
   readonly length: number
   isAt(word: string, index: number): boolean
-  /** The first place at or after `from`, or -1. */
+  /** Index of the first occurrence at or after `from`, or -1. */
   find(word: string, from: number, budget: Budget): number
 }
 
-/** Finds a piece by Knuth, Morris and Pratt's way; a dot, which groq-js leaves in its regular expression, is any character. */
+/**
+ * Searches a piece with the Knuth-Morris-Pratt algorithm. A dot matches any character, because
+ * groq-js leaves it in its regular expression.
+ */
 function finder(piece: string): Finder {
   const isAt = (word: string, index: number) => {
     if (index + piece.length > word.length) return false
@@ -146,7 +160,7 @@ function finder(piece: string): Finder {
   return { length: piece.length, isAt, find }
 }
 
-/** For each place of a piece, the longest start of the piece that ends there. */
+/** For each index of a piece, the length of the longest prefix of the piece that ends there. */
 function fallbacks(piece: string): readonly number[] {
   const table = [0]
   let length = 0
@@ -158,7 +172,10 @@ function fallbacks(piece: string): readonly number[] {
   return table
 }
 
-/** Letters as a regular expression compares them without case (ECMAScript, "Canonicalize"): one for one, never to ASCII. */
+/**
+ * Folds case like a regular expression that ignores it (ECMAScript, "Canonicalize"): letter by
+ * letter, and never to ASCII.
+ */
 function folded(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII
   if (/^[\u0000-\u007f]*$/.test(text)) return text.toUpperCase()

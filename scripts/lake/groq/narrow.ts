@@ -1,7 +1,7 @@
 /**
- * Narrows the documents that a query starts from. `*[_type == "x" && slug.current == $slug]` only has to
- * read those that an index returns. Every condition is still evaluated, so a condition that is not
- * understood here only costs time.
+ * Narrows the documents that a query starts from. `*[_type == "x" && slug.current == $slug]` only
+ * has to read those that an index returns. Every condition is still evaluated, so a condition that
+ * is not understood here only costs time.
  */
 import { isRecord } from '../documents.ts'
 import { anyReference, type Dataset, type Path, type Queryable } from './dataset.ts'
@@ -11,8 +11,9 @@ import { type Node, rewritten } from './tree.ts'
 export interface Narrowed {
   readonly tree: unknown
   /**
-   * Resolves a reference while the tree is evaluated. A start that depends on an outer document (`^._id`) is
-   * also written as a reference, because its value is known only then: the result is a list of documents.
+   * Resolves a reference while the tree is evaluated. A start that depends on an outer document
+   * (`^._id`) is also written as a reference, because its value is known only then: the result is a
+   * list of documents.
    */
   dereference(reference: string): unknown
 }
@@ -23,10 +24,10 @@ const through = '->'
 /** Prefix of such a reference; ids of documents cannot contain it. */
 const mark = '\u0000'
 
-/** With fewer documents, no smaller start is searched. */
+/** At or below this number of documents, no smaller start is searched. */
 const few = 8
 
-/** @param tree as groq-js parsed it */
+/** @param tree the output of the groq-js parser */
 export function narrow(tree: unknown, dataset: Dataset): Narrowed {
   const paths: Path[] = []
   const begun = (node: Node): Node | undefined => {
@@ -46,13 +47,16 @@ export function narrow(tree: unknown, dataset: Dataset): Narrowed {
       if (!reference.startsWith(mark)) return dataset.byId(reference) ?? null
       const [, index, ...value] = reference.split(mark)
       const path = paths[Number(index)]
-      // Only strings are indexed, and other values may be equal as well.
+      // Only strings are indexed, and values of other types may be equal as well.
       return path && value.length > 0 ? [...having(path, value.join(mark), dataset)] : dataset.documents
     },
   }
 }
 
-/** Documents that may match a condition: all of these lists, which are only copied when they are chosen. */
+/**
+ * Documents that may match a condition: the union of these lists, which are only copied when they
+ * are chosen.
+ */
 interface Candidates {
   readonly size: number
   readonly lists: readonly (readonly Queryable[])[]
@@ -62,7 +66,7 @@ function candidatesOf(...lists: (readonly Queryable[])[]): Candidates {
   return { size: lists.reduce((size, list) => size + list.length, 0), lists }
 }
 
-/** In the order of their ids, each once. */
+/** Documents in the order of their ids, without duplicates. */
 function documentsOf({ lists }: Candidates): Queryable[] {
   const [first = [], ...rest] = lists.filter((list) => list.length > 0)
   if (rest.length === 0) return [...first]
@@ -113,7 +117,9 @@ function referring(expr: Node, dataset: Dataset) {
   return ids && candidatesOf(...ids.map((id) => dataset.having(anyReference, id)))
 }
 
-/** The ids of `references("id", …)` and `references(["id", …])`; undefined for anything else. */
+/**
+ * The ids of `references("id", …)` and `references(["id", …])`; undefined for any other expression.
+ */
 export function idsReferredTo(node: unknown): string[] | undefined {
   if (!isRecord(node) || node.type !== 'FuncCall' || !isGlobal(node, 'references')) return undefined
   const ids = Array.isArray(node.args) ? node.args.map((arg) => strings(arg)) : [undefined]
@@ -121,7 +127,7 @@ export function idsReferredTo(node: unknown): string[] | undefined {
 }
 
 function compared({ op, left, right }: Node, dataset: Dataset): Candidates | undefined {
-  // `$id == "root"`, its parameter filled in.
+  // `$id == "root"`, after its parameter was replaced with its value.
   if (isConstant(left) && isConstant(right) && (op === '==' || op === '!=')) {
     return (left.value === right.value) === (op === '==') ? undefined : candidatesOf()
   }
@@ -131,7 +137,10 @@ function compared({ op, left, right }: Node, dataset: Dataset): Candidates | und
   return candidatesOf(...new Set(values.map((value) => having(found.path, value, dataset))))
 }
 
-/** Documents with a value at a path, which may lead through references: the last document is looked for first. */
+/**
+ * Documents with a value at a path, which may follow references: the last document is looked up
+ * first.
+ */
 function having(path: Path, value: string, dataset: Dataset): readonly Queryable[] {
   const end = path.lastIndexOf(through)
   if (end < 0) return dataset.having(path, value)
@@ -153,12 +162,15 @@ function outerStart(expr: unknown): { path: Path; value: Node } | undefined {
   }
   if (expr.type !== 'OpCall') return undefined
   const found = comparison(expr.op, expr.left, expr.right)
-  // `path in ^.list` has many values: one reference cannot name them.
+  // `path in ^.list` compares with several values, and a reference can only name one.
   const value = found?.isList ? undefined : seenOutside(found?.value)
   return found && value && { path: found.path, value }
 }
 
-/** A path and what it is compared with: `path == x`, `x == path`, `x in path[]`; `isList`: `path in list`. */
+/**
+ * A path and the value it is compared with: `path == x`, `x == path`, `x in path[]`; `isList`:
+ * `path in list`.
+ */
 function comparison(op: unknown, left: unknown, right: unknown) {
   if (op === 'in') {
     const own = pathOf(left)
@@ -175,8 +187,8 @@ function comparison(op: unknown, left: unknown, right: unknown) {
 }
 
 /**
- * `slug.current` → `['slug', 'current']`, `tags[]._ref` → `['tags', '[]', '_ref']`, `parent->name` →
- * `['parent', '->', 'name']`; undefined for anything else.
+ * `slug.current` → `['slug', 'current']`, `tags[]._ref` → `['tags', '[]', '_ref']`, `parent->name`
+ * → `['parent', '->', 'name']`; undefined for anything else.
  */
 function pathOf(node: unknown): Path | undefined {
   if (!isRecord(node)) return undefined
@@ -202,7 +214,9 @@ function pathOf(node: unknown): Path | undefined {
   return undefined
 }
 
-/** An attribute of an outer document, as it is written one level further out; undefined for anything else. */
+/**
+ * An attribute of an outer document, as written one level further out; undefined for anything else.
+ */
 function seenOutside(node: unknown): Node | undefined {
   if (!isRecord(node)) return undefined
   if (node.type === 'Parent' && typeof node.n === 'number') {
@@ -213,7 +227,7 @@ function seenOutside(node: unknown): Node | undefined {
   return base && { ...node, base }
 }
 
-/** A reference to a name and a value, or to the name alone when the value is no string. */
+/** A reference to a name and a value, or to the name alone if the value is not a string. */
 function referenceTo(name: string, value: Node): Node {
   const whole = { type: 'OpCall', op: '+', left: { type: 'Value', value: name + mark }, right: value }
   const either = {
@@ -226,7 +240,7 @@ function referenceTo(name: string, value: Node): Node {
   return { type: 'Deref', base: { type: 'Object', attributes: [attribute] } }
 }
 
-/** The strings of a constant; undefined when it may have other values. */
+/** The strings of a constant; undefined if it may have values of other types. */
 function strings(node: unknown): string[] | undefined {
   if (!isRecord(node)) return undefined
   if (node.type === 'Value') {

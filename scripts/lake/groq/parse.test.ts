@@ -1,4 +1,4 @@
-/** A kept tree, filled, is held against what groq-js makes of query and parameters. */
+/** Compares cached trees, with their parameters filled in, with those that groq-js parses. */
 import { parse } from 'groq-js'
 import { expect, test } from 'vitest'
 import { parsed } from './parse.ts'
@@ -30,7 +30,7 @@ const values = [
   { a: 'text', n: true, m: -1, list: 'no list', none: undefined },
 ]
 
-/** What comes of it, or whose words it is refused with. */
+/** The result, or the first line of the error message. */
 function outcomeOf(work: () => unknown): unknown {
   try {
     return work()
@@ -39,7 +39,7 @@ function outcomeOf(work: () => unknown): unknown {
   }
 }
 
-test.each(queries)('%s is the tree that groq-js makes of it, whichever values it had before', (query) => {
+test.each(queries)('%s has the tree of groq-js, whichever parameters were used before', (query) => {
   for (const params of [...values, ...values.reverse()]) {
     const truth = outcomeOf(() => parse(query, { params }))
     if (typeof truth === 'string') expect(outcomeOf(() => parsed(query, params))).toContain(truth)
@@ -47,14 +47,14 @@ test.each(queries)('%s is the tree that groq-js makes of it, whichever values it
   }
 })
 
-test('what one query was given is in the tree of no other', () => {
+test('parameters of one query do not leak into another', () => {
   const before = parsed('*[_id == $id]', { id: 'a' })
   const after = parsed('*[_id == $id]', { id: 'b' })
   expect(before).toEqual(parse('*[_id == "a"]'))
   expect(after).toEqual(parse('*[_id == "b"]'))
 })
 
-test('a parameter without a value is refused every time, with its place, and so is what cannot be parsed', () => {
+test('a parameter without a value is refused every time, with its position, and so is an invalid query', () => {
   for (const query of ['*[_id == $b]', '*[$n == 1 && _id == $b]', '*[_id == $a][$b]']) {
     for (const time of [1, 2, 3]) {
       const refusal = outcomeOf(() => parsed(query, { a: 'x', n: 1 }))
@@ -66,7 +66,7 @@ test('a parameter without a value is refused every time, with its place, and so 
   expect(wrong).toEqual([expect.stringMatching(/./), wrong[0]])
 })
 
-test('more queries than are kept are answered like the first', () => {
+test('more queries than fit into the cache are still answered correctly', () => {
   for (const _round of [1, 2])
     for (let number = 0; number < 500; number += 1)
       expect(parsed(`*[n == ${number} && _id == $id]`, { id: 'a' })).toEqual(

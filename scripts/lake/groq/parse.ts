@@ -1,6 +1,7 @@
 /**
- * A query and its parameters → groq-js's tree. Clients ask the same few queries with other parameters again and again, and
- * parsing was a third of what a query cost, so trees are kept by the text of their query.
+ * Parses a query and fills in its parameters. Clients send the same few queries again and again
+ * with different parameters, and parsing was a third of the cost of a query, so syntax trees are
+ * cached by the text of their query.
  */
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { GroqSyntaxError, parse } from 'groq-js'
@@ -17,14 +18,17 @@ type Params = Readonly<Record<string, unknown>>
 /** The site and an open Studio send fewer than a hundred different queries. */
 const maxTrees = 200
 
-/** Trees by the text of their query, without values for its parameters; null where the tree depends on these. */
+/**
+ * Trees by the text of their query, without values of parameters; null where the tree depends on
+ * these.
+ */
 const trees = new LRUCache<string, { readonly tree: unknown }>({ max: maxTrees })
 
 /**
- * The tree of a query, with values in place of its parameters.
+ * The syntax tree of a query, with values in place of its parameters.
  * @param ms longest time that parsing may take
- * @throws ApiError `queryParseError` with the place of the mistake, or of a parameter that has no value, or when the
- *   query is too long or nested too deeply; OverBudget when parsing takes longer
+ * @throws ApiError `queryParseError` with the position of the mistake or of a parameter without a
+ *   value, or when the query is too long or nested too deeply; OverBudget when parsing takes longer
  */
 export function parsed(query: string, params: Params, ms: number = queryLimits.deadlineMs): unknown {
   if (query.length > queryLimits.maxLength) {
@@ -32,7 +36,7 @@ export function parsed(query: string, params: Params, ms: number = queryLimits.d
     throw queryParseError(query.slice(0, 1000), description, queryLimits.maxLength, query.length)
   }
   const shape = shapeOf(query, ms)
-  // What cannot be parsed is refused here, in the words that come of its parameters.
+  // Without a cached tree, the error message comes from parsing with the parameters.
   const tree = shape ?? parsedOrRefused(query, params, ms)
   let missing: string | undefined
   const filled = rewritten(tree, (node) => {
@@ -43,7 +47,7 @@ export function parsed(query: string, params: Params, ms: number = queryLimits.d
     return node
   })
   if (missing === undefined) return filled
-  // groq-js would read it as null, and `*[_id != $id]` of a deletion would be every document.
+  // groq-js would read it as null, and a deletion of `*[_id != $id]` would match every document.
   const start = Math.max(query.indexOf(`$${missing}`), 0)
   throw queryParseError(
     query,
@@ -57,12 +61,15 @@ function shapeOf(query: string, ms: number): unknown {
   const known = trees.get(query)
   if (known) return known.tree
   const tree = parsedAlone(query, ms)
-  // A long query, such as one with a list of ids in its text, is hardly sent again.
+  // A long query, such as one with a list of ids in its text, is rarely sent again.
   if (query.length <= queryLimits.quickLength) trees.set(query, { tree })
   return tree
 }
 
-/** The tree of a query as its text alone says it; null where its form depends on parameters, or it is wrong. */
+/**
+ * The tree of a query parsed without its parameters; null if its structure depends on them, or it
+ * is invalid.
+ */
 function parsedAlone(query: string, ms: number): unknown {
   try {
     const tree = parsedWithin(ms, query)
@@ -75,14 +82,17 @@ function parsedAlone(query: string, ms: number): unknown {
   }
 }
 
-/** `list[$n]`: an item, an attribute or a condition, by the value (groq-js, `square_bracket` of its parser). */
+/**
+ * `list[$n]`: an item, an attribute or a condition, depending on the value (groq-js,
+ * `square_bracket` of its parser).
+ */
 function isPlaceByParameter(node: Node): boolean {
   return node.type === 'Filter' && isReckoned(node.expr) && nodesIn(node.expr).some(isParameter)
 }
 
 const reckonings = ['+', '-', '*', '/', '%', '**']
 
-/** Whether groq-js may reckon the value while it parses (its `canConstantEvaluate`). */
+/** Whether groq-js may evaluate an expression while it parses (its `canConstantEvaluate`). */
 function isReckoned(node: unknown): boolean {
   if (!isRecord(node)) return false
   if (node.type === 'OpCall') return reckonings.includes(String(node.op))
@@ -113,7 +123,7 @@ function tooDeep(query: string) {
   return queryParseError(query, description, 0, query.length)
 }
 
-/** Looked at without recursion: a chain of 20,000 operators is a tree of as many levels. */
+/** Not recursive, because a chain of 20,000 operators is a tree of 20,000 levels. */
 function isTooDeep(tree: unknown): boolean {
   let level: unknown[] = [tree]
   let nodes = 0
@@ -131,10 +141,13 @@ function isTooDeep(tree: unknown): boolean {
   return false
 }
 
-/** Below this, parsing takes a few milliseconds at most: functions of the query's own are what grows faster than its length. */
+/**
+ * A query up to this length parses within a few milliseconds, unless it defines functions: only
+ * those take more than linear time.
+ */
 const shortLength = 2000
 
-/** groq-js with the time limit, as it takes time with the square of some queries' length. */
+/** Parses with the time limit, because groq-js takes quadratic time for some queries. */
 function parsedWithin(ms: number, query: string, params?: Params): unknown {
   const work = () => parse(query, params && { params: { ...params } })
   if (query.length <= shortLength && !/\bfn\b/.test(query)) return work()

@@ -1,15 +1,24 @@
-/** Perspectives: which documents a query sees. Pure. Source: Sanity docs, "Perspectives for Content Lake". */
+/**
+ * Perspectives: which documents a query sees. Pure. Source: Sanity docs, "Perspectives for Content
+ * Lake".
+ */
 import { isPrivateId, isRecord, publishedId, type StoredDocument } from '../documents.ts'
 
-/** `raw` sees all, `published` no drafts, a stack lays versions and drafts over what is published. */
+/**
+ * `raw` sees all documents, `published` no drafts; a stack puts versions and drafts over published
+ * documents.
+ */
 export type Perspective = 'raw' | 'published' | readonly string[]
 
-/** What a query sees of a document: under a stack the published id, and `_originalId` of the version it came from. */
+/**
+ * A document as a query sees it: in a stack with the published id, and in `_originalId` that of the
+ * version.
+ */
 export type VisibleDocument = StoredDocument & { readonly _originalId?: string }
 
 /**
- * The perspective that a request asks for; `previewDrafts` is the old name of `drafts`.
- * @param value query parameter or body field: a name, or names with commas, or an array
+ * The perspective that a request selects; `previewDrafts` is the old name of `drafts`.
+ * @param value query parameter or body field: a name, comma-separated names, or an array
  */
 export function parsePerspective(value: unknown): Perspective | undefined {
   const names = (
@@ -24,9 +33,9 @@ export function parsePerspective(value: unknown): Perspective | undefined {
 }
 
 /**
- * What a perspective shows in the place of a document, and under which id.
- * @param id of the document that is there or was, drafts and versions by their own id
- * @param get the document with an id, or null
+ * What a perspective shows in place of a document, and under which id.
+ * @param id of a document that exists or existed; drafts and versions have their own id
+ * @param get returns the document with an id, or null
  */
 export function seenAs(
   id: string,
@@ -55,7 +64,7 @@ export function visible(documents: Iterable<StoredDocument>, perspective: Perspe
   return [...seen.values()]
 }
 
-/** A version that says that its document goes when the release is published. */
+/** Whether a version says that its document is deleted when the release is published. */
 function isDeletion({ _system }: StoredDocument): boolean {
   return isRecord(_system) && _system.delete === true
 }

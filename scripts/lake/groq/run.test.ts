@@ -1,4 +1,4 @@
-/** What the indexes choose is held against groq-js alone, which looks at every document. */
+/** Compares results that use the indexes with groq-js alone, which reads every document. */
 import { evaluate, parse } from 'groq-js'
 import { expect, test } from 'vitest'
 import { datasetOf, type LiveDataset, type Queryable } from './dataset.ts'
@@ -35,7 +35,7 @@ function randomDocument(id: string, { below, pick }: Random): Queryable {
   }
 }
 
-/** A condition on documents; `outer` says whether there is a document around it. */
+/** A random condition on documents; `outer` says whether there is an enclosing document. */
 function condition(random: Random, outer: boolean, depth = 2): string {
   const { below, pick } = random
   if (depth > 0 && below(2) === 0) {
@@ -106,7 +106,7 @@ function condition(random: Random, outer: boolean, depth = 2): string {
   return pick(outer && below(2) === 0 ? around : inner)
 }
 
-/** A query of which each filter on everything may begin elsewhere. */
+/** A query in which each filter on all documents may start from an index. */
 function randomQuery(random: Random): string {
   const all = `*[${condition(random, false)}]`
   const nested = () => `*[${condition(random, true)}]`
@@ -149,7 +149,7 @@ async function asGroqJsSays(
 const ask = (query: string, params: Record<string, unknown>, dataset: LiveDataset) =>
   runQuery({ query, params, dataset, identity: 'me', sanity: { projectId: 'p', dataset: 'd' } })
 
-test('a query answers what it answers when every document is looked at, also after changes', async () => {
+test('a query has the same result as with a full scan, also after changes', async () => {
   const seed = Number(process.env.QUERY_SEED ?? 11)
   const random = randomFrom(seed)
   const all = new Map<string, Queryable>()
@@ -175,11 +175,11 @@ test('a query answers what it answers when every document is looked at, also aft
     ).toEqual(truth)
     if (JSON.stringify(truth).length > 10) found += 1
   }
-  // Most of them find something, or the comparison says little.
+  // Most queries must find something, otherwise the comparison proves little.
   expect(found).toBeGreaterThan(900)
 }, 60_000)
 
-test('documents without an order come in the order of their ids, whenever they were written', async () => {
+test('documents without an order are sorted by id, in whichever order they were written', async () => {
   const dataset = datasetOf([{ _id: 'c', _type: 'x' }])
   for (const _id of ['b', 'd', 'a']) dataset.put({ _id, _type: 'x' })
   dataset.put({ _id: 'c', _type: 'x' })
@@ -187,7 +187,7 @@ test('documents without an order come in the order of their ids, whenever they w
   expect(await ask('*._id', {}, dataset)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('attributes that every object of JavaScript has are there only where a document has them', async () => {
+test('attributes that every JavaScript object has exist only where a document has them', async () => {
   const own = JSON.parse(
     '{"_id": "own", "_type": "x", "constructor": "c", "toString": "t", "__proto__": "p"}',
   )
@@ -204,7 +204,7 @@ test('attributes that every object of JavaScript has are there only where a docu
   }
 })
 
-test('a query for one document looks at a few of many', async () => {
+test('a query for one document reads few of many', async () => {
   let looked = 0
   const many = Array.from({ length: 1000 }, (_, index) => ({
     _id: `page-${index}`,
@@ -226,7 +226,7 @@ test('a query for one document looks at a few of many', async () => {
     '*[_type == "category"]{"pages": *[seen && references(^._id)]}',
     '*[seen && (_id == "page-3" || category->parent._ref in ["root-1"])]',
   ]
-  // The first time makes the indexes.
+  // The first run builds the indexes.
   for (const query of queries) await ask(query, fields, dataset)
   looked = 0
   for (const query of queries) await ask(query, fields, dataset)
@@ -234,7 +234,7 @@ test('a query for one document looks at a few of many', async () => {
   expect(looked).toBeLessThan(200)
 })
 
-test('a text search reads a document once, and none that the rest of the query leaves out', async () => {
+test('a text search reads a document once, and only those that the other conditions select', async () => {
   const read: string[] = []
   const page = (_id: string, title: string, _type = 'page') => ({
     _id,
@@ -251,13 +251,13 @@ test('a text search reads a document once, and none that the rest of the query l
   expect(await ask(query, { q: 'grosse' }, dataset)).toEqual([])
   expect(await ask(query, { q: 'gro' }, dataset)).toEqual(['b'])
   expect(read).toHaveLength(2)
-  // A document that changes is another one.
+  // A changed document is a new object.
   dataset.put(page('a', 'Retriever'))
   expect(await ask(query, { q: 'vector' }, dataset)).toEqual([])
   expect(await ask(query, { q: 'retr' }, dataset)).toEqual(['a'])
 })
 
-test('a text search looks at one field or at all of a document, wherever in a query it stands', async () => {
+test('a text search reads one field or the whole document, wherever it is in the query', async () => {
   const documents: (Queryable & Record<string, unknown>)[] = [
     { _id: 'a', _type: 'page', title: 'One', body: [{ _type: 'word', text: 'two three' }] },
     { _id: 'b', _type: 'page', title: 'Two', metadata: { lqip: 'data:three' } },
@@ -268,12 +268,12 @@ test('a text search looks at one field or at all of a document, wherever in a qu
   expect(await found('title match text::query($q)')).toEqual(['b'])
   expect(await found('[@, _id] match text::query($q)')).toEqual(['a', 'b'])
   expect(await found('!(title match text::query($q)) || _id == "b"')).toEqual(['a', 'b', 'c'])
-  // As the lists of the Studio ask.
+  // Queries like those of the Studio's lists.
   expect(await found('([@, _id] match text::query($q) || references("b"))')).toEqual(['a', 'b', 'c'])
   expect(await found('([@, _id] match text::query("one") || references("a", "b"))')).toEqual(['a', 'c'])
   expect(await found('([@, _id] match text::query("one") || references(["a", "b"]))')).toEqual(['a', 'c'])
   expect(await found('([@, _id] match text::query("one") || references($q))')).toEqual(['a'])
-  // Neither what things are called inside, nor a picture that is written as text.
+  // Internal names and image previews are not searched.
   expect(await found('[@, _id] match text::query("word")')).toEqual([])
   expect(await found('[@, _id] match text::query("three")')).toEqual(['a'])
   const scored =

@@ -26,7 +26,10 @@ export interface Query {
 export interface BudgetLimits {
   readonly ms: number
   readonly bytes: number
-  /** Time limit of parsing, which happens once per query text; by default `ms`, shared with the evaluation. */
+  /**
+   * Time limit of parsing, which happens once per query text; by default `ms`, shared with the
+   * evaluation.
+   */
   readonly parsingMs?: number
 }
 
@@ -34,8 +37,8 @@ const most: BudgetLimits = { ms: queryLimits.deadlineMs, bytes: queryLimits.maxB
 
 /**
  * The result of a query as JSON text.
- * @throws ApiError 400: `queryParseError` with the place of the mistake, or a sentence about a function that is missing
- *   here; OverBudget when it takes longer or makes more than allowed
+ * @throws ApiError 400: `queryParseError` with the position of the mistake, or a message about a
+ *   missing function; OverBudget when the query exceeds its limits
  */
 export function queryJson(query: Query, limits: BudgetLimits): string {
   return inside(query, limits, (value, budget) => {
@@ -45,8 +48,8 @@ export function queryJson(query: Query, limits: BudgetLimits): string {
 }
 
 /**
- * Runs a query at once and blocks the event loop meanwhile.
- * @throws ApiError as {@link queryJson}; 408 or 400 when it takes too long or makes too much
+ * Runs a query synchronously, which blocks the event loop.
+ * @throws ApiError as {@link queryJson}; 408 or 400 when the query exceeds its limits
  */
 export async function runQuery(query: Query, limits: BudgetLimits = most): Promise<unknown> {
   try {
@@ -66,7 +69,9 @@ export function findsAnything(query: Query, limits: BudgetLimits): boolean {
   )
 }
 
-/** The error for the client of a query that was stopped; any other error as it is. */
+/**
+ * Converts an OverBudget error to the response for the client; returns any other error as it is.
+ */
 export function refusalOf(error: unknown, { ms }: BudgetLimits): unknown {
   if (!(error instanceof OverBudget)) return error
   if (error.reason === 'size')
@@ -101,17 +106,20 @@ function inside<Result>(
       dereference: (reference: string) => text.answer(reference) ?? narrowed.dereference(reference),
       budget,
     }
-    // Both rewrite the parser's nodes into others of its nodes.
+    // Both replace nodes of the parser with other such nodes.
     return use(evaluate(narrowed.tree as Expr, context), budget)
   } catch (error) {
-    // A value that is nested deeper than the stack, or a string longer than there can be.
+    // A value nested deeper than the stack, or a string longer than JavaScript allows.
     if (error instanceof RangeError) throw new OverBudget('size')
     if (error instanceof NotEvaluated) throw refused(tree, error)
     throw error
   }
 }
 
-/** The same dataset, with lookups charged to the budget, including an index that has to be built first. */
+/**
+ * The same dataset, with lookups charged to the budget, including an index that has to be built
+ * first.
+ */
 function paidFor(dataset: Dataset, budget: Budget): Dataset {
   const paid = <List extends readonly unknown[]>(path: Path, find: () => List): List => {
     budget.spend(dataset.costOf(path))
@@ -147,7 +155,8 @@ function functionsIn(tree: unknown): string[] {
 
 /**
  * Checks that a query can be parsed, for callers that run it later.
- * @throws ApiError `queryParseError` with the place of the mistake; 408 when it takes too long to parse
+ * @throws ApiError `queryParseError` with the position of the mistake; 408 when parsing takes too
+ *   long
  */
 export function checkQuery(query: string, params: Readonly<Record<string, unknown>>) {
   try {
@@ -157,20 +166,20 @@ export function checkQuery(query: string, params: Readonly<Record<string, unknow
   }
 }
 
-/** Begins a reference that asks whether a document matches a text query; no id of a document can hold it. */
+/** Prefix of a reference that stands for a text match. Ids of documents cannot contain it. */
 const mark = '\u0001'
 
 type Matcher = (document: object) => boolean
 
 interface WithTextMatches {
   readonly tree: unknown
-  /** What such a reference leads to: `true`, `false`; nothing for any other. */
+  /** The value that such a reference resolves to; undefined for any other reference. */
   answer(reference: string): boolean | undefined
 }
 
 /**
- * The same tree in which each `match text::query(…)` is a reference that leads to the answer, since following one is what
- * groq-js asks us for while it evaluates: so only those documents are looked at that get as far as this condition.
+ * Replaces each `match text::query(…)` with a reference that resolves to its result. References are
+ * resolved during the evaluation, so only documents that reach this condition are searched.
  */
 function withTextMatches(tree: unknown, dataset: Dataset, budget: Budget): WithTextMatches {
   const matchers: Matcher[] = []
@@ -180,7 +189,8 @@ function withTextMatches(tree: unknown, dataset: Dataset, budget: Budget): WithT
       node.type === 'Or' && isRecord(node.left) && isTextMatch(node.left)
         ? idsReferredTo(node.right)
         : undefined
-    // `text match || references("id")`: groq-js would walk through all that does not match, which the index knows.
+    // `text match || references("id")`: the index knows the referring documents. Otherwise the
+    // evaluator would search all references of each document that does not match.
     return ids && { ...node, left: rewritten(node.left, match), right: asked(referrersOf(ids)) }
   }
   const asked = (matcher: Matcher) => {
@@ -223,7 +233,7 @@ function isTextMatch(node: Node): boolean {
 function matcherOf({ left, right }: Node, budget: Budget): Matcher {
   const args = isRecord(right) && Array.isArray(right.args) ? right.args : []
   const query = isRecord(args[0]) && args[0].type === 'Value' ? args[0].value : undefined
-  // `title match …` looks at that field; anything else, such as `[@, _id]`, at the whole document.
+  // `title match …` searches that field; anything else, such as `[@, _id]`, the whole document.
   const field = isRecord(left) && left.type === 'AccessAttribute' && !left.base ? left.name : undefined
   return typeof query === 'string'
     ? textMatcher(query, typeof field === 'string' ? field : undefined, budget)

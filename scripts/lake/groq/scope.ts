@@ -1,22 +1,22 @@
-/** What an expression is evaluated in. */
+/** The context in which an expression is evaluated. */
 import type { Budget } from './budget.ts'
 import type { Queryable } from './dataset.ts'
 import type { Expr } from './syntax.ts'
 
-/** What is the same in all of a query. */
+/** Context shared by all expressions of a query. */
 export interface QueryContext {
-  /** What `*` is. */
+  /** The value of `*`. */
   readonly documents: readonly Queryable[]
   readonly params: Readonly<Record<string, unknown>>
   readonly identity: string
   readonly sanity: { readonly projectId: string; readonly dataset: string }
   readonly timestamp: Date
-  /** What a reference leads to; null where it leads nowhere. */
+  /** The value that a reference resolves to; null if it is broken. */
   readonly dereference: (reference: string) => unknown
   readonly budget: Budget
 }
 
-/** A value (`@`) and those around it (`^`). */
+/** A value (`@`) and its enclosing values (`^`). */
 export class Scope {
   readonly context: QueryContext
   readonly value: unknown
@@ -30,16 +30,16 @@ export class Scope {
     this.#isHidden = isHidden
   }
 
-  /** Around a value, which sees this one as `^`, unless this one is hidden. */
+  /** Scope of an inner value, which sees this one as `^` unless this one is hidden. */
   nested(value: unknown): Scope {
     return new Scope(this.context, value, this.#isHidden ? this.parent : this)
   }
 
-  /** The same for the items of an array, which `^` passes over. */
+  /** Scope of the items of an array, which `^` skips. */
   hidden(value: unknown): Scope {
     return new Scope(this.context, value, this.#isHidden ? this.parent : this, true)
   }
 }
 
-/** Evaluates an expression: handed to functions, which evaluate their arguments themselves. */
+/** Evaluates an expression. It is passed to functions, which evaluate their own arguments. */
 export type ResultOf = (node: Expr, scope: Scope) => unknown

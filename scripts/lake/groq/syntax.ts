@@ -1,4 +1,7 @@
-/** The nodes that groq-js 2.0 parses a query into, as far as they are evaluated: its own declarations are incomplete. */
+/**
+ * The nodes that groq-js 2.0 parses a query into, limited to those that are evaluated. Its own
+ * declarations are incomplete.
+ */
 
 /** An expression. */
 export type Expr =

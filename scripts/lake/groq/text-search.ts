@@ -1,18 +1,22 @@
 /**
- * `match text::query($q)`, which the Studio uses in lists and in the reference picker and which groq-js parses but
- * does not do: every word of the question must begin a word of the document, quoted words in this order. Pure, but for
- * the words of documents, which are found once.
+ * `match text::query($q)`, which the Studio uses in lists and in the reference picker. groq-js
+ * parses it but does not evaluate it. Every word of the query must be the prefix of a word of the
+ * document, and quoted words must occur in the same order. Pure, except that the words of documents
+ * are cached.
  */
 import { isRecord } from '../documents.ts'
 import type { Budget } from './budget.ts'
 
-/** What nobody looks for: what documents are made of, and a small picture written as text in each picture's document. */
+/**
+ * Attributes that are not searched: internal names, and the preview that the document of each image
+ * carries as text.
+ */
 const unread = new Set(['_type', '_key', '_rev', '_ref', '_createdAt', '_updatedAt', 'lqip'])
 
 /**
- * Says of documents whether they have all words of a text query (Sanity docs, "text::query": words, "phrases",
- * -without).
- * @param field the attribute that is looked at; without one the whole document is
+ * Creates a function that returns whether a document has all words of a text query (Sanity docs,
+ * "text::query": words, "phrases", -without).
+ * @param field the attribute to search; undefined for the whole document
  */
 export function textMatcher(
   query: string,
@@ -30,7 +34,7 @@ export function textMatcher(
   }
 }
 
-/** What a document must have, as it stands in {@link wordsIn}: ` store reader`. */
+/** Text that must occur in {@link wordsIn}, for example ` store reader`. */
 function termsOf(query: string): { start: string; negated: boolean }[] {
   return [...query.matchAll(/(-?)(?:"([^"]*)"|(\S+))/g)].flatMap(([, minus, phrase, word]) => {
     const words = wordsOf((phrase ?? word ?? '').replace(/\*$/, ''))
@@ -38,10 +42,13 @@ function termsOf(query: string): { start: string; negated: boolean }[] {
   })
 }
 
-/** By document and attribute: a document that is changed is another object, and what is gone is forgotten. */
+/**
+ * By document and attribute. A changed document is a new object, and entries of old ones are
+ * garbage-collected.
+ */
 const known = new WeakMap<object, Map<string | undefined, string>>()
 
-/** The words of a document, each behind a space. */
+/** The words of a document, each with a space in front. */
 function wordsIn(document: object, field: string | undefined, budget: Budget): string {
   const own = known.get(document) ?? new Map<string | undefined, string>()
   known.set(document, own)
@@ -57,11 +64,11 @@ function wordsIn(document: object, field: string | undefined, budget: Budget): s
   return words
 }
 
-/** The words of a text in small letters without accents, a space between them. */
+/** The words of a text in lower case without accents, separated by spaces. */
 function wordsOf(text: string): string {
   return (
     text
-      // What Unicode says of letters is slow to ask, and most of a text is ASCII.
+      // Unicode properties are slow to look up, and most of a text is ASCII.
       .replace(/[\u0080-\uffff]+/g, lettersOf)
       .replace(/[^A-Za-z0-9\u0080-\uffff]+/g, ' ')
       .trim()

@@ -5,9 +5,10 @@ import { isRecord } from '../documents.ts'
 export type Node = Readonly<Record<string, unknown>>
 
 /**
- * The same tree with others in place of some of its nodes. What holds none of these is not copied: trees are kept
- * (parse.ts), and most of each stays as it is.
- * @param replace gives what stands in place of a node, and has looked into it then; nothing where the node stays
+ * Replaces nodes of a tree. Subtrees without a replaced node are not copied: trees are cached
+ * (parse.ts), and most of each stays the same.
+ * @param replace returns the replacement of a node, whose children are then not visited, or
+ *   undefined to keep the node
  */
 export function rewritten(tree: unknown, replace: (node: Node) => Node | undefined): unknown {
   if (typeof tree !== 'object' || tree === null) return tree
@@ -29,7 +30,7 @@ export function rewritten(tree: unknown, replace: (node: Node) => Node | undefin
   return copy ?? tree
 }
 
-/** A tree's nodes, each before those in it. Constants are not looked into. */
+/** The nodes of a tree, parents before children. Constants are not visited. */
 export function nodesIn(tree: unknown): Node[] {
   if (Array.isArray(tree)) return tree.flatMap(nodesIn)
   if (!isRecord(tree)) return []

@@ -1,8 +1,8 @@
-/** Values of GROQ: JSON, and the two types that only exist while a query runs. Pure. */
+/** Values of GROQ: JSON, and two types that exist only while a query runs. Pure. */
 import type { Budget } from './budget.ts'
 import { DateTime } from './date-time.ts'
 
-/** What `path("drafts.**")` gives: a pattern for ids. */
+/** The value of `path("drafts.**")`: a pattern for ids. */
 export class PathPattern {
   readonly pattern: string
   readonly #parts: readonly PatternPart[]
@@ -15,10 +15,13 @@ export class PathPattern {
     })
   }
 
-  /** Whether an id fits: `*` is one segment, `**` any number of characters. Takes the product of both lengths at most. */
+  /**
+   * Whether an id matches: `*` is one segment, `**` any number of characters. Takes at most the
+   * product of both lengths.
+   */
   matches(id: string, budget: Budget): boolean {
     budget.spend(id.length * this.#parts.length)
-    // Positions in the id that the parts so far can end at.
+    // Indexes in the id at which the parts so far can end.
     let ends = new Set([0])
     for (const part of this.#parts) {
       const next = new Set<number>()
@@ -49,10 +52,10 @@ export class PathPattern {
 
 type PatternPart = 'any' | 'segment' | { readonly literal: string }
 
-/** What `.` of a regular expression does not match, which groq-js makes of `**`. */
+/** Characters that `.` of a regular expression does not match; groq-js uses it for `**`. */
 const lineEnds = '\n\r\u2028\u2029'
 
-/** The type of a value, in groq-js's words. */
+/** Types of values, with the names of groq-js. */
 export type ValueType =
   | 'null'
   | 'array'
@@ -64,7 +67,7 @@ export type ValueType =
   | 'boolean'
   | 'other'
 
-/** What kind of value it is; `undefined` is null. */
+/** The type of a value; `undefined` is null. */
 export function typeOf(value: unknown): ValueType {
   switch (typeof value) {
     case 'string':
@@ -99,7 +102,10 @@ export function isEqual(a: unknown, b: unknown): boolean {
   return a === b
 }
 
-/** Order of two values of one type, as a sign; nothing where there is none. */
+/**
+ * Compares two values of one type: a negative number, 0 or a positive one; null if they cannot be
+ * compared.
+ */
 export function partialCompare(a: unknown, b: unknown): number | null {
   if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : a > b ? 1 : 0
   if (typeof a === 'number' && typeof b === 'number') return a - b
@@ -115,19 +121,19 @@ const typeOrder: Readonly<Partial<Record<ValueType, number>>> = {
   boolean: 4,
 }
 
-/** Order of any two values, as `order()` sorts them. */
+/** Compares any two values in the order of `order()`. */
 export function totalCompare(a: unknown, b: unknown): number {
   const first = typeOrder[typeOf(a)] ?? 100
   const second = typeOrder[typeOf(b)] ?? 100
   return first === second ? (partialCompare(a, b) ?? 0) : first - second
 }
 
-/** A number, or null for what JSON has no number for. */
+/** The number, or null if JSON cannot represent it. */
 export function finite(value: number): number | null {
   return Number.isFinite(value) ? value : null
 }
 
-/** Sets an attribute, also one that is called `__proto__`. */
+/** Sets an attribute, even one named `__proto__`. */
 export function setAttribute(target: Record<string, unknown>, name: string, value: unknown) {
   if (name === '__proto__')
     Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true })
@@ -135,8 +141,8 @@ export function setAttribute(target: Record<string, unknown>, name: string, valu
 }
 
 /**
- * Pays for a value as it will be written as JSON. A value can be in a result many times without taking memory for it:
- * `{"a": [x, x]}` thirty times in each other is a short query and a billion elements.
+ * Charges the size of a value as JSON. A value can occur in a result many times without taking
+ * memory for it: `{"a": [x, x]}` nested thirty times is a short query and a billion elements.
  * @throws OverBudget
  */
 export function payForJson(value: unknown, budget: Budget) {

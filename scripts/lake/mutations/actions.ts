@@ -1,4 +1,7 @@
-/** Actions (`POST /data/actions`): what the Studio means, as mutations. Pure. Source: Sanity docs, "Actions". */
+/**
+ * Translates actions (`POST /data/actions`) of the Studio into mutations. Pure. Source: Sanity
+ * docs, "Actions".
+ */
 import { z } from 'zod'
 import { isRecord, publishedId, type StoredDocument } from '../documents.ts'
 import { mutationError, requestError } from '../errors.ts'
@@ -52,8 +55,8 @@ export type Action = z.infer<typeof actionSchema>
 
 /**
  * The mutations of one action.
- * @param current the document as earlier actions of the same request left it
- * @throws ApiError when the documents are not as the action needs them
+ * @param current returns a document as earlier actions of the same request left it
+ * @throws ApiError when the documents are not in the state that the action requires
  */
 export function mutationsOf(
   action: Action,
@@ -92,8 +95,8 @@ export function mutationsOf(
 }
 
 /**
- * The drafts and versions that an action names are of the document that it is about (@sanity/client, `CreateAction`: "ID of the published
- * document to create a draft for").
+ * The drafts and versions in an action must belong to its published document (@sanity/client,
+ * `CreateAction`: "ID of the published document to create a draft for").
  */
 function checkPair(action: Action, index: number) {
   const [base, ...ids] = idsIn(action)
@@ -103,7 +106,7 @@ function checkPair(action: Action, index: number) {
   throw mutationError({ type: 'validationError', description, id: foreign }, index)
 }
 
-/** The published document that an action is about, and the others that it names. */
+/** The published document of an action, and the ids of the others that it names. */
 function idsIn(action: Action): string[] {
   switch (action.actionType) {
     case 'sanity.action.document.create':
@@ -126,7 +129,7 @@ function idsIn(action: Action): string[] {
   }
 }
 
-/** The first problem of what was sent as actions, in one sentence. */
+/** Refuses input that is not a list of actions; the message names the first problem. */
 export function unknownAction(input: unknown): never {
   const actionType = isRecord(input) ? input.actionType : undefined
   throw requestError(400, `The action "${String(actionType)}" is unknown here, or lacks a field it needs.`)
@@ -203,7 +206,10 @@ function firstCreated(draft: StoredDocument, published: StoredDocument | null): 
   return published?._createdAt ?? draft._createdAt
 }
 
-/** References that wait for their target's publication become strong when their own document is published. */
+/**
+ * References that wait for the publication of their target become strong when their own document is
+ * published.
+ */
 function strengthen(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(strengthen)
   if (!isRecord(value)) return value

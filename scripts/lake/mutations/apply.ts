@@ -1,4 +1,7 @@
-/** Mutations on documents: pure, all or nothing. Patches are applied by the vendor's own `@sanity/mutator`. */
+/**
+ * Applies mutations to documents, all or none. Pure. Patches are applied by Sanity's own
+ * `@sanity/mutator`.
+ */
 
 import { randomUUID } from 'node:crypto'
 import { errorMessage } from '@repo/kit/error-message.ts'
@@ -34,7 +37,7 @@ export const mutationSchema = z.union([
 /** A mutation as clients send it. */
 export type MutationInput = z.infer<typeof mutationSchema>
 
-/** A mutation of one known document: queries are resolved, new documents have their id. */
+/** A mutation of one known document: queries are resolved and new documents have an id. */
 export type DocumentMutation =
   | { readonly create: Record<string, unknown> & { _id: string } }
   | { readonly createIfNotExists: Record<string, unknown> & { _id: string } }
@@ -61,7 +64,7 @@ export interface MutationResult {
   readonly operation: 'create' | 'update' | 'delete' | 'none'
 }
 
-/** When and under which id a transaction happens. */
+/** Time and id of a transaction. */
 export interface TransactionMeta {
   readonly transactionId: string
   /** ISO 8601. */
@@ -77,7 +80,7 @@ function idOf(mutation: DocumentMutation): string {
   return mutation.patch.id
 }
 
-/** An id for a document that was sent without one; an id that ends in a dot is a prefix (`drafts.`). */
+/** Generates an id for a document without one. An id that ends in a dot is a prefix (`drafts.`). */
 export function withId(document: Record<string, unknown>): Record<string, unknown> & { _id: string } {
   const { _id } = document
   if (typeof _id !== 'string' || _id === '') return { ...document, _id: randomUUID() }
@@ -86,8 +89,8 @@ export function withId(document: Record<string, unknown>): Record<string, unknow
 
 /**
  * Applies mutations in order to the documents that `current` returns.
- * @param current the document as it is before the transaction
- * @throws ApiError in the vendor's shape at the first mutation that cannot be applied
+ * @param current returns a document as it was before the transaction
+ * @throws ApiError in Sanity's shape at the first mutation that cannot be applied
  */
 export function applyMutations(
   mutations: readonly DocumentMutation[],
@@ -169,7 +172,7 @@ function withPatch(
 ): Record<string, unknown> {
   try {
     let result = mutated(patch, now)
-    // The mutator inserts last, too.
+    // `@sanity/mutator` also applies inserts last.
     const inserts = insert === undefined ? [] : insertsOf(insert, result)
     for (const one of inserts) result = mutated({ id: now._id, insert: one }, result)
     return result
@@ -180,7 +183,7 @@ function withPatch(
 }
 
 function mutated(patch: unknown, document: object): Record<string, unknown> {
-  // The mutator modifies its input.
+  // `@sanity/mutator` modifies its input.
   const result: unknown = new Mutation({ mutations: [{ patch }] } as never).apply(
     structuredClone(document) as never,
   )
@@ -188,11 +191,12 @@ function mutated(patch: unknown, document: object): Record<string, unknown> {
   return result
 }
 
-/** Checks new ids only: documents of an older lake can still be written and deleted. */
+/** Checks new ids only, so that documents of an older lake can still be written and deleted. */
 function checkId(id: string, index: number) {
-  // @sanity/client, `validateDocumentId`; Sanity docs, "IDs and paths": no part of a path begins with a hyphen.
+  // @sanity/client, `validateDocumentId`; Sanity docs, "IDs and paths": no part of a path starts
+  //   with a hyphen.
   if (/^\w[\w.-]{0,127}$/.test(id) && !/\.[.-]/.test(id)) return
-  const description = `${JSON.stringify(id)} is no id of a document: use up to 128 of a-z, A-Z, 0-9, _, - and ., begin with none of - and ., and let neither follow a .`
+  const description = `${JSON.stringify(id)} is not a valid document id: use up to 128 of a-z, A-Z, 0-9, _, - and ., start with neither - nor ., and put neither after a .`
   throw mutationError({ type: 'validationError', description, id }, index)
 }
 
@@ -218,7 +222,7 @@ function stamped(
   }
 }
 
-/** JSON has no `undefined`: a value that holds one would differ from itself after a restart. */
+/** Removes `undefined`, which JSON does not have: after a restart the value would be different. */
 function withoutNothing(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

@@ -3,18 +3,25 @@ import { isRecord, type StoredDocument } from '../documents.ts'
 import { mutationError } from '../errors.ts'
 import { maxAttributeDepth } from '../limits.ts'
 
-/** Attributes that no patch changes; `_rev` and `_updatedAt` are set by the lake, whatever a patch says. */
+/**
+ * Attributes that a patch cannot change; the lake sets `_rev` and `_updatedAt`, whatever a patch
+ * contains.
+ */
 const immutable = ['_id', '_type', '_createdAt'] as const
 
-/** @throws ApiError 409 when a patch changes what a document is (Sanity docs, "A note on immutable properties") */
+/**
+ * @throws ApiError 409 when a patch changes an immutable attribute (Sanity docs, "A note on
+ *   immutable properties")
+ */
 export function checkImmutable(before: StoredDocument, patched: Record<string, unknown>, index: number) {
   const attribute = immutable.find((name) => patched[name] !== before[name])
   if (attribute) throw immutableError(attribute, index)
 }
 
 /**
- * A transaction changes no type either: Content Lake compares with the document before the transaction, so that neither a replacement
- * nor a deletion followed by a creation does it.
+ * A transaction cannot change the type of a document. Content Lake compares with the document
+ * before the transaction, so this applies to a replacement and to a deletion followed by a
+ * creation.
  * @throws ApiError 409
  */
 export function checkType(before: StoredDocument | null, after: StoredDocument | null, index: number) {
@@ -36,7 +43,9 @@ export function checkDepth(before: StoredDocument | null, after: StoredDocument,
   throw mutationError({ type: 'validationError', description, id: after._id }, index)
 }
 
-/** Each attribute on the way is a level, as is an array in another one. Goes no deeper than it has to. */
+/**
+ * Each attribute on the path is a level, and so is an array in another array. Stops at the limit.
+ */
 function isDeeper(value: unknown, levels: number): boolean {
   if (levels < 0) return true
   if (Array.isArray(value)) {

@@ -2,7 +2,10 @@ import { applyPatch } from 'mendoza'
 import { expect, test } from 'vitest'
 import { diff } from './mendoza.ts'
 
-/** A repeatable source of numbers (mulberry32), so that a failure names its seed. */
+/**
+ * A reproducible random number generator (mulberry32), so that a failure can be repeated by its
+ * seed.
+ */
 function random(seed: number) {
   let state = seed
   return (below: number) => {
@@ -30,7 +33,7 @@ function object(pick: (below: number) => number, depth: number): Record<string, 
   return Object.fromEntries(pick(2) === 0 ? [...entries, ['_key', `key${pick(3)}`]] : entries)
 }
 
-test('the decoder of the vendor turns one document into the other', () => {
+test('the decoder of Sanity turns one document into the other', () => {
   for (let seed = 1; seed <= 3000; seed += 1) {
     const pick = random(seed)
     const before = object(pick, 3)
@@ -46,7 +49,7 @@ test('a small change of a long text is a small patch', () => {
   expect(JSON.stringify(patch).length).toBeLessThan(60)
 })
 
-test('a document that appears or disappears is a whole value', () => {
+test('the patch for a created or deleted document is a whole value', () => {
   expect(diff(null, { a: 1 })).toEqual([0, { a: 1 }])
   expect(diff({ a: 1 }, null)).toEqual([0, null])
 })

@@ -1,7 +1,7 @@
 /**
- * Encoder of Mendoza patches, in which Content Lake reports the changes of a transaction to history and
- * listeners. The npm package `mendoza` has only the decoder; the opcodes are its `OPS` table, and the test
- * decodes with it what is encoded here.
+ * Encoder of Mendoza patches, in which Content Lake reports the changes of a transaction to history
+ * and listeners. The npm package `mendoza` has only the decoder; the opcodes are its `OPS` table,
+ * and the test decodes with it what is encoded here.
  *
  * Fields are addressed by their index among the sorted keys, strings are sliced by UTF-8 bytes.
  */
@@ -26,7 +26,10 @@ const op = {
 /** A patch as it goes over the wire. */
 export type MendozaPatch = readonly unknown[]
 
-/** The patch that turns one JSON value into another; documents are given without `_rev`, as the Studio applies it. */
+/**
+ * The patch that turns one JSON value into another; documents are given without `_rev`, as the
+ * Studio applies it.
+ */
 export function diff(before: unknown, after: unknown): MendozaPatch {
   if (!isRecord(before) || !isRecord(after)) return [op.value, after ?? null]
   return diffObject(before, after)
@@ -50,7 +53,8 @@ function diffField(index: number, key: string, before: unknown, after: unknown):
   if (isRecord(before) && isRecord(after)) {
     return [op.pushFieldCopy, index, ...diffObject(before, after), op.returnIntoObjectSameKeyPop]
   }
-  // An empty array or string cannot be appended into being: a blank entry that gets nothing stays null.
+  // An empty array or string cannot be created by appending: a blank entry to which nothing is
+  // appended stays null.
   if (Array.isArray(before) && Array.isArray(after) && after.length > 0) {
     return [op.pushFieldBlank, index, ...diffArray(before, after), op.returnIntoObjectSameKeyPop]
   }

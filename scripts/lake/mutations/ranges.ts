@@ -1,15 +1,18 @@
 /**
- * `insert.replace` with a range at its end (`tags[2:2]`), which is how `splice()` of `@sanity/client` is sent. The
- * mutator takes an end of 0 for none, -1 for the last element, and an empty range for the whole array.
+ * `insert.replace` with a range at the end of its path (`tags[2:2]`), which `splice()` of
+ * `@sanity/client` sends. `@sanity/mutator` reads an end of 0 as no end, -1 as the last element,
+ * and an empty range as the whole array.
  */
 import { arrayToJSONMatchPath, extractWithPath } from '@sanity/mutator'
 import { isRecord } from '../documents.ts'
 
 /**
- * The operations that a patch's `insert` stands for: one for each array that its path finds, with ranges as Sanity
- * reads them (@sanity/client, `data/patch.ts`): -1 is the end itself, so that `[1:-1]` reaches it; what lies outside is
- * drawn to the nearest end; an empty range is a place between two elements.
- * @param insert `{before | after | replace: path, items}`; anything but a replaced range is left as it is
+ * Translates the `insert` of a patch into one operation for each array that its path matches.
+ * Ranges are read as in Sanity (@sanity/client, `data/patch.ts`): -1 is the end itself, so `[1:-1]`
+ * reaches it; indexes outside the array are clamped; an empty range is a position between two
+ * elements.
+ * @param insert `{before | after | replace: path, items}`; returned as it is unless it replaces a
+ *   range
  * @param document as the rest of the patch leaves it
  */
 export function insertsOf(insert: unknown, document: object): unknown[] {
@@ -29,7 +32,7 @@ export function insertsOf(insert: unknown, document: object): unknown[] {
   })
 }
 
-/** Where a number of a range is, counted in elements from the beginning. */
+/** Index of a bound of a range, counted from the beginning. */
 function placeOf(written: string, missing: number, length: number): number {
   const index = written === '' ? missing : Number(written)
   return Math.min(Math.max(index < 0 ? length + 1 + index : index, 0), length)

@@ -44,8 +44,8 @@ export class QueryQueue {
   /**
    * Runs a query on all transactions that were committed before.
    * @returns JSON in UTF-8
-   * @throws ApiError 408 at the deadline; 400 for an invalid query or one whose values are too large; 429
-   *   when too many queries wait, or this one waited for as long as it may run
+   * @throws ApiError 408 at the deadline; 400 for an invalid query or one whose values are too
+   *   large; 429 when too many queries wait, or this one waited for as long as it may run
    */
   run(query: ClientQuery): Promise<Buffer> {
     if (this.#waiting.length >= queryLimits.maxWaiting) return Promise.reject(tooMany())
@@ -105,14 +105,16 @@ class QueryThread {
 
   constructor(store: Store, name: DatasetName) {
     const workerData = { projectId: name.projectId, dataset: name.dataset }
-    // Most values of a query become garbage at once: a small young generation is collected more often.
+    // Most values of a query become garbage at once: a small young generation is collected more
+    // often.
     const resourceLimits = { maxYoungGenerationSizeMb: 32 }
     this.#worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData, resourceLimits })
     this.#worker.unref()
     this.#worker.on('message', (message: FromThread) => this.#reply?.resolve(message))
     this.#worker.on('error', (error) => this.#lost(error))
     this.#worker.on('exit', () => this.#lost(new Error('A query thread has ended')))
-    // From here on each transaction is sent as well: the documents copied below are the same or newer.
+    // From here on each transaction is sent as well: the documents copied below are the same or
+    // newer.
     this.#stopFollowing = store.onTransaction(({ changes }) =>
       this.#post({ type: 'changes', changes: changes.map(({ id, after }) => ({ id, after })) }),
     )

@@ -1,7 +1,8 @@
 /**
- * Runs queries so that a slow one does not delay the others. Nearly all take a few milliseconds and run at
- * once on the main thread, on the documents in memory. A query that exceeds `queryLimits.quickMs` there is
- * stopped and run again in a worker thread, which has a deadline and its own copy of the documents.
+ * Runs queries so that a slow one does not delay the others. Nearly all take a few milliseconds and
+ * run at once on the main thread, on the documents in memory. A query that exceeds
+ * `queryLimits.quickMs` there is stopped and run again in a worker thread, which has a deadline and
+ * its own copy of the documents.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { OverBudget } from '../groq/budget.ts'
@@ -46,8 +47,8 @@ export class QueryRunner {
   /**
    * Runs a query on all transactions that were committed before.
    * @returns JSON: text from the main thread, bytes from a worker
-   * @throws ApiError 400 for an invalid query or one whose values are too large, 408 at the deadline, 429
-   *   when too many queries wait
+   * @throws ApiError 400 for an invalid query or one whose values are too large, 408 at the
+   *   deadline, 429 when too many queries wait
    */
   async run(query: ClientQuery): Promise<string | Buffer> {
     const kind = clientKindOf(query.identity)

@@ -1,4 +1,7 @@
-/** Worker thread for slow queries, with its own copy of the documents that receives each transaction. */
+/**
+ * Worker thread for slow queries, with its own copy of the documents that receives each
+ * transaction.
+ */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { StoredDocument } from '../documents.ts'
 import { ApiError } from '../errors.ts'

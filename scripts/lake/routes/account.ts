@@ -1,4 +1,7 @@
-/** People and projects: what the Studio asks before it shows anything. One person, one project. */
+/**
+ * Users and projects, which the Studio requests before it renders anything. There is one user and
+ * one project.
+ */
 import { z } from 'zod'
 import type { LakeContext } from '../context.ts'
 import { requireEditor, requireUser } from '../context.ts'
@@ -20,7 +23,7 @@ const writer = {
   provider: 'local',
 }
 
-/** A person or a robot by its id, as `/users/{id}` shows it. */
+/** A user or a robot by id, as `/users/{id}` returns it. */
 function userOf(id: string) {
   if (id === writerId) return writer
   return { ...writer, id, name: id, displayName: id, givenName: id, email: `${id}@localhost` }
@@ -59,11 +62,12 @@ export function accountRoutes(context: LakeContext): LakeRoute[] {
     ['GET', '/datasets', () => ok([{ name: context.dataset, aclMode: 'public' }])],
     ['GET', '/features', () => ok([])],
     ['GET', '/user-applications', () => ok([])],
-    // Read by `checkCors` of sanity 6.16 when a request failed: without `allowed` the Studio is replaced by a page about origins.
+    // `checkCors` of sanity 6.16 reads this after a failed request. Without `allowed`, a page about
+    // CORS origins replaces the Studio.
     ['GET', '/check/cors', () => ok({ result: { allowed: true, withCredentials: true } })],
     ['GET', '/intake/telemetry-status', () => ok({ status: 'denied' })],
     ['POST', '/intake/batch', () => ok({})],
-    // Offers of Sanity's cloud and its help menu: there are none.
+    // Offers of Sanity's cloud, and its help menu: always empty.
     ['GET', '/journey/:offer', () => ok(null)],
     ['GET', '/help', () => ok({})],
     ['GET', '/users/me/keyvalue/:keys', (request, { keys = '' }) => keyValues(context, request, keys)],

@@ -1,30 +1,33 @@
-/** Answers that carry the bytes of an asset: conditional requests, ranges and downloads (RFC 9110, 13 and 14; RFC 6266). */
+/**
+ * Responses with the bytes of an asset: conditional requests, ranges and downloads (RFC 9110, 13
+ * and 14; RFC 6266).
+ */
 import type { Readable } from 'node:stream'
 import { requestError } from '../errors.ts'
 import type { LakeRequest, LakeResponse } from '../http.ts'
 
-/** Part of the bytes, both ends included. */
+/** A range of bytes, both ends included. */
 export interface ByteRange {
   readonly start: number
   readonly end: number
 }
 
-/** What is delivered. */
+/** The content of a response. */
 export interface Content {
-  /** Strong: the same for the same bytes only. With quotation marks. */
+  /** A strong ETag in quotation marks: the same only for the same bytes. */
   readonly etag: string
   readonly size: number
-  /** All of it, or a part. */
+  /** Reads all bytes, or a range. */
   bytes(range: ByteRange | undefined): Buffer | Readable
 }
 
 /**
- * An asset can be deleted, and nothing reaches the caches of browsers then: they ask again after an hour, which costs 304 without bytes.
- * Its bytes never change, as its name is their hash.
+ * An asset can be deleted, and browsers are not notified. So they revalidate after an hour, which
+ * costs a 304 without bytes. The bytes never change, because the name is their hash.
  */
 const cacheControl = 'public, max-age=3600'
 
-/** The answer 304 when the client has the bytes already; nothing otherwise. */
+/** The response 304 if the client already has the bytes; otherwise undefined. */
 export function notModified({ headers }: LakeRequest, etag: string): LakeResponse | undefined {
   const given = headers['if-none-match']
   if (given === undefined) return undefined
@@ -34,9 +37,9 @@ export function notModified({ headers }: LakeRequest, etag: string): LakeRespons
 }
 
 /**
- * The answer with the bytes, or with the part that `Range` asks for; none of them for `HEAD`.
+ * The response with all bytes, with the range that `Range` selects, or with none for `HEAD`. Never
+ * throws: a range outside the content is answered with 416.
  * @param headers of the content, such as its type
- * @throws ApiError never; a range that lies outside is answered 416
  */
 export function delivered(
   request: LakeRequest,
@@ -57,7 +60,10 @@ export function delivered(
   }
 }
 
-/** One range; several, other units and ranges that are none are answered with the whole, which RFC 9110 allows (14.2). */
+/**
+ * Parses a single range. For several ranges, other units and invalid ranges the whole content is
+ * sent, which RFC 9110 allows (14.2).
+ */
 function rangeOf(
   { method, headers }: LakeRequest,
   etag: string,
@@ -65,7 +71,7 @@ function rangeOf(
 ): ByteRange | 'outside' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.range?.trim() ?? '') ?? []
   if (method !== 'GET' || (first === '' && last === '')) return undefined
-  // Continues what was begun, if the bytes are still the same.
+  // `If-Range` continues a download only if the bytes are still the same.
   if (headers['if-range'] !== undefined && headers['if-range'] !== etag) return undefined
   if (first === '') {
     const start = Math.max(size - Number(last), 0)
@@ -76,12 +82,18 @@ function rangeOf(
   return start < size ? { start, end: Math.min(last === '' ? size - 1 : Number(last), size - 1) } : 'outside'
 }
 
-/** The header of `?dl=name`; none without `dl`. An empty one downloads under the asset's own name. */
+/**
+ * The `content-disposition` of `?dl=name`; none without `dl`. If it is empty, the asset's own name
+ * is used.
+ */
 export function downloadHeader(search: URLSearchParams, name: string): Record<string, string> {
   return search.has('dl') ? { 'content-disposition': attachment(search.get('dl') || name) } : {}
 }
 
-/** The name twice where ASCII cannot write it: headers carry no other letters (RFC 6266, 4.3 and appendix D). */
+/**
+ * Has the name twice if it is not ASCII, because headers cannot contain other characters (RFC 6266,
+ * 4.3 and appendix D).
+ */
 function attachment(name: string): string {
   const ascii = name.replace(/[^ -~]|["\\]/gu, '_')
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
@@ -91,7 +103,7 @@ function attachment(name: string): string {
   return `attachment; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${encoded}`}`
 }
 
-/** There is no such asset, or it was deleted. */
+/** 404 for an asset that does not exist or was deleted. */
 export function unknownAsset(name: string) {
   return requestError(404, `There is no asset "${name}"`)
 }

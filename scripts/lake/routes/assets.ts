@@ -14,7 +14,7 @@ import { transformationOf } from '../transformation.ts'
 import { type ByteRange, delivered, downloadHeader, notModified, unknownAsset } from './asset-answer.ts'
 import { newTransactionId } from './mutate.ts'
 
-/** Image formats that are taken, by sharp's name (Sanity docs, "Image type": accepted formats). */
+/** Accepted image formats, with sharp's names (Sanity docs, "Image type": accepted formats). */
 const imageTypes: Readonly<Record<string, { readonly extension: string; readonly mimeType: string }>> = {
   png: { extension: 'png', mimeType: 'image/png' },
   jpeg: { extension: 'jpg', mimeType: 'image/jpeg' },
@@ -33,7 +33,7 @@ export function assetRoutes(context: LakeContext): LakeRoute[] {
   ]
 }
 
-/** Routes without an API version: what `url` of an asset points at. */
+/** Routes without an API version, which the `url` of an asset points to. */
 export function deliveryRoutes(context: LakeContext): LakeRoute[] {
   return [
     ...getAndHead('/images/:project/:dataset/:name', (request, params) =>
@@ -68,7 +68,7 @@ async function upload(
     kind === 'image' ? await describeImage(bytes, sha1hash) : describeFile(request, sha1hash, filename)
   const _id = about.id
   const name = _id.replace(/^(?:image|file)-/, '').replace(/-([^-]+)$/, '.$1')
-  // Also for a document that is there already: its file may have been lost.
+  // Also for a document that already exists, because its file may have been lost.
   if (context.assets.sizeOf(name) !== bytes.length) context.assets.save(name, bytes)
   const known = context.store.get(_id)
   if (known) return { status: 200, json: { document: known } }
@@ -119,7 +119,7 @@ function describeFile(
 
 async function describeImage(bytes: Buffer, sha1hash: string): Promise<AssetDescription> {
   const image = sharp(bytes, { limitInputPixels: maxInputPixels })
-  // The head alone is read here, so that an image with too many pixels can be refused by that reason.
+  // Only the header is read here, so that an image with too many pixels is refused for that reason.
   const found = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)
@@ -127,11 +127,11 @@ async function describeImage(bytes: Buffer, sha1hash: string): Promise<AssetDesc
   if (!found || !type) {
     throw requestError(400, 'Invalid image, could not read it: use PNG, JPEG, GIF, WebP, AVIF, TIFF or SVG')
   }
-  // Both are HEIF; the decoder for HEVC is patented and not in the builds of sharp.
+  // Both are HEIF. The HEVC decoder is patented and not included in the builds of sharp.
   if (found.format === 'heif' && found.compression !== 'av1') {
     throw requestError(400, 'Invalid image, HEIC cannot be read here: save it as JPEG or PNG first')
   }
-  // A photograph that a phone took upright says so in its EXIF data.
+  // The EXIF data of a photograph says how it has to be rotated.
   const { width, height } = found.autoOrient
   if (width * height > maxInputPixels) {
     throw requestError(
@@ -160,9 +160,9 @@ async function describePixels(image: Sharp, hasAlpha: boolean): Promise<Record<s
       palette: await palette(image),
     }
   } catch (error) {
-    // The head could be read, so what fails now is the rest of the file.
+    // The header was readable, so the rest of the file is damaged.
     const [reason] = errorMessage(error).split('\n')
-    throw requestError(400, `Invalid image, it is damaged (${reason}): export it anew from where it was made`)
+    throw requestError(400, `Invalid image, it is damaged (${reason}): export it again from the original`)
   }
 }
 
@@ -191,7 +191,8 @@ async function deliverImage(
   const download = downloadHeader(request.search, name)
   const original = { 'content-type': mimeTypeOf(document), ...download }
   if (extension === 'svg') {
-    // A drawing may carry scripts: opened by itself it must not run them on the lake's origin.
+    // An SVG may contain scripts, which must not run on the lake's origin when it is opened
+    // directly.
     const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
     return deliverOriginal(context, request, name, { ...original, 'content-security-policy': policy })
   }
@@ -201,7 +202,7 @@ async function deliverImage(
   const unchanged = notModified(request, etag)
   if (unchanged) return unchanged
   const bytes = await context.assets.derived(name, wanted.key, () =>
-    // Read when it is its turn: those that wait hold no pictures.
+    // Read only when the rendering starts, so that waiting requests do not hold images in memory.
     wanted.make(originalOf(context, name)),
   )
   const mimeType = wanted.format ? `image/${wanted.format}` : mimeTypeOf(document)
@@ -248,8 +249,9 @@ function originalOf({ assets }: LakeContext, name: string): Buffer {
 }
 
 /**
- * The document of an asset that can be served: once it is deleted, its file is as good as gone, whatever is on the disk.
- * @throws ApiError 404; also for names that could leave the folder, which are none of an asset
+ * The document of an asset that may be served. After its deletion the file is not served, even if
+ * it is still on disk.
+ * @throws ApiError 404, also for names that could leave the folder, which are not names of assets
  */
 function knownAsset({ assets, store }: LakeContext, name: string): StoredDocument {
   const id = assetIdOf(name)

@@ -1,4 +1,4 @@
-/** A document with a long history, asked for little of it. */
+/** Small requests to a document with a long history. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { clientOf, testLake, tokens } from '../contract/lake.ts'
 import type { Lake } from '../server.ts'
@@ -37,7 +37,7 @@ async function lines(query: string): Promise<Record<string, unknown>[]> {
     .map((line) => JSON.parse(line))
 }
 
-/** How much JSON the lake reads for an answer. */
+/** How much JSON the lake parses for a response. */
 async function readFor(path: string): Promise<number> {
   parse.mockClear()
   await ask(path)
@@ -76,7 +76,7 @@ test('a line has its documents, mutations and effects', async () => {
   ])
 })
 
-test('what was not asked for is not read: a request for little costs little, however long the history is', async () => {
+test('only the requested parts are read: a small request is cheap, however long the history is', async () => {
   const few = 12
   const studio = 'reverse=true&effectFormat=mendoza&excludeMutations=true'
   expect(await readFor(`transactions/long,drafts.long?limit=3&${studio}`)).toBeLessThan(few)
@@ -87,7 +87,7 @@ test('what was not asked for is not read: a request for little costs little, how
   expect(await readFor('events/documents/drafts.long')).toBeLessThan(few)
 })
 
-test('a document at a revision and at a time, and none where it was gone', async () => {
+test('returns a document at a revision and at a time, and nothing after its deletion', async () => {
   const at = async (query: string) => JSON.parse((await ask(`documents/drafts.long?${query}`)).text).documents
   expect(await at(`revision=${ids[7]}`)).toMatchObject([{ _id: 'drafts.long', n: 7 }])
   const [seventh] = await lines(`limit=1&fromTransaction=${ids[7]}`)
@@ -97,7 +97,7 @@ test('a document at a revision and at a time, and none where it was gone', async
   expect(await at('lastRevision=true')).toMatchObject([{ n: edits - 1 }])
 })
 
-test('events end at their limit; what is too much or no number is refused in a sentence', async () => {
+test('events stop at the limit, and an invalid or too large limit is refused with a message', async () => {
   const types = async (query: string) =>
     JSON.parse((await ask(`events/documents/drafts.long?${query}`)).text).events['drafts.long'].map(
       ({ type }: { type: string }) => type,

@@ -1,4 +1,7 @@
-/** What happened to documents: transactions, earlier revisions, events and the export of everything. */
+/**
+ * History of documents: transactions, earlier revisions and events; also the export of all
+ * documents.
+ */
 import { Readable } from 'node:stream'
 import { checkDataset, type LakeContext, requireUser } from '../context.ts'
 import { publishedId } from '../documents.ts'
@@ -42,7 +45,7 @@ function transactions(
   if (unique.length > maxHistoryDocuments) {
     throw requestError(
       400,
-      `These are ${unique.length} documents: ask for ${maxHistoryDocuments} at most at a time`,
+      `These are ${unique.length} documents: request at most ${maxHistoryDocuments} at a time`,
     )
   }
   const entries = transactionsOf(store.database, {
@@ -69,7 +72,7 @@ function lineOf(entry: LoggedTransaction, search: URLSearchParams) {
   }
 }
 
-/** @throws ApiError 400 for what is no number of entries */
+/** @throws ApiError 400 for a limit that is not a number of entries */
 function limitOf(search: URLSearchParams, fallback: number): number {
   const limit = search.get('limit') ?? String(fallback)
   if (!/^\d{1,9}$/.test(limit)) throw requestError(400, `limit is "${limit}": write a number of entries`)
@@ -82,7 +85,8 @@ function revisions({ store }: LakeContext, { search }: LakeRequest, { ids = '' }
   const documents = ids.split(',').flatMap((id) => {
     if (search.get('lastRevision') === 'true') return lastVersionOf(database, id) ?? []
     if (revision === null) return versionAt(database, id, search.get('time')) ?? []
-    // "Review changes" asks for a draft at the revision that was published without one: then that is what it was.
+    // "Review changes" requests the draft at the revision of the published document. If there was
+    // no draft, that is the published document.
     return revisionOf(database, id, revision) ?? revisionOf(database, publishedId(id), revision) ?? []
   })
   return { status: 200, json: { documents } }
@@ -90,14 +94,16 @@ function revisions({ store }: LakeContext, { search }: LakeRequest, { ids = '' }
 
 function events({ store }: LakeContext, { search }: LakeRequest, { id = '' }: PathParams): LakeResponse {
   const base = publishedId(id)
-  // What became of a draft is no event of the published document.
+  // Changes of drafts are not events of the published document.
   const milestones = milestonesOf(store.database, base, { drafts: id !== base, limit: limitOf(search, 100) })
-  // Under the id that was asked for: under another one the Studio takes the history for deleted.
+  // Under the requested id: with another one, the Studio treats the history as deleted.
   const list = milestones.flatMap((milestone) => eventOf(base, milestone))
   return { status: 200, json: { events: { [id]: list }, nextCursor: '' } }
 }
 
-/** What one transaction meant for a document: draft and published version are looked at together. */
+/**
+ * The event of one transaction, derived from its changes of the draft and the published document.
+ */
 function eventOf(base: string, { transactionId, timestamp, author, published, draft }: Milestone) {
   const common = {
     id: transactionId,

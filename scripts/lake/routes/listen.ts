@@ -34,7 +34,8 @@ function listen({ streams }: LakeContext, { search, identity, apiVersion }: Lake
   streams.checkRoom(identity)
   const flag = (name: string, fallback: boolean) =>
     search.has(name) ? search.get(name) === 'true' : fallback
-  // Before this version a listener heard of published documents and drafts alike; later ones ask for all versions.
+  // Before this API version, listeners received events of drafts by default; since then they have
+  // to request all versions.
   const seesPrivate =
     identity.role !== 'anonymous' &&
     (flag('includeAllVersions', false) ||

@@ -41,7 +41,7 @@ export function multiplex(socket: WebSocket, answer: Answer) {
       return
     }
     waiting += 1
-    // One per turn of the event loop: parsing the filter of a stream may take long.
+    // One per turn of the event loop: parsing the filter of a stream may take a while.
     turn = turn
       .then(() => streams.receive(message))
       .then(() => nextTurn())
@@ -103,7 +103,8 @@ class SocketStreams {
       // All streams of the socket share its buffer.
       drop: () => this.#socket.terminate(),
     })
-    // It may have ended while it was opened, and the socket may have closed while it waited.
+    // The stream may have ended while it was opened, and the socket may have closed while the
+    // stream waited.
     if (ended || this.#socket.readyState !== this.#socket.OPEN) stop()
     else this.#stops.set(id, stop)
   }

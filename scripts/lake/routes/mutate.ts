@@ -51,7 +51,7 @@ export function mutateRoutes(context: LakeContext): LakeRoute[] {
   ]
 }
 
-/** A transaction id, which is also the revision of what it writes. */
+/** A transaction id, which is also the revision of the documents it writes. */
 export function newTransactionId(): string {
   return randomBytes(16).toString('base64url')
 }

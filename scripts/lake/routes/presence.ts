@@ -1,6 +1,7 @@
 /**
- * Presence: who has which document open. JSON-RPC 2.0 over a WebSocket, as `@sanity/bifur-client` 1 speaks it and as
- * `sanity` 6.16 reads it (`handleIncomingMessage` in its presence store):
+ * Presence: which user has which document open. JSON-RPC 2.0 over a WebSocket, as
+ * `@sanity/bifur-client` 1 sends it and `sanity` 6.16 reads it (`handleIncomingMessage` in its
+ * presence store):
  *
  *   → authorization {authorization: "Bearer …"}            → presence_subscribe {}            ← result: subscription id
  *   → presence_rollcall {session}                          ← presence_subscription {subscription, result: event}
@@ -34,7 +35,7 @@ interface Member {
   readonly subscriptions: Set<string>
 }
 
-/** The sockets of one lake that tell each other where their people are. */
+/** The presence sockets of one lake. Each state that one announces is sent to the others. */
 export class Presence {
   readonly #members = new Map<WebSocket, Member>()
   readonly #identify: (token: string) => Identity | undefined
@@ -43,7 +44,10 @@ export class Presence {
     this.#identify = identify
   }
 
-  /** Serves one socket until it closes. Browsers can send no header with it: the token comes as its first message. */
+  /**
+   * Serves one socket until it closes. Browsers cannot send headers with it, so the token is in its
+   * first message.
+   */
   join(socket: WebSocket, identity: Identity) {
     const member: Member = { identity, sessionId: undefined, subscriptions: new Set() }
     this.#members.set(socket, member)
@@ -63,7 +67,7 @@ export class Presence {
 
   #receive(socket: WebSocket, member: Member, { method, params }: z.infer<typeof message>) {
     if (method === 'authorization') return this.#authorize(member, params)
-    // Who has what open is for those who may see drafts only.
+    // Only users who may see drafts receive the presence of others.
     if (member.identity.role === 'anonymous') {
       return { error: { code: 4001, message: 'Sign in first: send "authorization".' } }
     }
@@ -114,7 +118,7 @@ function parse(text: string): z.infer<typeof message> | undefined {
   try {
     return message.safeParse(JSON.parse(text)).data
   } catch {
-    // The Studio's own heartbeat is no JSON.
+    // The heartbeat of the Studio is not JSON.
     return undefined
   }
 }

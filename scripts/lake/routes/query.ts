@@ -36,7 +36,8 @@ export function queryRoutes(context: LakeContext): LakeRoute[] {
     const ms = Math.round(performance.now() - began)
     const end = `,"syncTags":${JSON.stringify([syncTag(context)])},"ms":${ms}}`
     const headers = { 'content-type': 'application/json; charset=utf-8' }
-    // Text goes out in one piece with its head; what a thread made may be large and is not copied.
+    // Text is sent in one packet with its head. The bytes of a worker thread may be large and are
+    // not copied.
     const bytes = typeof result === 'string' ? start + result + end : Readable.from([start, result, end])
     return { status: 200, bytes, headers }
   }
@@ -65,7 +66,7 @@ export function queryRoutes(context: LakeContext): LakeRoute[] {
       },
     ],
     ['GET', '/data/doc/:dataset/:ids', (request, params) => documents(context, request, params)],
-    // References from other datasets, asked before a deletion: there is one dataset.
+    // References from other datasets, requested before a deletion. There is only one dataset.
     [
       'GET',
       '/data/references/:dataset/documents/:id/to',
@@ -74,14 +75,14 @@ export function queryRoutes(context: LakeContext): LakeRoute[] {
   ]
 }
 
-/** The tag that live clients are told when anything changed: there is one for the whole dataset. */
+/** The tag that is sent to live clients after any change: there is one for the whole dataset. */
 function syncTag({ dataset }: LakeContext): string {
   return `s1:${dataset}`
 }
 
 /**
- * Parameters of a query in an address: `$name` with a JSON value each.
- * @throws ApiError 400 naming the parameter that is no JSON
+ * Parameters of a query in a URL: `$name` with a JSON value each.
+ * @throws ApiError 400 naming the parameter that is not JSON
  */
 export function queryParams(search: URLSearchParams): Record<string, unknown> {
   const params: [string, unknown][] = []

@@ -1,6 +1,7 @@
 /**
- * Signing in: `GET /auth/login/local?origin=…` leads back to the Studio with a code, for which it gets a token. Without a
- * password for whoever sits at this machine, as long as none is set; for everybody else with it.
+ * Sign-in: `GET /auth/login/local?origin=…` redirects to the Studio with a code, which the Studio
+ * exchanges for a token. With a password set, every user has to enter it; without one, only users
+ * on this machine can sign in.
  */
 
 import { isLoopback } from '@repo/kit/http/loopback.ts'
@@ -8,7 +9,7 @@ import type { LakeContext } from '../context.ts'
 import { requestError } from '../errors.ts'
 import type { LakeRequest, LakeResponse, LakeRoute } from '../http.ts'
 
-/** Largest form that is read, bytes. */
+/** Largest accepted form, bytes. */
 const maxFormBytes = 10_000
 
 /** Routes of signing in and out. */
@@ -24,7 +25,8 @@ export function signInRoutes(context: LakeContext): LakeRoute[] {
 function begin(context: LakeContext, request: LakeRequest): LakeResponse {
   const target = targetOf(context, request)
   if (context.password) return passwordPage(context, 200)
-  // A proxy may hide that it is one; but whoever lets others in gives Studio or site an address that they can reach.
+  // A proxy may be undetectable. But to let others in, its owner has to set a public URL for the
+  // Studio or the site.
   const isOpen = !context.allowedOrigins.every((origin) => isLoopback(new URL(origin).hostname))
   if (!request.isFromThisMachine || isOpen) throw passwordNeeded()
   return toStudio(context, target, 302)
@@ -44,7 +46,7 @@ async function tryPassword(context: LakeContext, request: LakeRequest): Promise<
   }
 }
 
-/** @throws ApiError 400 for an address that is not the Studio's: whoever asked for it would be handed the code */
+/** @throws ApiError 400 for a URL that is not the Studio's: that page would receive the code */
 function targetOf({ allowedOrigins }: LakeContext, { search }: LakeRequest): string {
   const target = search.get('origin') ?? ''
   if (URL.canParse(target) && allowedOrigins.includes(new URL(target).origin)) return target
@@ -67,7 +69,7 @@ function toStudio({ sessions }: LakeContext, target: string, status: 302 | 303):
 }
 
 function passwordPage({ allowedOrigins }: LakeContext, status: number, problem = ''): LakeResponse {
-  // The form is sent to its own address; browsers hold where it leads afterwards against the policy, too.
+  // The form is sent to its own URL; browsers also check the redirect after it against the policy.
   const policy = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'self' ${allowedOrigins.join(' ')}`
   const bytes = `<!doctype html>
 <html lang="en">

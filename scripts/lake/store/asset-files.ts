@@ -48,7 +48,8 @@ export class AssetFiles {
   }
 
   /**
-   * An image derived from an original, rendered once per set of parameters as long as there is room for it.
+   * An image derived from an original, rendered once per set of parameters as long as there is room
+   * for it.
    * @throws ApiError 503 when too many others wait to be rendered
    */
   derived(name: string, parameters: string, make: () => Promise<Buffer>): Promise<Buffer> {
@@ -85,8 +86,8 @@ function read(path: string): Buffer | undefined {
 }
 
 /**
- * Writes a file atomically: neither a crash of the process nor a power cut leaves a partial file. The file's
- * new name could reach the disk before its bytes, so the bytes are synced first.
+ * Writes a file atomically: neither a crash of the process nor a power cut leaves a partial file.
+ * The file's new name could reach the disk before its bytes, so the bytes are synced first.
  */
 function write(path: string, bytes: Buffer) {
   const half = `${path}.${process.pid}.tmp`

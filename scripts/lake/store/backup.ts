@@ -11,9 +11,9 @@ export interface LakeCopy {
 }
 
 /**
- * Copies documents, history, undelivered webhook events, sessions and assets as they are at one moment. A
- * copy of the file alone would miss the newest writes, which are in the log next to it until SQLite copies
- * them back.
+ * Copies documents, history, undelivered webhook events, sessions and assets as they are at one
+ * moment. A copy of the file alone would miss the newest writes, which are in the log next to it
+ * until SQLite copies them back.
  * @param dataDir folder of a lake, whether it runs or not
  * @param target folder that does not exist; a lake can be started on it
  * @throws Error when there is no lake, or the copy cannot be written
@@ -37,7 +37,10 @@ export function copyLake(dataDir: string, target: string): LakeCopy {
 /** As `asset-files.ts` names them; an asset itself has one dot. */
 const halfWritten = /\.\d+\.tmp$/
 
-/** Runs after the documents are copied: a file exists before its document and never changes. A file that is deleted meanwhile is skipped. */
+/**
+ * Runs after the documents are copied: a file exists before its document and never changes. A file
+ * that is deleted meanwhile is skipped.
+ */
 function copyAssets(from: string, to: string): number {
   if (!existsSync(from)) return 0
   const names = readdirSync(from, { withFileTypes: true }).filter(

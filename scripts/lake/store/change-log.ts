@@ -1,4 +1,7 @@
-/** Reads the history of documents from SQLite, lazily: a document that was edited for years has more history than a request needs. */
+/**
+ * Reads the history of documents from SQLite, lazily: a document that was edited for years has more
+ * history than a request needs.
+ */
 import type { DatabaseSync } from 'node:sqlite'
 import type { StoredDocument } from '../documents.ts'
 import { diff, type MendozaPatch } from '../mutations/mendoza.ts'
@@ -23,7 +26,7 @@ export interface Effects {
   readonly revert: MendozaPatch
 }
 
-/** The change from one version of a document to another. */
+/** The patches between two versions of a document. */
 export function effectsOf(before: StoredDocument | null, after: StoredDocument | null): Effects {
   const plain = { before: withoutRevision(before), after: withoutRevision(after) }
   return { apply: diff(plain.before, plain.after), revert: diff(plain.after, plain.before) }
@@ -31,9 +34,9 @@ export function effectsOf(before: StoredDocument | null, after: StoredDocument |
 
 /** A range of transactions. */
 export interface Span {
-  /** Each once; not more than `maxHistoryDocuments` (limits.ts). */
+  /** Without duplicates; at most `maxHistoryDocuments` (limits.ts). */
   readonly ids: readonly string[]
-  /** The first and the last transaction. One that did not touch these documents is ignored. */
+  /** The first and the last transaction. One that did not change these documents is ignored. */
   readonly from: string | null
   readonly to: string | null
   /** Newest first. */
@@ -42,7 +45,7 @@ export interface Span {
   readonly limit: number
 }
 
-/** The transactions that touched some documents, each read when the generator reaches it. */
+/** The transactions that changed these documents. Each is read when the generator reaches it. */
 export function* transactionsOf(database: DatabaseSync, span: Span): Generator<LoggedTransaction> {
   const { ids, reverse, limit } = span
   const among = `document_id IN (${ids.map(() => '?').join(',')})`
@@ -51,8 +54,9 @@ export function* transactionsOf(database: DatabaseSync, span: Span): Generator<L
   )
   const first = position.get(span.from ?? '', ...ids)?.seq ?? 0
   const last = position.get(span.to ?? '', ...ids)?.seq ?? Number.MAX_SAFE_INTEGER
-  // Numbers alone: they are read at once, so that what is written meanwhile changes nothing. A SELECT for each document, which SQLite
-  // merges in the order of the key and ends at the limit: of `IN` it sorts all (105 ms and 0.4 ms of 10,000 changes).
+  // The sequence numbers are read at once, so that later writes do not change the result. With one
+  // SELECT per document, SQLite merges them in the order of the key and stops at the limit; with
+  // `IN` it sorts all changes (105 ms instead of 0.4 ms for 10,000 changes).
   const each = ids.map(() => 'SELECT seq FROM changes WHERE document_id = ? AND seq BETWEEN ? AND ?')
   const numbers = database
     .prepare(`${each.join(' UNION ')} ORDER BY seq ${reverse ? 'DESC' : 'ASC'} LIMIT ?`)
@@ -104,11 +108,11 @@ function versionBefore(
   if (typeof row?.before === 'string') return JSON.parse(row.before)
   if (typeof row?.before_rev !== 'string') return null
   const previous = previousSeq(database, id, seq)
-  // Null where the history begins: earlier revisions have expired.
+  // Null at the beginning of the history: earlier revisions have expired.
   return previous === undefined ? null : documentAt(database, id, previous)
 }
 
-/** A document after a transaction; null when the transaction did not touch or deleted it. */
+/** A document after a transaction; null when the transaction deleted it or did not change it. */
 export function revisionOf(database: DatabaseSync, id: string, revision: string): StoredDocument | null {
   const row = database
     .prepare(
@@ -137,15 +141,15 @@ export function versionAt(database: DatabaseSync, id: string, time: string | nul
   return row ? documentAt(database, id, Number(row.seq)) : null
 }
 
-/** What a transaction did to one version of a document. */
+/** The effect of a transaction on the draft or the published document. */
 export interface Turn {
-  /** Revision before; nothing where the version began. */
+  /** Revision before; null when the transaction created it. */
   readonly before: string | null
-  /** Whether there is one after. */
+  /** Whether it exists afterwards. */
   readonly isThere: boolean
 }
 
-/** A transaction that began, ended or published something. */
+/** A transaction that created, deleted or published a document. */
 export interface Milestone {
   readonly transactionId: string
   readonly timestamp: string
@@ -155,8 +159,8 @@ export interface Milestone {
 }
 
 /**
- * Milestones of a document, newest first: edits of the draft are none.
- * @param options `drafts`: also those that only made or dropped a draft
+ * Milestones of a document, newest first, without edits of the draft.
+ * @param options `drafts`: also transactions that only created or discarded a draft
  */
 export function milestonesOf(
   database: DatabaseSync,

@@ -31,7 +31,7 @@ async function fill() {
   await lake.close()
 }
 
-/** Overwrites what is on the disk, as a failing disk or a careless copy does. */
+/** Overwrites parts of the file, like a failing disk or a careless copy. */
 function overwrite(from: number, bytes: number) {
   const fd = openSync(file(), 'r+')
   writeSync(fd, Buffer.alloc(bytes, 0xa5), 0, bytes, from)
@@ -48,7 +48,7 @@ const damages: [string, () => void][] = [
   ['nothing, although there are assets', () => truncateSync(file(), 0)],
   ['half of it', () => truncateSync(file(), statSync(file()).size / 2)],
   [
-    'a document that is no JSON',
+    'a document that is not JSON',
     () => {
       const database = new DatabaseSync(file())
       database.exec(`UPDATE documents SET json = '{"_id": "d1", ' WHERE id = 'd1'`)
@@ -58,7 +58,7 @@ const damages: [string, () => void][] = [
 ]
 
 test.each(damages)(
-  '%s: one sentence names the file and how to restore a backup',
+  '%s: the message names the file and how to restore a backup',
   { timeout: 30_000 },
   async (_what, damage) => {
     await fill()
@@ -71,7 +71,7 @@ test.each(damages)(
     expect(message).toContain('"npm run backup"')
     expect(message).toContain(`cp -R <backup> ${dirname(dataDir)}`)
     expect(message).not.toContain('\n')
-    // The folder is not kept locked.
+    // The folder is not left locked.
     rmSync(file())
     rmSync(`${file()}-wal`, { force: true })
     await (await testLake({ dataDir })).close()

@@ -8,7 +8,10 @@ import {
 } from '@repo/kit/sqlite/storage-error.ts'
 import { ApiError, requestError, storageError } from '../errors.ts'
 
-/** The database as messages name it. @param file its path, in the folder `lake` of the data folder */
+/**
+ * The database as messages name it.
+ * @param file its path, in the folder `lake` of the data folder
+ */
 export function identityOf(file: string): DatabaseIdentity {
   const data = dirname(dirname(file))
   return {

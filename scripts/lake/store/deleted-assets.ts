@@ -5,8 +5,9 @@ import { isThere } from './revisions.ts'
 import type { Store } from './store.ts'
 
 /**
- * The document of an asset file: `<sha1>-40x20.png` → `image-<sha1>-40x20-png`, `<sha1>.txt` → `file-<sha1>-txt`
- * (Sanity docs, "Asset URLs": the parts of an asset's `_id`). Undefined for any other name.
+ * The document of an asset file: `<sha1>-40x20.png` → `image-<sha1>-40x20-png`, `<sha1>.txt` →
+ * `file-<sha1>-txt` (Sanity docs, "Asset URLs": the parts of an asset's `_id`). Undefined for any
+ * other name.
  */
 export function assetIdOf(name: string): string | undefined {
   const [, stem = '', size, extension = ''] = /^([a-z0-9]+)(-\d+x\d+)?\.([a-z0-9]+)$/i.exec(name) ?? []
@@ -21,8 +22,9 @@ function fileOf(id: string): string | undefined {
 }
 
 /**
- * Removes files when their documents are deleted, and at once those of documents that were deleted before:
- * the lake crashed in between, or was of a version that kept them. A file that never had a document stays.
+ * Removes files when their documents are deleted, and at once those of documents that were deleted
+ * before: the lake crashed in between, or was of a version that kept them. A file that never had a
+ * document stays.
  * @returns a function that removes the listener
  */
 export function removeDeletedAssets(store: Store, files: AssetFiles): () => void {

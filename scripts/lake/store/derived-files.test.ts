@@ -6,7 +6,7 @@ import { AssetFiles } from './asset-files.ts'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'derived-'))
 
-/** Pictures of ten bytes; `made` counts them by name. */
+/** Images of ten bytes; `made` counts the renderings by name. */
 function maker() {
   const made: string[] = []
   const of = (files: AssetFiles, name: string) =>
@@ -22,7 +22,7 @@ function bytesIn(dataDir: string): number {
   return readdirSync(derived).reduce((sum, file) => sum + statSync(join(derived, file)).size, 0)
 }
 
-test('made pictures take no more room than they are given: what was not asked for longest goes', async () => {
+test('derived images stay within the size limit: the least recently used is removed', async () => {
   const dataDir = folder()
   const files = new AssetFiles(dataDir, { maxDerivedBytes: 30 })
   const { made, of } = maker()
@@ -34,7 +34,7 @@ test('made pictures take no more room than they are given: what was not asked fo
   expect(made).toEqual(['a', 'b', 'c', 'd', 'b'])
 })
 
-test('a lake that is started again knows how much there is, and what was asked for last', async () => {
+test('a restarted lake knows the total size and the order of use', async () => {
   const dataDir = folder()
   const derived = join(dataDir, 'assets', 'derived')
   const before = new AssetFiles(dataDir, { maxDerivedBytes: 1000 })
@@ -42,7 +42,7 @@ test('a lake that is started again knows how much there is, and what was asked f
   for (const name of ['a', 'b', 'c']) await of(before, name)
   for (const file of readdirSync(derived)) utimesSync(join(derived, file), 1, 1)
   await of(before, 'a')
-  // What a power cut left.
+  // Left by a power cut.
   writeFileSync(join(derived, 'empty'), '')
   writeFileSync(join(derived, 'half.1234.tmp'), 'half')
   const after = new AssetFiles(dataDir, { maxDerivedBytes: 20 })
@@ -52,7 +52,7 @@ test('a lake that is started again knows how much there is, and what was asked f
   expect(made).toEqual(['a', 'b', 'c'])
 })
 
-test('a picture that is asked for several times at once is made once', async () => {
+test('concurrent requests for an image share one rendering', async () => {
   const files = new AssetFiles(folder())
   const { made, of } = maker()
   const answers = await Promise.all([1, 2, 3].map(() => of(files, 'a')))
@@ -60,7 +60,7 @@ test('a picture that is asked for several times at once is made once', async () 
   expect(made).toEqual(['a'])
 })
 
-test('two pictures are made at a time, and who comes when many wait is told to come again', async () => {
+test('two images are rendered at a time, and a request is refused when too many wait', async () => {
   const files = new AssetFiles(folder(), { maxWaiting: 3 })
   let atOnce = 0
   let most = 0
@@ -80,7 +80,7 @@ test('two pictures are made at a time, and who comes when many wait is told to c
   expect(most).toBe(2)
 })
 
-test('a picture that could not be made is tried again, and holds nobody up', async () => {
+test('an image that could not be rendered is tried again, and does not block others', async () => {
   const files = new AssetFiles(folder())
   const fail = () => files.derived('original.png', 'a', () => Promise.reject(new Error('no memory')))
   for (let time = 0; time < 3; time += 1) await expect(fail()).rejects.toThrow('no memory')

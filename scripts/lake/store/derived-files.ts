@@ -1,4 +1,7 @@
-/** Images that were derived from assets, kept on disk. Their total size is bounded, because any client may request any size. */
+/**
+ * Images that were derived from assets, kept on disk. Their total size is bounded, because any
+ * client may request any size.
+ */
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { open, readFile, rename, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,8 +23,8 @@ export class DerivedFiles {
   readonly #folder: string
   readonly #limits: DerivedLimits
   /**
-   * Size of each file, the least recently used first. Not an `lru-cache`: that refuses an entry larger
-   * than the whole cache, and here its file is on disk already and has to be removed.
+   * Size of each file, the least recently used first. Not an `lru-cache`: that refuses an entry
+   * larger than the whole cache, and here its file is on disk already and has to be removed.
    */
   readonly #sizes = new Map<string, number>()
   #total = 0
@@ -38,7 +41,8 @@ export class DerivedFiles {
   }
 
   /**
-   * Reads an image, or renders it if there is none. Requests at the same time share one rendering.
+   * Reads an image, or renders it first if it does not exist. Concurrent requests share one
+   * rendering.
    * @param key name of its file
    * @throws ApiError 503 when too many others wait to be rendered
    */
@@ -52,7 +56,10 @@ export class DerivedFiles {
     return image
   }
 
-  /** Removes all images whose names start with `prefix`. One that is being rendered stays until there is no room for it. */
+  /**
+   * Removes all images whose names start with `prefix`. One that is being rendered stays until
+   * there is no room for it.
+   */
   removeAll(prefix: string) {
     for (const [name, size] of this.#sizes) {
       if (!name.startsWith(prefix)) continue
@@ -75,7 +82,7 @@ export class DerivedFiles {
   async #render(key: string, render: () => Promise<Buffer>): Promise<Buffer> {
     const { activeCount, pendingCount } = this.#rendering
     if (activeCount >= this.#limits.maxRenders && pendingCount >= this.#limits.maxWaiting)
-      throw requestError(503, `${pendingCount} pictures wait to be made: ask again in a few seconds`)
+      throw requestError(503, `${pendingCount} images wait to be rendered: try again in a few seconds`)
     const bytes = await this.#rendering(render)
     await write(join(this.#folder, key), bytes)
     this.#count(key, bytes.length)
@@ -90,7 +97,10 @@ export class DerivedFiles {
     this.#sizes.set(name, size)
   }
 
-  /** Forgets the least recently used files until the others fit. @returns names of the files to remove */
+  /**
+   * Forgets the least recently used files until the others fit.
+   * @returns names of the files to remove
+   */
   #surplus(): string[] {
     const names: string[] = []
     for (const [name, size] of this.#sizes) {
@@ -103,7 +113,9 @@ export class DerivedFiles {
   }
 }
 
-/** Images of an earlier process, the least recently used first. Partial and empty files are removed. */
+/**
+ * Images of an earlier process, the least recently used first. Partial and empty files are removed.
+ */
 function filesIn(folder: string): { name: string; size: number; used: number }[] {
   const files = readdirSync(folder).map((name) => {
     const { size, mtimeMs } = statSync(join(folder, name))
@@ -120,7 +132,10 @@ function gone(error: NodeJS.ErrnoException): [undefined] {
   throw error
 }
 
-/** Writes the bytes to disk before the file gets its name, so that a power cut leaves no partial image. */
+/**
+ * Writes the bytes to disk before the file gets its name, so that a power cut leaves no partial
+ * image.
+ */
 async function write(path: string, bytes: Buffer) {
   const half = `${path}.tmp`
   const file = await open(half, 'w')

@@ -1,4 +1,7 @@
-/** A full disk: SQLite reports it for a database that may not grow, and undoes the transaction by itself. */
+/**
+ * A full disk: SQLite reports it for a database that may not grow, and undoes the transaction by
+ * itself.
+ */
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +14,7 @@ let folder: string
 let store: Store
 
 beforeEach(() => {
-  // SQLite names the folder itself, and not a symbolic link that leads to it.
+  // SQLite reports the real path of the folder, not that of a symbolic link.
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'full-')))
   store = new Store(
     folder,
@@ -38,7 +41,7 @@ function failureOf(work: () => unknown): unknown {
   }
 }
 
-test('a write on a full disk is refused with 507 and names the folder, and nothing of it is kept', () => {
+test('a write on a full disk is refused with 507 and names the folder, and nothing of it is stored', () => {
   store.database.exec('PRAGMA max_page_count = 60')
   const failure = failureOf(() => create('large', 'x'.repeat(1_000_000)))
   expect(failure).toBeInstanceOf(ApiError)
@@ -49,7 +52,7 @@ test('a write on a full disk is refused with 507 and names the folder, and nothi
   expect(store.get('large')).toBeNull()
 })
 
-test('writes go on when there is space again', () => {
+test('writes succeed again when there is space', () => {
   store.database.exec('PRAGMA max_page_count = 60')
   expect(failureOf(() => create('large', 'x'.repeat(1_000_000)))).toBeInstanceOf(ApiError)
   store.database.exec('PRAGMA max_page_count = 100000')

@@ -25,9 +25,9 @@ afterEach(async () => {
 interface LakeProcess {
   readonly child: ChildProcess
   readonly url: string
-  /** Exit code and everything it printed, once it has ended. */
+  /** Exit code and complete output, once the process has ended. */
   readonly ended: Promise<{ code: number | null; output: string }>
-  /** Resolves when it answers, or with what it printed when it ended before. */
+  /** Resolves when the lake responds, or with its output when it ends before that. */
   readonly started: Promise<string>
 }
 
@@ -84,7 +84,7 @@ function clientFor({ url }: LakeProcess) {
   return clientOf({ url })
 }
 
-test('a second lake on the data folder of a running one is refused in one sentence', async () => {
+test('a second lake on the data folder of a running one is refused with a message', async () => {
   const first = await startProcess()
   expect(await first.started).toBe('running')
   const second = await startProcess()
@@ -95,7 +95,7 @@ test('a second lake on the data folder of a running one is refused in one senten
   expect(await clientFor(first).create({ _id: 'still', _type: 'x' })).toMatchObject({ _id: 'still' })
 }, 60_000)
 
-test('a lake that was killed leaves nothing that keeps the next one from starting', async () => {
+test('after a lake was killed, the next one can start', async () => {
   const first = await startProcess()
   await first.started
   await clientFor(first).create({ _id: 'before', _type: 'x' })
@@ -122,7 +122,7 @@ test('a lake whose lock file was deleted stops at its next write, and no acknowl
   expect(ids).toEqual(['of-the-first', 'of-the-second'])
 }, 60_000)
 
-test('a lake that nobody writes to notices by itself that its database was changed', async () => {
+test('a lake that receives no writes notices by itself that its database was changed', async () => {
   const first = await startProcess()
   await first.started
   const database = new DatabaseSync(join(folder, 'lake/lake.sqlite'))
@@ -133,7 +133,7 @@ test('a lake that nobody writes to notices by itself that its database was chang
   expect(output).toMatch(/✗ Another process has written to .*lake\.sqlite/)
 }, 60_000)
 
-test('a backup of a running lake is no foreign write', async () => {
+test('a backup of a running lake is not a foreign write', async () => {
   const first = await startProcess()
   await first.started
   await clientFor(first).create({ _id: 'a', _type: 'x' })

@@ -1,7 +1,7 @@
 /**
- * Detects that another process has written to the database. A lake has its documents in memory, so writing
- * after that would overwrite changes that it has not seen. The lock (`scripts/kit/sqlite/folder-lock.ts`)
- * prevents this unless its file was deleted.
+ * Detects that another process has written to the database. A lake has its documents in memory, so
+ * writing after that would overwrite changes that it has not seen. The lock
+ * (`scripts/kit/sqlite/folder-lock.ts`) prevents this unless its file was deleted.
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { ApiError, requestError } from '../errors.ts'
@@ -15,7 +15,8 @@ export class ForeignWrites {
 
   /** @param file named in the error */
   constructor(database: DatabaseSync, file: string) {
-    // Changes when another connection commits, never for a commit of this one (sqlite.org/pragma.html#pragma_data_version).
+    // Changes when another connection commits, never for a commit of this one
+    // (sqlite.org/pragma.html#pragma_data_version).
     const pragma = database.prepare('PRAGMA data_version')
     this.#version = () => pragma.get()?.data_version
     this.#known = this.#version()
@@ -23,7 +24,8 @@ export class ForeignWrites {
   }
 
   /**
-   * Called inside the transaction that writes, so that no other process can commit between the check and the write.
+   * Called inside the transaction that writes, so that no other process can commit between the
+   * check and the write.
    * @throws ApiError 503 when another process has committed since this object was created
    */
   check() {
@@ -36,7 +38,8 @@ export class ForeignWrites {
 }
 
 /**
- * Checks regularly, so that a lake to which nobody writes does not keep answering with old documents.
+ * Checks regularly, so that a lake that receives no writes does not keep returning outdated
+ * documents.
  * @param check throws once another process has written
  * @param onForeignWrite called once with the message of the error
  * @returns a function that stops the checks
@@ -46,7 +49,8 @@ export function watchForeignWrites(check: () => void, onForeignWrite: (message: 
     try {
       check()
     } catch (error) {
-      // A database that cannot be read now (a full disk, for example) says nothing about other writers.
+      // A database that cannot be read now (a full disk, for example) says nothing about other
+      // writers.
       if (!(error instanceof ApiError)) return
       clearInterval(timer)
       onForeignWrite(error.message)

@@ -33,10 +33,10 @@ export interface HistoryPlan {
 
 /**
  * Plans the history of a document:
- * - Revisions before `cutoff` are dropped, except the last one, which was the document at that time. It is
- *   dropped as well if it was a deletion.
- * - Of the edits of a draft that no longer exists (published or discarded), the first and the last are
- *   kept, and in between the last one of each author in five minutes.
+ * - Revisions before `cutoff` are dropped, except the last one, which was the document at that
+ *   time. It is dropped as well if it was a deletion.
+ * - Of the edits of a draft that no longer exists (published or discarded), the first and the last
+ *   are kept, and in between the last one of each author in five minutes.
  * - Revisions that an earlier version stored as whole documents are rewritten as patches.
  * @param revisions of the document, oldest first
  * @param cutoff ms since 1970

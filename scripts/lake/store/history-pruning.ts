@@ -12,8 +12,8 @@ const dayMs = 86_400_000
 const pageSize = 250
 
 /**
- * One pass over the history of all documents, see {@link planOf}. It yields after every revision, where the
- * caller may commit. The next pass continues one that was not finished.
+ * One pass over the history of all documents, see {@link planOf}. It yields after every revision,
+ * where the caller may commit. The next pass continues one that was not finished.
  * @param cutoff revisions from before it expire, ms since 1970
  */
 export function* pruneHistory(database: DatabaseSync, cutoff: number): Generator<void> {
@@ -88,7 +88,10 @@ function rewriteAfterPrevious(database: DatabaseSync, id: string, { seq, previou
     .run(row.beforeRev, row.after, row.apply, row.revert, isMerged ? replacedByPruning : null, id, seq)
 }
 
-/** Drops the revisions of a document with `after < seq <= upTo`, and transactions that then have no change. */
+/**
+ * Drops the revisions of a document with `after < seq <= upTo`, and transactions that then have no
+ * change.
+ */
 function drop(database: DatabaseSync, id: string, after: number, upTo: number) {
   const seqs = database
     .prepare('DELETE FROM changes WHERE document_id = ? AND seq > ? AND seq <= ? RETURNING seq')

@@ -1,4 +1,7 @@
-/** How revisions are kept: small, complete, and thinned out without changing what is left. */
+/**
+ * Revisions are stored as patches, can all be read, and are pruned without changing those that
+ * remain.
+ */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,7 +38,7 @@ function reopen() {
   store = open()
 }
 
-/** For tests that write and read much, on a machine that has other work as well. */
+/** For tests with many reads and writes, on a machine that is busy with other work. */
 const patient = { timeout: 60_000 }
 const minute = 60_000
 const day = 86_400_000
@@ -83,7 +86,10 @@ test(
   },
 )
 
-/** A repeatable source of numbers (mulberry32), so that a failure names its seed. */
+/**
+ * A reproducible random number generator (mulberry32), so that a failure can be repeated by its
+ * seed.
+ */
 function random(seed: number) {
   let state = seed
   return (below: number) => {
@@ -98,10 +104,10 @@ type Versions = Map<string, StoredDocument | null>
 
 const texts = ['', 'größe', '日本語', '😀', '\ud83d', 'a "quoted" text', 'x'.repeat(3000)]
 
-/** The decoder of Mendoza loses this field, so that only whole documents can carry it. */
+/** The Mendoza decoder loses this field, so only whole documents can contain it. */
 const unpatchable: Record<string, unknown> = JSON.parse('{"__proto__": {"n": 1}}')
 
-/** Edits of every kind; what each left of each document, by document and revision. */
+/** Applies edits of every kind. Returns each version of each document, by document and revision. */
 function edited(seed: number, edits: number): Map<string, Versions> {
   const pick = random(seed)
   const versions = new Map<string, Versions>()
@@ -133,7 +139,10 @@ function edited(seed: number, edits: number): Map<string, Versions> {
   return versions
 }
 
-/** Every revision that is left is what it was, and its effects lead to it from the one before and back. */
+/**
+ * Checks that every remaining revision is unchanged, and that its effects lead to it from the one
+ * before and back.
+ */
 function expectUnchanged(versions: Map<string, Versions>, what: string) {
   for (const [id, of] of versions) {
     let before: StoredDocument | null = null
@@ -172,7 +181,7 @@ test('every revision can be read, whatever was edited, before and after a restar
   )
 })
 
-test('what is thinned out leaves the rest as it was, wherever it is interrupted', patient, () => {
+test('pruning leaves the other revisions unchanged, wherever it is interrupted', patient, () => {
   for (let seed = 2; seed < 6; seed += 1) {
     const versions = edited(seed, 60)
     const all = linesOf('drafts.a').length + linesOf('a').length
@@ -194,7 +203,7 @@ test('what is thinned out leaves the rest as it was, wherever it is interrupted'
   }
 })
 
-test('of a draft that was published its beginning, its end and what each writer had in five minutes stay', () => {
+test('of a published draft the first and last edit remain, and one edit of each author in five minutes', () => {
   const title = (n: number) => ({ patch: { id: 'drafts.d', set: { title: `Title ${n}` } } })
   commit('created', begin, 'ann', { create: { _id: 'drafts.d', _type: 'x', title: '' } })
   for (let n = 1; n <= 60; n += 1) commit(`ann${n}`, begin + n * 10_000, 'ann', title(n))
@@ -202,7 +211,7 @@ test('of a draft that was published its beginning, its end and what each writer 
   commit('last', begin + 602_000, 'ann', title(62))
   const live = linesOf('drafts.d').length
   sweep()
-  // Somebody may still undo what is not published.
+  // A writer may still undo changes that are not published.
   expect(linesOf('drafts.d')).toHaveLength(live)
   const { _rev, ...content } = store.get('drafts.d') ?? {}
   const published = { ...content, _id: 'd', _type: 'x' }
@@ -226,7 +235,7 @@ test('of a draft that was published its beginning, its end and what each writer 
   expect([count('changes'), count('transactions')]).toEqual([8, 7])
 })
 
-test('revisions expire, but not what a document was when the rest begins, nor what it is', () => {
+test('revisions expire, except the last one before the cutoff and the current one', () => {
   const set = (n: number) => ({ patch: { id: 'd', set: { n } } })
   commit('r0', begin, 'a', { create: { _id: 'd', _type: 'x', n: 0 } })
   for (let n = 1; n < 10; n += 1) commit(`r${n}`, begin + n * day, 'a', set(n))
@@ -244,7 +253,7 @@ test('revisions expire, but not what a document was when the rest begins, nor wh
   expect(store.get('d')).toMatchObject({ n: 9 })
 })
 
-test('a running lake sweeps by itself, unless it may not write', async () => {
+test('a running lake prunes its history by itself, unless it may not write', async () => {
   commit('r0', begin, 'a', { create: { _id: 'd', _type: 'x', n: 0 } })
   commit('r1', begin + day, 'a', { patch: { id: 'd', set: { n: 1 } } })
   const options = { database: store.database, days: 1, now: () => begin + 2.5 * day, firstMs: 1, everyMs: 1 }
@@ -264,7 +273,7 @@ test('a running lake sweeps by itself, unless it may not write', async () => {
   stop()
 })
 
-test('the history of an earlier version is read as it is, and rewritten as patches', patient, () => {
+test('the history of an earlier version is readable as it is, and is rewritten as patches', patient, () => {
   store.close()
   rmSync(folder, { recursive: true, force: true })
   const versions: Versions = new Map()
@@ -273,7 +282,7 @@ test('the history of an earlier version is read as it is, and rewritten as patch
   const all = new Map([['d', versions]])
   const before = bytes()
   expectUnchanged(all, 'as an earlier version wrote it')
-  // Edits go on before it is rewritten.
+  // Documents are edited further before the history is rewritten.
   commit('new', begin + day, 'a', { patch: { id: 'd', set: { n: 'new' } } })
   versions.set('new', store.get('d'))
   let steps = 0
@@ -291,7 +300,10 @@ test('the history of an earlier version is read as it is, and rewritten as patch
   ])
 })
 
-/** A database as the version before this one wrote it, with whole documents before and after each edit. */
+/**
+ * Creates a database as the previous version wrote it, with whole documents before and after each
+ * edit.
+ */
 function writeFormTwo(versions: Versions) {
   mkdirSync(folder)
   const database = new DatabaseSync(join(folder, 'lake.sqlite'))

@@ -1,10 +1,14 @@
-/** How the mutations of a revision are stored: without the document, which the revision has already. */
+/**
+ * How the mutations of a revision are stored: without the document, which the revision has already.
+ */
 import type { StoredDocument } from '../documents.ts'
 import type { DocumentMutation } from '../mutations/apply.ts'
 
 const creating = ['create', 'createIfNotExists', 'createOrReplace'] as const
 
-/** Stored instead of mutations that were merged by pruning: "the document was replaced by this one". */
+/**
+ * Stored instead of mutations that were merged by pruning: "the document was replaced by this one".
+ */
 export const replacedByPruning = JSON.stringify([{ createOrReplace: null }])
 
 /** JSON of the mutations of one document, without a document that was sent as a whole. */
@@ -15,8 +19,8 @@ export function keptMutations(mutations: readonly DocumentMutation[]): string {
 }
 
 /**
- * Parses the mutations that {@link keptMutations} wrote. A document that was left out is returned as it
- * was after the transaction, like in Content Lake.
+ * Parses the mutations that {@link keptMutations} wrote. A document that was left out is returned
+ * as it was after the transaction, like in Content Lake.
  * @param after reads the document
  */
 export function storedMutations(json: string, after: () => StoredDocument | null): unknown[] {

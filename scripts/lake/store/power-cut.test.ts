@@ -7,7 +7,7 @@ import { openLakeDatabase } from './sqlite.ts'
 
 const calls: string[] = []
 
-// What reaches the disk can only be seen after a power cut: here the order in which it is asked to.
+// Only a power cut would show what reached the disk, so this records the order of the system calls.
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof import('node:fs')>()
   const paths = new Map<number, string>()
@@ -33,7 +33,7 @@ function folder() {
   return mkdtempSync(join(tmpdir(), 'assets-'))
 }
 
-test('the bytes of an asset are on the disk before it has its name, and its name before anybody hears of it', () => {
+test('the bytes of an asset are on disk before its name, and its name before the response', () => {
   const dataDir = folder()
   const files = new AssetFiles(dataDir)
   calls.length = 0
@@ -45,14 +45,14 @@ test('the bytes of an asset are on the disk before it has its name, and its name
   expect(files.load('a.png')?.toString()).toBe('picture')
 })
 
-test('a file that a power cut left empty is missing', () => {
+test('a file that a power cut left empty counts as missing', () => {
   const dataDir = folder()
   mkdirSync(join(dataDir, 'assets'))
   writeFileSync(join(dataDir, 'assets', 'empty.png'), '')
   expect(new AssetFiles(dataDir).load('empty.png')).toBeUndefined()
 })
 
-test('a transaction is on the disk before it is acknowledged', () => {
+test('a transaction is on disk before it is acknowledged', () => {
   const { database, close } = openLakeDatabase(folder())
   // 2 is FULL (sqlite.org/pragma.html).
   expect(database.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 })

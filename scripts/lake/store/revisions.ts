@@ -1,13 +1,15 @@
 /**
- * How revisions of a document are stored: as patches from one to the next, with whole documents in between.
- * A row of `changes` is
+ * How revisions of a document are stored: as patches from one to the next, with whole documents in
+ * between. A row of `changes` is
  *
  * - a new document: `after` is the document, `before_rev` is null;
- * - an edit: `apply` and `revert` are the Mendoza patches that turn the version before into this one and back. It also has `after`, the
- *   whole document, where the patches since the last one have become many (`checkpointLimits` in limits.ts): this bounds what is read for a revision;
+ * - an edit: `apply` and `revert` are the Mendoza patches from the version before to this one and
+ *   back. When many patches have followed the last whole document (`checkpointLimits` in
+ *   limits.ts), `after` is set as well: this bounds what is read for a revision;
  * - a deletion: no `after`, no patches.
  *
- * Rows of earlier versions of the lake have whole documents in `before` and `after`. They are read the same way.
+ * Rows of earlier versions of the lake have whole documents in `before` and `after`. They are read
+ * the same way.
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
@@ -16,7 +18,10 @@ import { isRecord, type StoredDocument } from '../documents.ts'
 import { checkpointLimits } from '../limits.ts'
 import { diff } from '../mutations/mendoza.ts'
 
-/** What of a document is in patches: Content Lake leaves the revision out, which is the id of the transaction. */
+/**
+ * The part of a document that patches describe: without its revision, which is the id of the
+ * transaction, as in Content Lake.
+ */
 export function withoutRevision(document: StoredDocument | null): Record<string, unknown> | null {
   if (!document) return null
   const { _rev, ...content } = document
@@ -38,7 +43,7 @@ export interface SinceCheckpoint {
   readonly length: number
 }
 
-/** How a revision is kept that follows on others. */
+/** The columns of a new revision of a document. */
 export function rowOf(
   before: StoredDocument | null,
   after: StoredDocument | null,
@@ -58,7 +63,10 @@ export function rowOf(
   return { beforeRev, after: isDue ? whole : null, apply, revert }
 }
 
-/** Checked, since history must not depend on the patch format: a field called `__proto__`, for example, is lost in it. */
+/**
+ * Whether the patch results in the document. Some changes cannot be a patch: a field named
+ * `__proto__`, for example, is lost.
+ */
 function leadsTo(before: StoredDocument, apply: string, after: StoredDocument): boolean {
   try {
     return isDeepStrictEqual(patched(before, [apply]), withoutRevision(after))
@@ -67,7 +75,7 @@ function leadsTo(before: StoredDocument, apply: string, after: StoredDocument): 
   }
 }
 
-/** The patches that stand between a revision and the last whole document before it, including its own. */
+/** The patches between the last whole document and a revision, including its own. */
 export function sinceCheckpoint(database: DatabaseSync, id: string, seq: number): SinceCheckpoint {
   const row = database
     .prepare(
@@ -78,12 +86,15 @@ export function sinceCheckpoint(database: DatabaseSync, id: string, seq: number)
   return { patches: Number(row?.patches), length: Number(row?.length) }
 }
 
-/** SQL that is true for a row of `changes` after which there is a document. */
+/** SQL that is true for a row of `changes` after which the document exists. */
 export const isThere = '(after IS NOT NULL OR apply IS NOT NULL)'
-/** SQL for the revision before a row of `changes`; null where there was no document. */
+/** SQL for the revision before a row of `changes`; null if the document did not exist. */
 export const revisionBefore = "coalesce(before_rev, json_extract(before, '$._rev'))"
 
-/** A document as the transaction with this number left it; nothing when that deleted it, or did not touch it. */
+/**
+ * A document after the transaction with this number; null when the transaction deleted it or did
+ * not change it.
+ */
 export function documentAt(database: DatabaseSync, id: string, seq: number): StoredDocument | null {
   const row = database
     .prepare(
@@ -108,7 +119,7 @@ export function documentAt(database: DatabaseSync, id: string, seq: number): Sto
   return Object.assign(content, { _rev: String(row.rev) }) as Record<string, unknown> as StoredDocument
 }
 
-/** The number of the last transaction before another one that touched a document. */
+/** Number of the last transaction before `seq` that changed the document. */
 export function previousSeq(database: DatabaseSync, id: string, seq: number): number | undefined {
   const row = database
     .prepare('SELECT seq FROM changes WHERE document_id = ? AND seq < ? ORDER BY seq DESC LIMIT 1')

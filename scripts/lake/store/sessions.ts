@@ -39,7 +39,8 @@ export class Sessions {
       { token: readToken, identity: { id: 'robot-viewer', role: 'viewer' as const } },
       { token: writeToken, identity: { id: 'robot-editor', role: 'editor' as const } },
     ].filter(({ token }) => token !== '')
-    // Keyed with a secret that is not in the database, so that a copy of the database does not help to guess the password.
+    // Keyed with a secret that is not in the database, so that a copy of the database does not help
+    // to guess the password.
     this.#passwordMark = createHmac('sha256', writeToken)
       .update(studioPassword ?? '')
       .digest('hex')
@@ -68,7 +69,10 @@ export class Sessions {
     return code
   }
 
-  /** Starts a session for a valid code. @returns its token, of which only the hash is stored; `undefined` for an invalid code */
+  /**
+   * Starts a session for a valid code.
+   * @returns its token, of which only the hash is stored; `undefined` for an invalid code
+   */
   redeem(code: string): string | undefined {
     const until = this.#codes.get(code)
     this.#codes.delete(code)

@@ -26,8 +26,8 @@ function optionsOf(dataDir: string): DatabaseOptions {
 /**
  * Opens `lake.sqlite` in a folder for the one lake that writes to it, or a database in memory for
  * `:memory:`.
- * @throws ApiError 507 when the disk fails, 503 when the file is damaged; Error in one sentence when
- *   another lake uses the folder or a newer version wrote the file
+ * @throws ApiError 507 when the disk fails, 503 when the file is damaged; Error in one sentence
+ *   when another lake uses the folder or a newer version wrote the file
  */
 export function openLakeDatabase(dataDir: string): LockedDatabase {
   try {
@@ -37,7 +37,10 @@ export function openLakeDatabase(dataDir: string): LockedDatabase {
   }
 }
 
-/** SQLite takes an empty file for a new database, but one that is next to assets has lost its content. */
+/**
+ * SQLite treats an empty file as a new database, but an empty file next to assets has lost its
+ * content.
+ */
 function checkNotEmptied(dataDir: string) {
   const file = databaseFile(dataDir)
   const assets = join(dirname(file), 'assets')

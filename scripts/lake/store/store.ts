@@ -1,4 +1,7 @@
-/** Documents, in memory for queries and in SQLite for persistence. Every change goes through {@link Store.commit}. */
+/**
+ * Documents, in memory for queries and in SQLite for persistence. Every change goes through {@link
+ * Store.commit}.
+ */
 import { EventEmitter } from 'node:events'
 import type { DatabaseSync } from 'node:sqlite'
 import type { LockedDatabase } from '@repo/kit/sqlite/open.ts'
@@ -77,10 +80,10 @@ export class Store {
   }
 
   /**
-   * Applies mutations, all or none, and saves them in one transaction with the webhook events, so that a
-   * crash loses both or neither.
-   * @throws ApiError when one of them cannot be applied or would break a strong reference, 409 for a transaction id that
-   *   was used before, 503 when another process has written to the database,
+   * Applies mutations, all or none, and saves them in one transaction with the webhook events, so
+   * that a crash loses both or neither.
+   * @throws ApiError when one of them cannot be applied or would break a strong reference, 409 for
+   *   a transaction id that was used before, 503 when another process has written to the database,
    *   507 when the disk is full or fails
    */
   commit(input: CommitInput): { results: MutationResult[]; changes: readonly Change[] } {
@@ -120,7 +123,8 @@ export class Store {
 
   /**
    * Checks that the documents in memory are the same as on disk.
-   * @throws ApiError 503 when another process has written to the database since this store was opened
+   * @throws ApiError 503 when another process has written to the database since this store was
+   *   opened
    */
   checkForeignWrites() {
     this.#foreignWrites.check()
@@ -158,7 +162,10 @@ export class Store {
     }
   }
 
-  /** Content Lake refuses to break a strong reference, in both directions (Sanity docs, "Reference type"). */
+  /**
+   * Content Lake refuses to break a strong reference, in both directions (Sanity docs, "Reference
+   * type").
+   */
   #checkReferences(changes: readonly Change[]) {
     const after = new Map(changes.map((change) => [change.id, change.after]))
     const exists = (id: string) => (after.has(id) ? after.get(id) !== null : this.#documents.has(id))

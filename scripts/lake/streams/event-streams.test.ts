@@ -20,14 +20,14 @@ function write(store: Store, _id: string, title: string) {
   })
 }
 
-test('a filter is evaluated once for a write, however many listen with it', async () => {
+test('a filter is evaluated once per write, however many listeners use it', async () => {
   const store = storeOfTest()
   const streams = new EventStreams(store, name)
   let reads = 0
   const texts = new Set<string>()
   let heard = 0
   const params = {
-    // Read each time the filter is evaluated.
+    // Read whenever the filter is evaluated.
     get wanted() {
       reads += 1
       return 'one'
@@ -54,7 +54,7 @@ test('a filter is evaluated once for a write, however many listen with it', asyn
   store.close()
 })
 
-test('a listener hears nothing of what was written before it was there, and all that comes after, in order', async () => {
+test('a listener receives no earlier events, and all later ones in order', async () => {
   const store = storeOfTest()
   const streams = new EventStreams(store, name)
   const heard: string[] = []

@@ -1,6 +1,6 @@
 /**
- * The event streams of one lake. Each filter is evaluated once per changed document, and each event is
- * serialized once, for all listeners that share them.
+ * The event streams of one lake. Each filter is evaluated once per changed document, and each event
+ * is serialized once, for all listeners that share them.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -68,7 +68,10 @@ export class EventStreams {
     store.onTransaction((transaction) => this.#onTransaction(transaction))
   }
 
-  /** @throws ApiError 429 when too many streams are open: `@sanity/client` tries again after a second */
+  /**
+   * @throws ApiError 429 when too many streams are open: `@sanity/client` tries again after a
+   *   second
+   */
   checkRoom({ role }: Identity) {
     const isFull =
       this.#open.size >= streamLimits.maxOpen ||
@@ -77,8 +80,8 @@ export class EventStreams {
   }
 
   /**
-   * Adds a listener. If its filter cannot be evaluated, it only gets the event `error`, which `@sanity/client`
-   * treats as final (`MessageError`).
+   * Adds a listener. If its filter cannot be evaluated, it only gets the event `error`, which
+   * `@sanity/client` treats as final (`MessageError`).
    * @returns a function that removes it
    */
   listen(filter: Filter, form: EventOptions, out: EventSink): () => void {
@@ -125,8 +128,8 @@ export class EventStreams {
   }
 
   /**
-   * Disconnects a client that reads too slowly, or whose event is larger than its buffer, to bound the memory.
-   * The client connects again by itself and reads everything again.
+   * Disconnects a client that reads too slowly, or whose event is larger than its buffer, to bound
+   * the memory. The client connects again by itself and reads everything again.
    */
   #write({ out }: Stream, text: string) {
     const most = Math.min(streamLimits.maxBufferedBytes, streamLimits.maxBufferedInAll / this.#open.size)
@@ -147,7 +150,7 @@ export class EventStreams {
     this.#queue.push({ number: this.#number, transaction })
     if (this.#isMatching) return
     this.#isMatching = true
-    // Not in the same turn as the commit, whose response goes out first.
+    // Not in the same turn as the commit, so that its response is sent first.
     setImmediate(() => void this.#match())
   }
 
@@ -162,7 +165,10 @@ export class EventStreams {
     }
   }
 
-  /** Handles one transaction after the other, so that events keep their order. Clients with a token do not wait for anonymous ones. */
+  /**
+   * Handles one transaction after the other, so that events keep their order. Clients with a token
+   * do not wait for anonymous ones.
+   */
   async #match() {
     let until = performance.now() + turnMs
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
@@ -179,7 +185,10 @@ export class EventStreams {
     this.#isMatching = false
   }
 
-  /** `transactionTotalEvents` counts the events of these listeners (@sanity/client, `MutationEvent`), not all changes. */
+  /**
+   * `transactionTotalEvents` counts the events of these listeners (@sanity/client,
+   * `MutationEvent`), not all changes.
+   */
   #notify({ filter, listeners }: Group, transaction: Transaction, number: number) {
     let matching: { change: Change; transition: Transition }[]
     try {
@@ -202,7 +211,8 @@ export class EventStreams {
         const event = { ...eventOf(form, transaction, change, transition), ...numbers }
         return eventText('mutation', event, `${transaction.transactionId}#${change.id}`)
       })
-      // In one write: a form of the Studio is read-only, and loses what is typed, until it has all events of a transaction.
+      // In one write: until a form of the Studio has all events of a transaction, it is read-only
+      // and loses input.
       const text = events.join('')
       texts.set(key, text)
       return text

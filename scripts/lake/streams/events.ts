@@ -1,4 +1,7 @@
-/** Events of listeners, as `@sanity/client` reads them (`MutationEvent`) and as a stream carries them. Pure. */
+/**
+ * Events of listeners, as `@sanity/client` reads them (`MutationEvent`) and as a stream carries
+ * them. Pure.
+ */
 import type { Change } from '../mutations/apply.ts'
 import { effectsOf } from '../store/change-log.ts'
 import type { Transaction } from '../store/transaction.ts'

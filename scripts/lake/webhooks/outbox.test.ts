@@ -1,4 +1,4 @@
-/** An outbox whose database cannot be written for a while, as on a full disk. */
+/** An outbox whose database cannot be written for a while, for example because the disk is full. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { DatabaseSync } from 'node:sqlite'
@@ -57,7 +57,7 @@ function publish(id: string) {
 
 const writable = (is: boolean) => database.exec(`PRAGMA query_only = ${is ? 'OFF' : 'ON'}`)
 
-test('an event whose delivery cannot be saved is sent once, and saved when that is possible', async () => {
+test('an event whose delivery cannot be saved is sent once, and saved as soon as possible', async () => {
   publish('a')
   publish('b')
   writable(false)

@@ -1,9 +1,10 @@
 /**
- * Webhook events of published documents, saved in the transaction that caused them and sent afterwards.
+ * Webhook events of published documents, saved in the transaction that caused them and sent
+ * afterwards.
  *
- * The events of one document are sent one at a time and in order; other documents do not wait for them.
- * Sanity drops an event after two retries (changelog 2026-04-29); this outbox keeps it, and sends it again
- * at the next start.
+ * The events of one document are sent one at a time and in order; other documents do not wait for
+ * them. Sanity drops an event after two retries (changelog 2026-04-29); this outbox keeps it, and
+ * sends it again at the next start.
  */
 
 import type { DatabaseSync } from 'node:sqlite'
@@ -45,7 +46,7 @@ interface WebhookEvent {
 
 const parallel = 4
 
-/** Space on a full disk is rarely freed within a second. */
+/** A full disk rarely has space again within a second. */
 const databaseRetryMs = 5_000
 
 /** The webhook events of one dataset. */
@@ -66,14 +67,18 @@ export class Outbox {
     this.#retriesMs = options.retriesMs ?? webhookRetriesMs
   }
 
-  /** Saves an event for each published document of a transaction. Called inside its database transaction. */
+  /**
+   * Saves an event for each published document of a transaction. Called inside its database
+   * transaction.
+   */
   add({ transactionId, changes }: Transaction) {
     if (!this.#options.url) return
     const insert = this.#database.prepare(
       'INSERT INTO outbox (document_id, transaction_id, operation, body) VALUES (?, ?, ?, ?)',
     )
     for (const { id, before, after } of changes) {
-      // Drafts do not trigger by default, nor do the system's own documents (Sanity docs, "GROQ-powered webhooks").
+      // Drafts do not trigger by default, nor do the system's own documents (Sanity docs,
+      // "GROQ-powered webhooks").
       if (isPrivateId(id) || (after ?? before)?._type.startsWith('sanity.')) continue
       const operation = before === null ? 'create' : after === null ? 'delete' : 'update'
       const change = { _id: id, _type: (after ?? before)?._type, operation, transactionId, before, after }
@@ -91,7 +96,10 @@ export class Outbox {
     this.wake()
   }
 
-  /** Sends waiting and failed events at once instead of after their delay: the receiver is running again. */
+  /**
+   * Sends waiting and failed events at once instead of after their delay: the receiver is running
+   * again.
+   */
   retryNow() {
     for (const [timer, documentId] of this.#timers) {
       clearTimeout(timer)
@@ -101,7 +109,10 @@ export class Outbox {
     this.start()
   }
 
-  /** Sends the events that are due. Never throws, because the caller's transaction is committed already. */
+  /**
+   * Sends the events that are due. Never throws, because the caller's transaction is committed
+   * already.
+   */
   wake() {
     if (!this.#options.url) return
     try {
@@ -176,8 +187,8 @@ export class Outbox {
   }
 
   /**
-   * Saves the result of an event. While that fails (a full disk), its document waits: the event would be
-   * sent again and again otherwise.
+   * Saves the result of an event. While that fails (a full disk), its document waits: the event
+   * would be sent again and again otherwise.
    */
   #settle(event: WebhookEvent, problem: string | undefined) {
     try {
@@ -260,7 +271,8 @@ export class Outbox {
       const text = await response.text()
       if (response.status < 300) return undefined
       if (response.status === 422) {
-        // The receiver has the event and cannot process it. A retry would fail as well and delay the next change.
+        // The receiver has the event and cannot process it. A retry would fail as well and delay
+        // the next change.
         console.error(`webhook for ${documentId}: ${url} cannot process this document: ${text.slice(0, 500)}`)
         return undefined
       }
@@ -271,7 +283,10 @@ export class Outbox {
   }
 }
 
-/** Shortens an event of an earlier version, which has whole documents. The site no longer accepts those. */
+/**
+ * Shortens an event of an earlier version, which has whole documents. The site no longer accepts
+ * those.
+ */
 function shortened(body: string): string {
   // Only `add` writes this column.
   return body.length > maxNoticeLength ? noticeOf(JSON.parse(body) as Change) : body

@@ -1,6 +1,7 @@
 /**
- * The fields that a webhook event has of a document before and after its change: its revision, and what its
- * path on the site depends on. Receivers read the document itself from the lake, so events stay small.
+ * The fields that a webhook event has of a document before and after its change: its revision, and
+ * what its path on the site depends on. Receivers read the document itself from the lake, so events
+ * stay small.
  */
 import type { StoredDocument } from '../documents.ts'
 
@@ -19,7 +20,10 @@ const fields = [
   'name',
 ] as const
 
-/** The same projection for Sanity's webhooks (`.env.example`), to be set in the project's management. */
+/**
+ * The same projection for Sanity's webhooks (`.env.example`), to be set in the project's
+ * management.
+ */
 export const hostedProjection = `{_id, _type, "operation": delta::operation(), "before": before(){${fields.join(', ')}}, "after": after(){${fields.join(', ')}}}`
 
 /** Longest body of an event, characters. A longer one only names the document that changed. */

@@ -3,9 +3,9 @@ import type { Key } from '../key.ts'
 import { limits } from '../limits.ts'
 
 /**
- * Limits the hits and bytes of one response. The search key is public, so a client that uses it must not
- * get more than one page of the largest size. A key that may browse reads whole indices anyway: its hits
- * are not limited, and its limit of bytes is high.
+ * Limits the hits and bytes of one response. The search key is public, so a client that uses it
+ * must not get more than one page of the largest size. A key that may browse reads whole indices
+ * anyway: its hits are not limited, and its limit of bytes is high.
  */
 export class ResponseLimit {
   readonly #mostHits: number
@@ -23,21 +23,27 @@ export class ResponseLimit {
     this.#mostBytes = mayBrowse ? limits.bodyBytes : limits.responseBytes
   }
 
-  /** Counts a hit or a record. @throws ApiError 400 when it is one too many, or the response gets too large */
+  /**
+   * Counts a hit or a record.
+   * @throws ApiError 400 when it is one too many, or the response gets too large
+   */
   addHit(hit: unknown): void {
     this.#hits += 1
     if (this.#hits > this.#mostHits) {
-      throw badRequest(`Invalid request: it gives more than ${this.#mostHits} hits, ask for fewer at once`)
+      throw badRequest(`Invalid request: it returns more than ${this.#mostHits} hits, request fewer at once`)
     }
     this.addBytes(hit)
   }
 
-  /** Counts any other part of the response. @throws ApiError 400 when the response gets too large */
+  /**
+   * Counts any other part of the response.
+   * @throws ApiError 400 when the response gets too large
+   */
   addBytes(part: unknown): void {
     this.#bytes += Buffer.byteLength(JSON.stringify(part) ?? '')
     if (this.#bytes <= this.#mostBytes) return
     throw badRequest(
-      `Invalid request: the response would be larger than ${this.#mostBytes} bytes, ask for fewer hits or attributes`,
+      `Invalid request: the response would be larger than ${this.#mostBytes} bytes, request fewer hits or attributes`,
     )
   }
 }

@@ -3,10 +3,11 @@ import type { Settings } from '../engine/parameters.ts'
 import type { Key } from '../key.ts'
 
 /**
- * Parses a secured key, which a client derives from one of our keys: base64 of the HMAC-SHA256 of its
- * restrictions, with the parent key as the secret, followed by the restrictions (client-search,
- * generateSecuredApiKey). It may only search, in the indices of its parent and with its restrictions.
- * `restrictSources` is not applied, because all readers come through the site's own host.
+ * Parses a secured key, which a client derives from one of our keys: base64 of the HMAC-SHA256 of
+ * its restrictions, with the parent key as the secret, followed by the restrictions (client-search,
+ * generateSecuredApiKey). It may only search, in the indices of its parent and with its
+ * restrictions. `restrictSources` is not applied, because all readers come through the site's own
+ * host.
  * @param parents our keys
  * @returns null when it is not a secured key, or derived from another parent
  */

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 import { startSearch } from '../server.ts'
 import { browserClient, fullClient, indexName, type Target } from './target.ts'
 
-// Only on the embedded server: on Algolia's the figures come an hour later.
+// On the embedded server only: Algolia's figures appear an hour later.
 let target: Target
 const name = indexName('analytics')
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => target.close())
 
-/** Algolia's own client of its Analytics API. */
+/** Algolia's client for its Analytics API. */
 function analytics(key: string = target.adminKey) {
   const { host } = new URL(target.url)
   return fullClient(target).initAnalytics({
@@ -29,7 +29,7 @@ function analytics(key: string = target.adminKey) {
   })
 }
 
-test('what readers looked for and did not find is told by the analytics client', async () => {
+test('the analytics client returns searches without results', async () => {
   const client = browserClient(target)
   const ask = (query: string, more: object = {}) =>
     client.search({ requests: [{ indexName: name, query, ...more }] })
@@ -54,7 +54,7 @@ test('what readers looked for and did not find is told by the analytics client',
   })
 })
 
-test('the key of the browser does not read what others looked for, and bad days are told', async () => {
+test('the search key cannot read the analytics, and invalid dates are refused with a message', async () => {
   await expect(analytics(target.searchKey).getSearchesNoResults({ index: name })).rejects.toMatchObject({
     status: 403,
   })
@@ -66,7 +66,7 @@ test('the key of the browser does not read what others looked for, and bad days 
   })
 })
 
-test('a thousand different questions do not hold up searches', async () => {
+test('a thousand different questions do not delay searches', async () => {
   const client = browserClient(target)
   const requests = Array.from({ length: 1000 }, (_, n) => ({ indexName: name, query: `qq${n}` }))
   for (let start = 0; start < requests.length; start += limits.queriesPerCall)

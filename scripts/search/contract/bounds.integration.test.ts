@@ -1,14 +1,14 @@
-/** What one call may cost: bytes of its response, and the time for which others wait. */
+/** Limits of one call: the bytes of its response, and the time for which it delays others. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { limits } from '../limits.ts'
 import { browserClient, fullClient, indexName, openTarget, type Target } from './target.ts'
 
-/** A thousand large records are made, and searched a few times. */
+/** For writing a thousand large records and searching them a few times. */
 vi.setConfig({ testTimeout: 60_000 })
 
 let target: Target
 const name = indexName('bounds')
-/** 6 kB each: highlighted and cut, a thousand of them are 14 MB. */
+/** 6 kB each: highlighted and snippeted, a thousand of them are 14 MB. */
 const records = Array.from({ length: 1000 }, (_, at) => ({
   objectID: `${at}`,
   title: `Record ${at}`,
@@ -31,10 +31,10 @@ afterAll(async () => {
 
 const refusal = {
   status: 400,
-  message: `Invalid request: the response would be larger than ${limits.responseBytes} bytes, ask for fewer hits or attributes`,
+  message: `Invalid request: the response would be larger than ${limits.responseBytes} bytes, request fewer hits or attributes`,
 }
 
-test('a page of 1000 hits is refused when it would not fit, and returned when it does', async () => {
+test('a page of 1000 hits is refused when it exceeds the byte limit, and returned when it does not', async () => {
   const client = browserClient(target)
   await expect(client.search({ requests: [everything] }, patient)).rejects.toMatchObject(refusal)
   const small = { attributesToRetrieve: ['title'], attributesToHighlight: [], attributesToSnippet: [] }
@@ -42,7 +42,7 @@ test('a page of 1000 hits is refused when it would not fit, and returned when it
   expect(results[0]).toMatchObject({ nbHits: 1000, hits: { length: 1000 } })
 })
 
-test('the bytes of all queries of a call count together, and so do the hits', async () => {
+test('the bytes and the hits of all queries of a call are counted together', async () => {
   const client = browserClient(target)
   const some = { ...everything, hitsPerPage: 150 }
   expect((await client.search({ requests: [some] }, patient)).results[0]).toMatchObject({
@@ -53,11 +53,11 @@ test('the bytes of all queries of a call count together, and so do the hits', as
   const asking = client.search({ requests: Array.from({ length: 7 }, () => ids) }, patient)
   await expect(asking).rejects.toMatchObject({
     status: 400,
-    message: 'Invalid request: it gives more than 1000 hits, ask for fewer at once',
+    message: 'Invalid request: it returns more than 1000 hits, request fewer at once',
   })
 })
 
-test('long tags, which are repeated for each match, are refused', async () => {
+test('long highlighting tags, which are repeated for each match, are refused', async () => {
   const asking = (length: number) =>
     browserClient(target).search({
       requests: [{ indexName: name, query: 'needle', hitsPerPage: 1, highlightPreTag: 'x'.repeat(length) }],
@@ -66,7 +66,7 @@ test('long tags, which are repeated for each match, are refused', async () => {
   await expect(asking(limits.tagLength)).resolves.toBeDefined()
 })
 
-test('records that are read by their ids count in the same way', async () => {
+test('records read by their ids are counted in the same way', async () => {
   const requests = records.map(({ objectID }) => ({ indexName: name, objectID }))
   const reading = (most: number) =>
     fullClient(target, target.searchKey).getObjects({ requests: requests.slice(0, most) }, patient)
@@ -74,12 +74,12 @@ test('records that are read by their ids count in the same way', async () => {
   expect((await reading(100)).results).toHaveLength(100)
 })
 
-test('a key that may browse reads more', async () => {
+test('a key that may browse has a higher limit', async () => {
   const { results } = await fullClient(target).search({ requests: [everything, everything] }, patient)
   expect(results).toHaveLength(2)
 })
 
-test('short searches are answered while long ones are under way, and a record that changes meanwhile does not matter', async () => {
+test('short searches are answered during long ones, and a record that changes meanwhile does no harm', async () => {
   const client = fullClient(target)
   const long = client.search<{ title: string }>({ requests: [everything, everything] }, patient)
   const isLongDone = long.then(() => true)
@@ -94,7 +94,7 @@ test('short searches are answered while long ones are under way, and a record th
     isDone = await Promise.race([isLongDone, Promise.resolve(false)])
     short += 1
   }
-  // More than could slip in between the two queries.
+  // More than could run between the two queries by chance.
   expect(short).toBeGreaterThan(5)
   const [first] = (await long).results
   if (!first || !('hits' in first)) throw new Error('no search result')

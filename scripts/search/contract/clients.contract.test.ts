@@ -80,7 +80,7 @@ test('records that were saved are found, with the fields that DocSearch reads', 
   expect(result.hits[0]).not.toHaveProperty('weight')
 })
 
-test('several searches and a facet search go in one request', async () => {
+test('several searches and a facet search are sent in one request', async () => {
   const name = await filled('multi', {
     ...docSearchSettings,
     attributesForFaceting: ['searchable(type)', 'lang'],
@@ -102,7 +102,7 @@ test('several searches and a facet search go in one request', async () => {
   expect(results[2]).toMatchObject({ nbHits: 4, hitsPerPage: 1, facets: { type: { content: 3, lvl1: 1 } } })
 })
 
-test('one index is searched alone, and one facet', async () => {
+test('a single index is searched, and a single facet', async () => {
   const name = await filled('single', { ...docSearchSettings, attributesForFaceting: ['searchable(type)'] })
   const result = await client.searchSingleIndex({ indexName: name, searchParams: { query: 'section 2' } })
   expect(result.hits.map((hit) => hit.objectID)).toEqual(['pinecone:en-US:2', 'whisper:en-US:2'])
@@ -114,7 +114,7 @@ test('one index is searched alone, and one facet', async () => {
   expect(facets.facetHits).toEqual([{ value: 'lvl1', highlighted: '<em>l</em>vl1', count: 2 }])
 })
 
-test('a delta is saved and removed in one batch', async () => {
+test('one batch saves and removes records', async () => {
   const name = await filled('delta')
   const { taskID, objectIDs } = await client.batch({
     indexName: name,
@@ -159,7 +159,7 @@ test('several indices are written in one batch', async () => {
   expect((await client.searchSingleIndex({ indexName: two, searchParams: { query: 'beta' } })).nbHits).toBe(1)
 })
 
-test('single records are saved, read, changed in part and removed', async () => {
+test('single records are saved, read, partially updated and removed', async () => {
   const name = newIndex('objects')
   const wait = ({ taskID }: { taskID?: number }) =>
     client.waitForTask({ indexName: name, taskID: taskID ?? 0 })
@@ -222,7 +222,7 @@ test('single records are saved, read, changed in part and removed', async () => 
   await client.deleteObjects({ indexName: name, objectIDs: ['made'], waitForTasks: true })
 })
 
-test('browseObjects goes through all pages, also of a filter', async () => {
+test('browseObjects returns all pages, also with a filter', async () => {
   const name = newIndex('browse')
   const objects = Array.from({ length: 25 }, (_, at) => ({
     objectID: `r${at}`,
@@ -244,7 +244,7 @@ test('browseObjects goes through all pages, also of a filter', async () => {
   expect(await browsed({ hitsPerPage: 25 })).toHaveLength(25)
 })
 
-test('deleteBy removes what matches, clear everything, delete the index', async () => {
+test('deleteBy removes the records that match, clearObjects all records, deleteIndex the index', async () => {
   const name = await filled('remove')
   const count = async () => (await client.searchSingleIndex({ indexName: name })).nbHits
   const deleted = await client.deleteBy({ indexName: name, deleteByParams: { filters: 'page:whisper' } })
@@ -259,7 +259,7 @@ test('deleteBy removes what matches, clear everything, delete the index', async 
   expect(await client.indexExists({ indexName: name })).toBe(false)
 })
 
-test('settings are kept, merged, reset by null, and shown with defaults', async () => {
+test('settings are stored, merged, reset by null, and returned with defaults', async () => {
   const name = newIndex('settings')
   const set = async (indexSettings: object) => {
     const { taskID } = await client.setSettings({ indexName: name, indexSettings })
@@ -281,7 +281,7 @@ test('settings are kept, merged, reset by null, and shown with defaults', async 
   })
 })
 
-test('settings that change what is indexed apply to records that are there', async () => {
+test('settings that change the indexing apply to existing records', async () => {
   const name = newIndex('reindexed')
   await client.saveObjects({
     indexName: name,
@@ -300,7 +300,7 @@ test('settings that change what is indexed apply to records that are there', asy
   expect(await found('', ['y:other'])).toBe(1)
 })
 
-test('replaceAllObjects replaces records, keeps settings and synonyms, and leaves no other index behind', async () => {
+test('replaceAllObjects replaces records, keeps settings and synonyms, and leaves no temporary index', async () => {
   const name = await filled('replace')
   await client.saveSynonym({
     indexName: name,
@@ -323,7 +323,7 @@ test('replaceAllObjects replaces records, keeps settings and synonyms, and leave
   expect(named.map(({ name: one, entries }) => [one, entries])).toEqual([[name, 50]])
 })
 
-test('an index that is moved to its own name is what it was', async () => {
+test('an index that is moved to its own name stays the same', async () => {
   const name = await filled('itself')
   const { taskID } = await client.operationIndex({
     indexName: name,
@@ -334,7 +334,7 @@ test('an index that is moved to its own name is what it was', async () => {
   expect(await client.getSettings({ indexName: name })).toMatchObject({ attributeForDistinct: 'url' })
 })
 
-test('replaceAllObjects works on an index that is not there yet', async () => {
+test('replaceAllObjects works for an index that does not exist yet', async () => {
   const name = newIndex('first')
   await client.replaceAllObjects({ indexName: name, objects: sections('note', 3) })
   expect((await client.searchSingleIndex({ indexName: name, searchParams: { query: 'note' } })).nbHits).toBe(
@@ -342,7 +342,7 @@ test('replaceAllObjects works on an index that is not there yet', async () => {
   )
 })
 
-test('a copy has records, settings and synonyms of its own; a scoped one only what was asked', async () => {
+test('a copy has its own records, settings and synonyms; a scoped one has only the named parts', async () => {
   const name = await filled('copied')
   await client.saveSynonyms({
     indexName: name,
@@ -424,7 +424,7 @@ test('synonyms are saved, searched, read, replaced and removed', async () => {
   expect((await client.searchSynonyms({ indexName: name })).nbHits).toBe(0)
 })
 
-test('rules are kept and given back', async () => {
+test('rules are stored and returned', async () => {
   const name = await filled('rules')
   const rule = {
     objectID: 'r',
@@ -446,7 +446,7 @@ test('rules are kept and given back', async () => {
   expect((await client.searchRules({ indexName: name })).nbHits).toBe(0)
 })
 
-test('what is wrong is said with the status that the client expects', async () => {
+test('errors have the status and message that the client expects', async () => {
   const name = newIndex('absent')
   await expect(client.searchSingleIndex({ indexName: name })).rejects.toMatchObject({
     name: 'ApiError',

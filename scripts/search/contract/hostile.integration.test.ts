@@ -1,10 +1,14 @@
-/** Malformed and hostile requests: each is answered by a result or a refusal, and none harms the next search. */
+/**
+ * Malformed and hostile requests: each gets a result or an error, and none affects the next search.
+ */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { resolveParameters } from '../engine/parameters.ts'
 import { routes } from '../routes/routes.ts'
 import { type RunningSearch, startSearch } from '../server.ts'
 
-/** Some two thousand requests. With `some` of everything being everything it takes minutes, and passes. */
+/**
+ * For some two thousand requests. If `some` returns all items, the tests take minutes, and pass.
+ */
 vi.setConfig({ testTimeout: 120_000 })
 
 const keys = { adminKey: 'admin-key-of-the-hostile-tests', searchKey: 'search-key-of-the-hostile-tests' }
@@ -12,7 +16,7 @@ const records = [
   { objectID: '1', title: 'Pinecone node', kind: 'node', level: 1, tags: ['a', 'b'] },
   { objectID: '2', title: 'Whisper node', kind: 'guide', level: 2, nested: { deep: ['x', null, 3] } },
 ]
-/** Values of every kind, none of which is right for most parameters. */
+/** Values of every kind, all of which are invalid for most parameters. */
 const values: readonly unknown[] = [
   ...[null, true, false, 0, -1, 1.5, 1e308, Number.MAX_SAFE_INTEGER, '', ' ', '0', 'true', 'a,b'],
   ...[[], [[]], [null], [1], ['a'], ['a', ['b']], {}, { a: 1 }, { length: -1 }],
@@ -53,7 +57,7 @@ const values: readonly unknown[] = [
   ],
   ...[['__proto__'], ['constructor'], ['asc(level)', 'desc(__proto__)'], { __proto__: null, toString: 1 }],
 ]
-/** Every nth of them, beginning elsewhere for each `turn`, so that all of them are used. */
+/** Every nth item, with a different start for each `turn`, so that all of them are used. */
 function some<Item>(items: readonly Item[], nth: number, turn: number): Item[] {
   return items.filter((_, at) => (at + turn) % nth === 0)
 }
@@ -63,7 +67,7 @@ const failed: string[] = []
 
 beforeAll(async () => {
   server = await startSearch({ port: 0, dataDir: ':memory:', ...keys })
-  // What would be an error of the server is logged by it.
+  // The server logs its internal errors.
   vi.spyOn(console, 'error').mockImplementation((...parts) => void failed.push(parts.join(' ')))
   const settings = { attributesForFaceting: ['searchable(kind)', 'tags'], attributeForDistinct: 'kind' }
   await send('PUT', '/1/indexes/docs/settings', settings)
@@ -89,11 +93,11 @@ async function send(method: string, path: string, body: unknown, key: string = k
 
 async function found(): Promise<unknown[]> {
   const { answer } = await send('POST', '/1/indexes/docs/query', { query: 'node' }, keys.searchKey)
-  const { hits } = answer as { hits: { objectID: string }[] } // a search of an index that is there
+  const { hits } = answer as { hits: { objectID: string }[] } // a search of an existing index
   return hits.map(({ objectID }) => objectID)
 }
 
-/** A result, or a refusal in Algolia's form: never an error of the server. */
+/** Expects a result, or an error in Algolia's form, but never an internal error. */
 function expectAnswer({ status, answer }: { status: number; answer: unknown }, what: string) {
   const isRefusal = status >= 400 && status < 500
   expect([200, 201].includes(status) || isRefusal, `${what}: ${status} ${JSON.stringify(answer)}`).toBe(true)
@@ -127,7 +131,7 @@ test('every search parameter, with values of every kind', async () => {
   expect(failed).toEqual([])
 })
 
-test('every setting, with values of every kind: what is taken can be searched with', async () => {
+test('every setting, with values of every kind: an index with accepted settings can be searched', async () => {
   await send('POST', '/1/indexes/other/batch', {
     requests: records.map((body) => ({ action: 'addObject', body })),
   })
@@ -142,7 +146,7 @@ test('every setting, with values of every kind: what is taken can be searched wi
       )
       expectAnswer(set, what)
       if (set.status !== 200) continue
-      const { taskID } = set.answer as { taskID: number } // of a write that was taken
+      const { taskID } = set.answer as { taskID: number } // of an accepted write
       await vi.waitFor(async () => {
         const { answer } = await send('GET', `/1/indexes/other/task/${taskID}`, undefined)
         expect(answer).toMatchObject({ status: 'published' })
@@ -189,7 +193,7 @@ const bodies: readonly unknown[] = [
   ...values.map((value) => ({ acl: value, indexes: value, cursor: value, filters: value })),
 ]
 
-test('every route, with bodies of every kind, on an index that is not there', async () => {
+test('every route, with bodies of every kind, on an index that does not exist', async () => {
   let count = 0
   for (const [turn, { method, pattern }] of routes.entries()) {
     const path = pattern.replace(':index', 'none').replace(/:\w+/g, 'x')

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { limits } from '../limits.ts'
 import { type RunningSearch, startSearch } from '../server.ts'
 
-/** A thousand records are searched a few dozen times, on a machine with other work. */
+/** For searching a thousand records a few dozen times, on a busy machine. */
 vi.setConfig({ testTimeout: 20_000 })
 
-// What browsers and proxies do on the wire, which the clients in Node do not.
+// HTTP details of browsers and proxies, which the clients in Node do not cover.
 let server: RunningSearch
 const keys = { adminKey: 'admin-key-of-the-http-tests', searchKey: 'search-key-of-the-http-tests' }
 
@@ -42,7 +42,7 @@ function request(path: string, { key, method, body, headers }: Options = {}): Pr
 
 const oneSearch = JSON.stringify({ requests: [{ indexName: 'i', query: 'pine' }] })
 
-test('a browser searches with the key in the address and plain text, and may read the answer', async () => {
+test('a browser searches with the key in the URL and a text/plain body, and may read the response', async () => {
   const path = `/1/indexes/*/queries?x-algolia-api-key=${keys.searchKey}&x-algolia-application-id=local&x-algolia-agent=a`
   const response = await request(path, { body: oneSearch, headers: { 'content-type': 'text/plain' } })
   expect(response.status).toBe(200)
@@ -64,14 +64,14 @@ test('a preflight is answered without a key', async () => {
   expect(response.headers.get('access-control-allow-headers')).toBe('*')
 })
 
-test('a refusal can be read by a browser, too', async () => {
+test('a browser can read an error response, too', async () => {
   const response = await request('/1/indexes/*/queries', { body: oneSearch })
   expect(response.status).toBe(403)
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
   expect(await response.json()).toEqual({ message: 'Invalid Application-ID or API key', status: 403 })
 })
 
-test('gzip bodies are unpacked, others refused', async () => {
+test('gzip bodies are unpacked, and other encodings are refused', async () => {
   const packed = new Uint8Array(gzipSync(oneSearch))
   const send = (encoding: string, body: Uint8Array<ArrayBuffer>) =>
     request('/1/indexes/*/queries', { key: keys.searchKey, body, headers: { 'content-encoding': encoding } })
@@ -81,9 +81,9 @@ test('gzip bodies are unpacked, others refused', async () => {
 })
 
 test.each([
-  ['no JSON', '/1/indexes/i/query', '{', 400],
-  ['no list', '/1/indexes/*/queries', '{}', 400],
-  ['no index name', '/1/indexes/*/queries', '{"requests":[{}]}', 400],
+  ['invalid JSON', '/1/indexes/i/query', '{', 400],
+  ['a body without a list', '/1/indexes/*/queries', '{}', 400],
+  ['a request without an index name', '/1/indexes/*/queries', '{"requests":[{}]}', 400],
   ['an unknown action', '/1/indexes/i/batch', '{"requests":[{"action":"x","body":{"objectID":"1"}}]}', 400],
   [
     'a record without objectID',
@@ -92,13 +92,13 @@ test.each([
     400,
   ],
   ['an unknown path', '/2/indexes', '{}', 404],
-])('%s is refused with a sentence', async (_what, path, body, status) => {
+])('%s is refused with a message', async (_what, path, body, status) => {
   const response = await request(path, { key: keys.adminKey, body })
   expect(response.status).toBe(status)
   expect(await response.json()).toEqual({ message: expect.stringMatching(/\w+ \w+/), status })
 })
 
-test('a body that is too large is refused, announced or not', async () => {
+test('a body that is too large is refused, whether its length is declared or not', async () => {
   const { bodyBytes } = limits
   const announced = await new Promise<number | undefined>((resolve, reject) => {
     const headers = { 'x-algolia-api-key': keys.adminKey, 'content-length': bodyBytes + 1 }
@@ -120,7 +120,7 @@ test('a body that is too large is refused, announced or not', async () => {
   expect(unpacked.status).toBe(413)
 })
 
-test('the body of a search is refused long before that of a batch: its key is public', async () => {
+test('the body of a search has a much lower limit than that of a batch, because its key is public', async () => {
   const body = JSON.stringify({ query: 'x'.repeat(limits.searchBodyBytes) })
   expect((await request('/1/indexes/i/query', { key: keys.searchKey, body })).status).toBe(413)
   const record = JSON.stringify({
@@ -133,7 +133,7 @@ test('the body of a search is refused long before that of a batch: its key is pu
 test.each([
   ['queries', limits.queriesPerCall, { query: 'pine' }],
   ['objects', limits.objectsPerCall, { objectID: '1' }],
-])('a call of too many %s is refused in one sentence', async (path, most, one) => {
+])('a call with too many %s is refused with a message', async (path, most, one) => {
   const asking = (count: number) =>
     request(`/1/indexes/*/${path}`, {
       key: keys.searchKey,
@@ -148,7 +148,7 @@ test.each([
   })
 })
 
-test('a search is answered between the queries of a long call, and none gives more hits than can be sent', async () => {
+test('a search is answered between the queries of a long call, and the hits of a call are limited', async () => {
   const lines = Array.from({ length: 1000 }, (_, at) => ({
     action: 'addObject',
     body: { objectID: `${at}`, text: `pinecone ${'needle '.repeat(40)}` },
@@ -169,7 +169,7 @@ test('a search is answered between the queries of a long call, and none gives mo
   const tooMuch = await request('/1/indexes/*/queries', { key: keys.searchKey, body })
   expect(tooMuch.status).toBe(400)
   expect(await tooMuch.json()).toMatchObject({ message: expect.stringMatching(/more than 1000 hits/) })
-  // Who may read whole indices may do so by searching, too: web/indexing/sync.ts does.
+  // Keys that may browse may also search without this limit: web/indexing/sync.ts does.
   expect((await request('/1/indexes/*/queries', { key: keys.adminKey, body })).status).toBe(200)
   const queries = Array.from({ length: 20 }, () => ({ indexName: 'many', query: 'needle', hitsPerPage: 100 }))
   const answered: string[] = []
@@ -181,7 +181,7 @@ test('a search is answered between the queries of a long call, and none gives mo
   expect(answered).toEqual(['short', 'long'])
 })
 
-test('a record that no plan of Algolia takes is refused', async () => {
+test('a record larger than any Algolia plan allows is refused', async () => {
   const body = JSON.stringify({ text: 'x'.repeat(limits.recordBytes) })
   const response = await request('/1/indexes/i/big', { key: keys.adminKey, method: 'PUT', body })
   expect(response.status).toBe(400)
@@ -197,15 +197,15 @@ test.each([
   ['parentheses', 'i/query', parameter('filters', `${'('.repeat(20_000)}a:b${')'.repeat(20_000)}`)],
   ['lists', 'i/query', `{"facetFilters":${nested(20_000)}}`],
   ['lists in a text', 'i/query', parameter('facetFilters', nested(20_000))],
-  ['lists that nobody reads', 'i/query', `{"of":${nested(20_000)}}`],
+  ['lists in an unknown member', 'i/query', `{"of":${nested(20_000)}}`],
   ['lists in a record', 'i/batch', `{"requests":[{"action":"addObject","body":{"deep":${nested(20_000)}}}]}`],
-])('%s in each other are refused from a depth that nobody means', async (_what, path, body) => {
+])('deeply nested %s are refused', async (_what, path, body) => {
   const response = await request(`/1/indexes/${path}`, { key: keys.adminKey, body })
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ message: expect.stringMatching(/more than 100 levels deep/) })
 })
 
-test('nor does a cursor of them end as an error of ours', async () => {
+test('a deeply nested cursor is refused as well', async () => {
   const cursor = Buffer.from(`{"after":"","query":{"of":${nested(20_000)}}}`).toString('base64url')
   const response = await request('/1/indexes/i/browse', {
     key: keys.adminKey,
@@ -214,7 +214,7 @@ test('nor does a cursor of them end as an error of ours', async () => {
   expect([response.status, await response.json()]).toEqual([400, { message: 'Invalid cursor', status: 400 }])
 })
 
-test('names that every object has are no types and no actions', async () => {
+test('names of object properties such as constructor are not valid types or actions', async () => {
   const refused = async (path: string, body: object) => {
     const response = await request(path, { key: keys.adminKey, body: JSON.stringify(body) })
     return [response.status, await response.json()]
@@ -233,7 +233,7 @@ test('names that every object has are no types and no actions', async () => {
   }
 })
 
-test('responseFields leaves only what is asked', async () => {
+test('responseFields limits the response to the named fields', async () => {
   const body = JSON.stringify({ query: 'pine', responseFields: ['nbHits', 'query'] })
   const response = await request('/1/indexes/i/query', { key: keys.searchKey, body })
   expect(await response.json()).toEqual({ nbHits: 1, query: 'pine' })
@@ -263,7 +263,7 @@ test('/ping answers without a key', async () => {
   for (const path of ['/ping', '/1/isalive']) expect((await request(path)).status).toBe(200)
 })
 
-test('a task that was never given is refused', async () => {
+test('an unknown task is refused', async () => {
   for (const task of ['999999', '0', 'x']) {
     expect((await request(`/1/indexes/i/task/${task}`, { key: keys.adminKey })).status).toBe(400)
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSearch } from '../server.ts'
 import { fullClient, indexName, type Target } from './target.ts'
 
-// Only on the embedded server: Algolia takes minutes to know a key everywhere, and allows few of them.
+// On the embedded server only: Algolia takes minutes to distribute a key, and allows few of them.
 let target: Target
 let admin: ReturnType<typeof fullClient>
 const name = indexName('keys')
@@ -29,7 +29,7 @@ async function clientWith(apiKey: Parameters<typeof admin.addApiKey>[0]) {
 
 const refused = { status: 403, message: 'Method not allowed with this API key' }
 
-test('a key does what it was given, in the indices it was given, and nothing else', async () => {
+test('a key has only its own rights, in its own indices', async () => {
   const { client } = await clientWith({ acl: ['search'], indexes: [name] })
   const search = (index: string) =>
     client.search({ requests: [{ indexName: index, query: 'pinecone' }] }) as Promise<unknown>
@@ -44,7 +44,7 @@ test('a key does what it was given, in the indices it was given, and nothing els
   await expect(client.addApiKey({ acl: ['search'] })).rejects.toMatchObject(refused)
 })
 
-test('a key that writes removes nothing unless it may, and names of indices may be patterns', async () => {
+test('a key that writes cannot delete without that right, and index names may be patterns', async () => {
   const { client } = await clientWith({ acl: ['addObject'], indexes: [`${name}*`] })
   await client.saveObjects({
     indexName: `${name}_tmp`,
@@ -72,7 +72,7 @@ test('a page of hits is no larger than the key allows', async () => {
     hitsPerPage: 3,
     hits: { length: 3 },
   })
-  // By these two a query asks for hits as well, and they win over the page.
+  // A query can also request hits with these two, which override the page.
   const slice = { query: 'pinecone', offset: 1, length: 9 }
   expect(await client.searchSingleIndex({ indexName: name, searchParams: slice })).toMatchObject({
     nbHits: 9,
@@ -80,7 +80,7 @@ test('a page of hits is no larger than the key allows', async () => {
   })
 })
 
-test('keys are listed, read by themselves, changed, removed and restored', async () => {
+test('keys are listed, read by themselves, changed, deleted and restored', async () => {
   const { key, client } = await clientWith({ acl: ['search'], description: 'of a test' })
   expect(await client.getApiKey({ key })).toMatchObject({ value: key, acl: ['search'], validity: 0 })
   await expect(client.getApiKey({ key: keys.adminKey })).rejects.toMatchObject(refused)
@@ -97,7 +97,7 @@ test('keys are listed, read by themselves, changed, removed and restored', async
   expect((await client.searchSingleIndex({ indexName: name })).nbHits).toBe(9)
 })
 
-test('a key that nobody can mean is refused', async () => {
+test('an invalid key definition is refused', async () => {
   const wrong = (apiKey: object) => admin.addApiKey(apiKey as Parameters<typeof admin.addApiKey>[0])
   await expect(wrong({ acl: ['everything'] })).rejects.toMatchObject({
     status: 400,
@@ -110,13 +110,13 @@ test('a key that nobody can mean is refused', async () => {
   })
 })
 
-test('a key that a client makes out of one of ours searches what it is restricted to, as long as it holds', async () => {
+test('a key that a client derives from another searches within its restrictions until it expires', async () => {
   const { key: parent } = await clientWith({ acl: ['search', 'browse'], indexes: [name, other] })
   const settings = { attributesForFaceting: ['searchable(kind)'] }
   await admin.setSettings({ indexName: name, indexSettings: settings })
   const objects = ['a', 'b'].map((kind) => ({ objectID: kind, content: 'secured', kind }))
   await admin.saveObjects({ indexName: name, objects, waitForTasks: true })
-  // The types of the package leave out what only its build for Node has.
+  // The package's types omit what only its build for Node has.
   const makingKeys = admin as typeof admin & Pick<SearchClientNodeHelpers, 'generateSecuredApiKey'>
   const secured = (restrictions: object, parentApiKey = parent) =>
     fullClient(target, makingKeys.generateSecuredApiKey({ parentApiKey, restrictions }))
@@ -137,12 +137,12 @@ test('a key that a client makes out of one of ours searches what it is restricte
   const unknown = { status: 403, message: 'Invalid Application-ID or API key' }
   await expect(found(secured({ validUntil: hour - 7200 }))).rejects.toMatchObject(unknown)
   await expect(found(secured({ filters: 'kind:a' }, 'another-key'))).rejects.toMatchObject(unknown)
-  // What its parent may not reach it does not either.
+  // It has no access where its parent has none.
   const { key: elsewhere } = await clientWith({ acl: ['search'], indexes: [other] })
   await expect(found(secured({ restrictIndices: [name] }, elsewhere))).rejects.toMatchObject({ status: 403 })
 })
 
-test('what a secured key is restricted to holds for every query of a call, whatever its strategy', async () => {
+test('the restrictions of a secured key apply to every query of a call, whatever its strategy', async () => {
   await admin.setSettings({ indexName: name, indexSettings: { attributesForFaceting: ['kind'] } })
   const objects = ['a', 'b'].map((kind) => ({ objectID: kind, content: 'strategic', kind }))
   await admin.saveObjects({ indexName: name, objects, waitForTasks: true })
@@ -153,7 +153,7 @@ test('what a secured key is restricted to holds for every query of a call, whate
   const { results } = await fullClient(target, onlyA).searchForHits({
     strategy: 'stopIfEnoughMatches',
     requests: [
-      // A page of no hits is full before the first query.
+      // A page size of 0 is reached before the first query.
       { ...query, hitsPerPage: 0, offset: 0, length: 10 },
       { ...query, hitsPerPage: 1 },
       { ...query, hitsPerPage: 1, offset: 0, length: 10 },
@@ -162,7 +162,7 @@ test('what a secured key is restricted to holds for every query of a call, whate
   const found = results.map(({ nbHits, hits }) => [nbHits, hits.map(({ objectID }) => objectID)])
   expect(found).toEqual([
     [1, ['a']],
-    // Enough was found: no hits, however many are asked for.
+    // Enough was found, so there are no hits, however many are requested.
     [1, []],
     [1, []],
   ])

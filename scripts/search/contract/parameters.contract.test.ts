@@ -1,4 +1,4 @@
-/** Which parameters and settings are taken: nothing is accepted and ignored. */
+/** Accepted parameters and settings: an unknown one is refused instead of ignored. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { docSearchSettings } from '../engine/testing.ts'
 import { browserClient, fullClient, indexName, isHosted, openTarget, type Target } from './target.ts'
@@ -45,11 +45,11 @@ test.each([
   ['a setting', { customRanking: ['asc(level)'] }, 'Unknown parameter: customRanking'],
   ['a name in the url-encoded text', { params: 'query=a&foo=b' }, 'Unknown parameter: foo'],
   ['a name of every object', { params: 'constructor=b' }, 'Unknown parameter: constructor'],
-])('%s is no search parameter', async (_what, parameters, message) => {
+])('%s is not accepted as a search parameter', async (_what, parameters, message) => {
   await expect(search(parameters)).rejects.toMatchObject({ status: 400, message })
 })
 
-test('the other searches take no unknown parameter either', async () => {
+test('the other searches refuse unknown parameters, too', async () => {
   const client = fullClient(target)
   const refused = { status: 400, message: 'Unknown parameter: foo' }
   const foo: object = { foo: 1 }
@@ -69,7 +69,7 @@ test.each([
   ['attributesForDistinct', { hitsPerPage: 5, attributesForDistinct: 'url' }, 40],
   ['optionalwords', { optionalwords: 'the' }, 16],
   ['query', { query: 'a' }, 8],
-])('%s is no setting', async (setting, indexSettings, column) => {
+])('%s is not accepted as a setting', async (setting, indexSettings, column) => {
   const message = `Invalid object attributes: ${setting} near line:1 column:${column}`
   await expect(set(indexSettings)).rejects.toMatchObject({ status: 400, message })
 })
@@ -84,7 +84,7 @@ test.skipIf(isHosted).each([
   ['enablePersonalization', true],
   ['relevancyStrictness', 50],
   ['semanticSearch', { eventSources: ['a'] }],
-])('%s, which is not there, is refused where it asks for something', async (parameter, value) => {
+])('the unsupported parameter %s is refused where it has an effect', async (parameter, value) => {
   const message = `The parameter "${parameter}" is not supported by this search server`
   await expect(search({ [parameter]: value })).rejects.toMatchObject({ status: 400, message })
 })
@@ -93,13 +93,13 @@ test.skipIf(isHosted).each([
   ['decompoundedAttributes', { de: ['text'] }],
   ['customNormalization', { default: { ä: 'ae' } }],
   ['attributesToTransliterate', ['text']],
-])('so is the setting %s', async (setting, value) => {
+])('the unsupported setting %s is refused where it has an effect', async (setting, value) => {
   const message = `The parameter "${setting}" is not supported by this search server`
   await expect(set({ [setting]: value })).rejects.toMatchObject({ status: 400, message })
   await set({ [setting]: null })
 })
 
-test('what asks for nothing is taken: clients send defaults', async () => {
+test('parameters without an effect are accepted, because clients send defaults', async () => {
   const defaults = {
     aroundLatLngViaIP: false,
     enablePersonalization: false,
@@ -136,7 +136,7 @@ test('a query of more than 512 bytes is refused', async () => {
   })
 })
 
-test('facets declared afterDistinct are counted among the records that distinct leaves', async () => {
+test('facets declared afterDistinct are counted after distinct', async () => {
   const counted = async (more: object) =>
     (await search({ query: 'pinecone', facets: ['*'], distinct: true, ...more })).facets
   expect(await counted({ distinct: false })).toEqual({ group: { x: 2, y: 1 }, type: { page: 1, section: 2 } })
@@ -147,7 +147,7 @@ test('facets declared afterDistinct are counted among the records that distinct 
   })
 })
 
-test('numbers are compared of declared attributes only', async () => {
+test('only declared attributes can be compared as numbers', async () => {
   const found = async (filters: string) => (await search({ filters })).nbHits
   expect(await found('level>=3')).toBe(2)
   await set({ numericAttributesForFiltering: ['equalOnly(level)'] })
@@ -169,14 +169,14 @@ test('sumOrFiltersScores adds up the scores of alternatives', async () => {
   expect(await order({ sumOrFiltersScores: true })).toEqual(['b1', 'a2', 'a1'])
 })
 
-test('response fields, page size and rendering hints of the settings count', async () => {
+test('response fields, page size and rendering content of the settings apply', async () => {
   const renderingContent = { facetOrdering: { facets: { order: ['type'] } } }
   await set({ responseFields: ['hits', 'renderingContent'], hitsPerPage: 1, renderingContent })
   expect(await search({ query: 'pinecone' })).toEqual({ hits: [expect.anything()], renderingContent })
   await set({ responseFields: null, hitsPerPage: null, renderingContent: null })
 })
 
-test('the settings of an index that has none are the defaults of Algolia', async () => {
+test("an index without settings has Algolia's defaults", async () => {
   const fresh = indexName('fresh')
   const client = fullClient(target)
   await client.saveObjects({ indexName: fresh, objects: [{ objectID: '1' }], waitForTasks: true })
@@ -208,7 +208,7 @@ test('the settings of an index that has none are the defaults of Algolia', async
     alternativesAsExact: ['ignorePlurals', 'singleWordSynonym'],
     version: 2,
   })
-  // What was read can be written to another index.
+  // The returned settings can be written to another index.
   const { taskID } = await client.setSettings({
     indexName: fresh,
     indexSettings: { ...docSearchSettings, ...defaults },

@@ -1,4 +1,4 @@
-/** What the public origin of a site forwards (`/public/`): searches, and nothing else, whatever key is given. */
+/** The public origin of a site (`/public/`) forwards searches only, whichever key is sent. */
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routes } from '../routes/routes.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => target.close())
 
-/** The path goes out as it is: `fetch` would resolve dots. */
+/** Sends the path unchanged: `fetch` would resolve dot segments. */
 function send(
   method: string,
   path: string,
@@ -52,7 +52,7 @@ const refused = {
 const pathOf = (pattern: string) => pattern.replace(':index', name).replace(/:\w+/g, '1')
 const administrative = routes.filter(({ isPublic }) => !isPublic)
 
-test('only the three ways to search are public', () => {
+test('only the three search endpoints are public', () => {
   expect(
     routes.filter(({ isPublic }) => isPublic).map(({ method, pattern }) => `${method} ${pattern}`),
   ).toEqual([
@@ -64,7 +64,7 @@ test('only the three ways to search are public', () => {
 })
 
 test.each(administrative.map(({ method, pattern }) => [method, pattern] as const))(
-  '%s %s is refused, also with the key of the administrator',
+  '%s %s is refused, even with the admin key',
   async (method, pattern) => {
     const path = pathOf(pattern)
     for (const given of [`/public${path}`, `//public/${path}/`, `/public${path}?createIfNotExists=true`])
@@ -83,14 +83,14 @@ test.each([
   ['GET', '/public/public/1/keys'],
   ['POST', '/public/1/indexes/NAME/query/../batch'],
   ['POST', '/public/1/indexes/NAME%2Fquery/batch'],
-])('%s %s is no way around', async (method, path) => {
+])('%s %s does not bypass this', async (method, path) => {
   const answer = await send(method, path.replace('NAME', name), target.adminKey, '{"requests":[]}')
   expect(answer).toEqual(refused)
   const record = await fullClient(target).getObject({ indexName: name, objectID: 'query' })
   expect(record).toEqual({ objectID: 'query', title: 'Pinecone', type: 'page' })
 })
 
-test('searches are answered as without the prefix', async () => {
+test('searches have the same responses as without the prefix', async () => {
   const reader = fullClient(target, target.searchKey, '/public')
   const { results } = await reader.search({
     requests: [

@@ -1,4 +1,4 @@
-/** Replicas for other orders of the same records, with the real client. */
+/** Replicas, which order the same records differently, with the real client. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ async function ids(index: string, query = 'release', more: object = {}) {
   return result.hits.map(({ objectID }) => objectID)
 }
 
-/** An index with two replicas, by year. */
+/** Creates an index with two replicas, ordered by year. */
 async function sorted(what: string) {
   const primary = indexName(what)
   const [newest, oldest] = [`${primary}_newest`, `${primary}_oldest`]
@@ -42,7 +42,7 @@ async function sorted(what: string) {
   return { primary, newest, oldest }
 }
 
-test('replicas have the records and the settings of their primary, and an order of their own', async () => {
+test('replicas have the records and settings of their primary, and their own order', async () => {
   const { primary, newest, oldest } = await sorted('order')
   expect(await ids(newest)).toEqual(['new', 'mid', 'old'])
   expect(await ids(oldest)).toEqual(['old', 'mid', 'new'])
@@ -89,7 +89,7 @@ test('they follow every change of the records', async () => {
   expect(await ids(newest)).toEqual([])
 })
 
-test('settings, synonyms and rules are forwarded where that is asked for', async () => {
+test('settings, synonyms and rules are forwarded on request', async () => {
   const { primary, newest } = await sorted('forward')
   await set(primary, { hitsPerPage: 1 })
   expect(await ids(newest)).toHaveLength(3)
@@ -105,7 +105,7 @@ test('settings, synonyms and rules are forwarded where that is asked for', async
   }
 })
 
-test.skipIf(isHosted)('nothing else writes their records', async () => {
+test.skipIf(isHosted)('only their primary can change their records', async () => {
   const { primary, newest } = await sorted('refused')
   const message = `Index ${newest} is a replica: write to its primary ${primary} instead`
   const refused = { status: 400, message }
@@ -135,7 +135,7 @@ test('a copy has the records and settings, but not the replicas', async () => {
   expect(await client.getSettings({ indexName: copy })).not.toHaveProperty('replicas')
 })
 
-test('a replica that is let go, or whose primary is deleted, is an index of its own', async () => {
+test('a replica becomes an independent index when it is removed or its primary is deleted', async () => {
   const { primary, newest, oldest } = await sorted('free')
   await set(primary, { replicas: [oldest] })
   const added = { objectID: 'next', title: 'Release', year: 2027 }
@@ -165,7 +165,7 @@ test.skipIf(isHosted).each([
   })
 })
 
-test('replicas have no replicas and one primary', async () => {
+test('a replica has no replicas and only one primary', async () => {
   const { newest, primary } = await sorted('chain')
   const other = indexName('other')
   await expect(set(newest, { replicas: [other] })).rejects.toMatchObject({ status: 400 })
@@ -173,7 +173,7 @@ test('replicas have no replicas and one primary', async () => {
   await expect(set(other, { replicas: [primary] })).rejects.toMatchObject({ status: 400 })
 })
 
-test('they are there after a restart', async () => {
+test('they exist after a restart', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'search-replicas-'))
   const keys = { adminKey: 'admin-key-of-the-replica-test', searchKey: 'search-key-of-the-replica-test' }
   const before = client

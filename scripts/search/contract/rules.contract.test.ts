@@ -1,4 +1,4 @@
-/** Query rules, saved and read with the real client: what applies when, and what it does. */
+/** Query rules, saved and read with the real client: when they apply, and what they do. */
 import type { Rule, SearchClientNodeHelpers, SearchParamsObject } from 'algoliasearch'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fullClient, indexName, isHosted, openTarget, type Target } from './target.ts'
@@ -40,7 +40,7 @@ async function done({ taskID }: { taskID: number }) {
   await client.waitForTask({ indexName: name, taskID })
 }
 
-/** Saves rules for queries that contain "node", unless they say otherwise. */
+/** Saves rules, by default for queries that contain "node". */
 async function save(...rules: Partial<Rule>[]) {
   const complete = rules.map((rule, at) => ({
     objectID: `rule-${at}`,
@@ -64,7 +64,7 @@ async function found(query: string, more: SearchParamsObject = {}) {
 
 const plain = ['pinecone', 'whisper', 'whisper-2']
 
-test('promoted records are at their positions, also those that the query does not find', async () => {
+test('promoted records are at their positions, even if the query does not match them', async () => {
   expect(await found('node')).toEqual(plain)
   await save({
     consequence: {
@@ -92,7 +92,7 @@ test('promoted records are at their positions, also those that the query does no
   expect(await found('node', { enableRules: false })).toEqual(plain)
 })
 
-test('filterPromotes leaves out promoted records that do not meet the filters', async () => {
+test('filterPromotes removes promoted records that do not meet the filters', async () => {
   const promote = [{ objectID: 'billing', position: 0 }]
   await save({ consequence: { promote } })
   expect(await found('node', { filters: 'kind:section' })).toEqual(['billing', 'whisper-2'])
@@ -101,7 +101,7 @@ test('filterPromotes leaves out promoted records that do not meet the filters', 
   expect(await found('node', { filters: 'kind:section OR kind:guide' })).toEqual(['billing', 'whisper-2'])
 })
 
-test('no rule shows a secured key what its own filters exclude', async () => {
+test('no rule reveals to a secured key what its own filters exclude', async () => {
   await save({
     consequence: {
       promote: [{ objectID: 'billing', position: 0 }],
@@ -120,7 +120,7 @@ test('no rule shows a secured key what its own filters exclude', async () => {
   expect(hits.map(({ objectID }) => objectID)).toEqual(['pinecone', 'whisper'])
 })
 
-test('hidden records are neither found nor counted', async () => {
+test('hidden records are neither returned nor counted', async () => {
   await save({ consequence: { hide: [{ objectID: 'whisper' }, { objectID: 'absent' }] } })
   const result = await search('node', { facets: ['kind'] })
   expect(result.hits.map(({ objectID }) => objectID)).toEqual(['pinecone', 'whisper-2'])
@@ -137,14 +137,14 @@ test.each([
     { edits: [{ type: 'replace' as const, delete: 'pinecone node', insert: 'billing' }] },
     ['billing'],
   ],
-])('%s is searched for instead', async (_what, query, expected) => {
+])('a rule with %s changes the query', async (_what, query, expected) => {
   await save({ consequence: { params: { query } } })
   const asked = typeof query === 'object' && 'remove' in query ? 'Pinecone Node' : 'pinecone node'
   expect(await found(asked)).toEqual(expected)
   expect((await search(asked)).query).toBe(asked)
 })
 
-test('words are replaced where they stand, with what is around them kept', async () => {
+test('words are replaced in place, and the words around them are kept', async () => {
   await save({
     conditions: [{ pattern: 'gpu', anchoring: 'contains' }],
     consequence: { params: { query: { edits: [{ type: 'replace', delete: 'gpu', insert: 'whisper' }] } } },
@@ -154,7 +154,7 @@ test('words are replaced where they stand, with what is around them kept', async
   expect(await found('gpux settings')).toEqual([])
 })
 
-test('parameters of a rule replace those of the query, its filters are added', async () => {
+test('parameters of a rule replace those of the query, and its filters are added', async () => {
   await save({ consequence: { params: { filters: 'kind:node', hitsPerPage: 1 } } })
   expect(await search('node', { hitsPerPage: 9 })).toMatchObject({ nbHits: 2, hitsPerPage: 1 })
   expect((await search('node', { filters: 'kind:section' })).nbHits).toBe(0)
@@ -184,7 +184,7 @@ test.each([
   for (const query of missed) expect(await isMet(query), query).toBe(false)
 })
 
-test('with alternatives plurals, typos and synonyms of a pattern count', async () => {
+test('with alternatives, plurals, typos and synonyms of a pattern match', async () => {
   const synonym = { objectID: 's', type: 'synonym' as const, synonyms: ['voice', 'whisper'] }
   await done(await client.saveSynonyms({ indexName: name, synonymHit: [synonym] }))
   const conditions = (alternatives: boolean) => [
@@ -200,7 +200,7 @@ test('with alternatives plurals, typos and synonyms of a pattern count', async (
   await done(await client.clearSynonyms({ indexName: name }))
 })
 
-test('a context is met by the same context of the search; any condition is enough, none always applies', async () => {
+test('a rule with a context applies to searches with it; one condition is enough; none always applies', async () => {
   const applied = async (query: string, ruleContexts: string[] = []) =>
     ((await search(query, { ruleContexts })).appliedRules ?? []).map((rule) => rule.objectID)
   await save(
@@ -232,7 +232,7 @@ test('a rule applies only while it is valid', async () => {
   expect((await search('x')).appliedRules).toEqual([{ objectID: 'present' }])
 })
 
-test('of rules for the same words the more specific one applies, for other words both do', async () => {
+test('of two rules for the same words the more specific one applies, for different words both', async () => {
   const rule = (
     objectID: string,
     pattern: string,
@@ -257,7 +257,7 @@ test('of rules for the same words the more specific one applies, for other words
   expect(await applied('whisper settings')).toEqual(['b-starts', 'd-other'])
 })
 
-test('rules are found by words, anchoring, context and state, and copied with an index', async () => {
+test('rules can be searched by words, anchoring, context and state, and are copied with an index', async () => {
   await save(
     { objectID: 'a', description: 'mobile banner', conditions: [{ context: 'mobile' }] },
     { objectID: 'b', enabled: false },
@@ -294,7 +294,7 @@ test.skipIf(isHosted).each([
   ['an empty pattern', { conditions: [{ pattern: '', anchoring: 'contains' }] }],
   ['unknown parameters', { consequence: { params: { colour: 'red' } } }],
   ['filters that cannot be read', { consequence: { params: { filters: 'a:b OR c>1' } } }],
-  ['a place on the map', { consequence: { params: { aroundLatLng: '1,2' } } }],
+  ['a geographic location', { consequence: { params: { aroundLatLng: '1,2' } } }],
   ['no consequence', { consequence: undefined }],
   [
     'too many hidden records',

@@ -2,7 +2,10 @@ import { algoliasearch } from 'algoliasearch'
 import { liteClient } from 'algoliasearch/lite'
 import { startTestSearch, testKeys } from './server.ts'
 
-/** Where the contract tests run: the embedded server by default, hosted Algolia when `SEARCH_CONTRACT_URL` names it. */
+/**
+ * Where the contract tests run: the embedded server by default, hosted Algolia when
+ * `SEARCH_CONTRACT_URL` names it.
+ */
 export interface Target {
   readonly url: string
   readonly appId: string
@@ -12,12 +15,13 @@ export interface Target {
   close(): Promise<void>
 }
 
-/** Whether the tests run on hosted Algolia, which has what this server refuses. */
+/** Whether the tests run on hosted Algolia, which supports features that this server refuses. */
 export const isHosted = process.env.SEARCH_CONTRACT_URL !== undefined
 
 /**
- * Starts or names the server under test. For hosted Algolia set SEARCH_CONTRACT_URL (https://APPID-dsn.algolia.net),
- * SEARCH_CONTRACT_APP_ID, SEARCH_CONTRACT_ADMIN_KEY and SEARCH_CONTRACT_SEARCH_KEY; indices are named contract_… and removed again.
+ * Starts the embedded server, or returns the hosted one. For hosted Algolia set SEARCH_CONTRACT_URL
+ * (https://APPID-dsn.algolia.net), SEARCH_CONTRACT_APP_ID, SEARCH_CONTRACT_ADMIN_KEY and
+ * SEARCH_CONTRACT_SEARCH_KEY. Indices are named contract_… and deleted afterwards.
  */
 export async function openTarget(): Promise<Target> {
   const { SEARCH_CONTRACT_URL: url, SEARCH_CONTRACT_APP_ID: appId = 'local' } = process.env

@@ -1,4 +1,4 @@
-/** Settings of how words match, with the real client. */
+/** Settings for matching words, with the real client. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fullClient, indexName, openTarget, type Target } from './target.ts'
 
@@ -46,19 +46,19 @@ async function found(query: string, more: object = {}) {
   return (await search(query, more)).hits.map(({ objectID }) => objectID)
 }
 
-test('disableTypoToleranceOnAttributes: words with typos are not found in these attributes', async () => {
+test('disableTypoToleranceOnAttributes: words with typos do not match in these attributes', async () => {
   expect(await found('pinecoen')).toEqual(['title', 'code'])
   await set({ disableTypoToleranceOnAttributes: ['code'] })
   expect(await found('pinecoen')).toEqual(['title'])
   expect(await found('pinecone')).toEqual(['title', 'code'])
   expect(await found('pinec')).toEqual(['title', 'code'])
   expect(await found('pinecoen', { disableTypoToleranceOnAttributes: ['title'] })).toEqual(['code'])
-  // The right word in the one attribute, the wrong one in the other.
+  // One attribute has the right word, the other the word with a typo.
   expect(await found('retrieval pinecoen')).toEqual(['title'])
   expect(await found('retreival pinecone')).toEqual([])
 })
 
-test('disablePrefixOnAttributes: beginnings of words are not found in these attributes', async () => {
+test('disablePrefixOnAttributes: prefixes of words do not match in these attributes', async () => {
   await set({ disablePrefixOnAttributes: ['code'] })
   expect(await found('pinec')).toEqual(['title'])
   expect(await found('pinecone')).toEqual(['title', 'code'])
@@ -67,7 +67,7 @@ test('disablePrefixOnAttributes: beginnings of words are not found in these attr
   expect(await found('vector pinec')).toEqual(['title'])
 })
 
-test('what is not found in an attribute is not highlighted there', async () => {
+test('words that do not match in an attribute are not highlighted there', async () => {
   await client.saveObject({
     indexName: name,
     body: { objectID: 'both', title: 'Whisper', code: 'whisper', text: '' },
@@ -82,7 +82,7 @@ test('what is not found in an attribute is not highlighted there', async () => {
   await client.waitForTask({ indexName: name, taskID })
 })
 
-test('the whole attribute still ranks first where words match differently', async () => {
+test('a whole attribute still ranks first where attributes match differently', async () => {
   const objects = [
     { objectID: 'a-part', title: 'Slack and more', code: '', text: '' },
     { objectID: 'b-whole', title: 'Slack', code: '', text: '' },
@@ -96,7 +96,7 @@ test('the whole attribute still ranks first where words match differently', asyn
   await client.deleteObjects({ indexName: name, objectIDs: ['a-part', 'b-whole'], waitForTasks: true })
 })
 
-test('attributes that are not searched are refused', async () => {
+test('attributes that are not searchable are refused', async () => {
   await expect(set({ disablePrefixOnAttributes: ['kind'] })).rejects.toMatchObject({
     status: 400,
     message: 'disablePrefixOnAttributes: "kind" is not in searchableAttributes',
@@ -106,7 +106,7 @@ test('attributes that are not searched are refused', async () => {
   })
 })
 
-test('keepDiacriticsOnCharacters: a letter with its accent is another letter', async () => {
+test('keepDiacriticsOnCharacters: a letter with its accent is a different letter', async () => {
   expect((await found('résumé')).sort()).toEqual(['code', 'title'])
   await set({ keepDiacriticsOnCharacters: 'éÉ' })
   const exactly = { typoTolerance: false }
@@ -118,7 +118,7 @@ test('keepDiacriticsOnCharacters: a letter with its accent is another letter', a
   expect(hit?._highlightResult).toMatchObject({ text: { value: '<em>Résu</em>mé of a vector' } })
 })
 
-test('a placeholder in a record stands for each of its replacements', async () => {
+test('a placeholder in a record matches each of its replacements', async () => {
   await client.saveObject({
     indexName: name,
     body: { objectID: 'port', title: 'Listens on port <number>', code: '', text: '' },

@@ -34,7 +34,7 @@ export function attributeGroups(
     group.attributes.add(index)
     groups.set(key, group)
   }
-  // With no searched attribute nothing must match, and without any group everything would.
+  // If no attribute is searched, nothing must match; without any group, everything would.
   return groups.size > 0
     ? [...groups.values()]
     : [{ attributes: searched, allowsTypos: true, allowsPrefixes: true }]

@@ -14,7 +14,10 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The value at a path; undefined if there is none. A key may itself contain dots (`"a.b": 1`); the literal key wins. */
+/**
+ * The value at a path; undefined if it does not exist. A key may itself contain dots (`"a.b": 1`);
+ * the literal key wins.
+ */
 export function valueAt(value: Json | undefined, path: string): Json | undefined {
   if (Array.isArray(value)) {
     const found = value.map((item) => valueAt(item, path)).filter((item) => item !== undefined)
@@ -35,7 +38,10 @@ export function scalarsIn(value: Json | undefined): Scalar[] {
   return Object.values(value).flatMap(scalarsIn)
 }
 
-/** Calls back for every number in a record with the dotted path of its attribute; true counts 1, false 0. */
+/**
+ * Calls back for every number in a record with the dotted path of its attribute; true counts as 1,
+ * false as 0.
+ */
 export function eachNumber(
   record: JsonObject,
   visit: (path: string, value: number) => void,
@@ -60,8 +66,9 @@ function eachNumberIn(item: Json, visit: (path: string, value: number) => void, 
 export type Picker = (record: SearchRecord) => SearchRecord
 
 /**
- * Creates a selection of attributes (`attributesToRetrieve`): `['*']` selects all, `['a', 'b.c']` these,
- * `-a` all but one. The objectID is always selected. Decisions about paths are cached for all records.
+ * Creates a selection of attributes (`attributesToRetrieve`): `['*']` selects all, `['a', 'b.c']`
+ * these, `-a` all but one. The objectID is always selected. Decisions about paths are cached for
+ * all records.
  */
 export function picker(wanted: readonly string[]): Picker {
   const refused = new Set(wanted.filter((path) => path.startsWith('-')).map((path) => path.slice(1)))
@@ -80,7 +87,7 @@ export function picker(wanted: readonly string[]): Picker {
 
 type Keep = 'all' | 'some' | 'none'
 
-/** What is selected of an object at a path, with its members, computed on first use. */
+/** The selected parts of an object at a path and of its members, computed on first use. */
 interface Part {
   readonly keep: Keep
   member(name: string): Part

@@ -38,7 +38,8 @@ function fill(
     for (const id of ids) {
       const kind = kinds[id] ?? 0
       const base = (kind & MatchKind.typos) << INFO_BITS
-      // The lowest bit of a posting says whether the word is the whole attribute; forced when only exactness of the word matters.
+      // The lowest bit of a posting is 0 when the word is the whole attribute. It is cleared where
+      // an exact word is enough (`word`), and set for words that are not exact.
       const isExact = (kind & MatchKind.exact) !== 0 && exactOnSingleWordQuery !== 'none'
       const clear = isExact && exactOnSingleWordQuery === 'word' ? INFO_MASK - 1 : INFO_MASK
       const set = isExact ? 0 : 1
@@ -73,8 +74,8 @@ export interface Candidates {
 }
 
 /**
- * The documents that have every word of `required` (a bit per query word) and any word at all, and that `allows` (a byte per document;
- * null: all).
+ * The documents that have every word of `required` (a bit per query word), at least one word, and a
+ * 1 in `allows` (a byte per document; null: all).
  */
 export function candidatesOf(
   columns: readonly Column[],
@@ -85,7 +86,7 @@ export function candidatesOf(
   const found: number[] = []
   const matched = new Uint32Array(documents.capacity)
   const typos = new Uint8Array(documents.capacity)
-  // One required word decides most documents; without any, all words are looked at.
+  // A required word excludes most documents quickly; if no word is required, all words are read.
   const first = columns.find((_, slot) => (required & (1 << slot)) !== 0)
   for (let document = 0; document < documents.capacity; document++) {
     if (first !== undefined && first[document] === NO_MATCH) continue
@@ -107,7 +108,10 @@ export function candidatesOf(
   return { documents: found, matched, typos }
 }
 
-/** `typoTolerance` "min" keeps the fewest typos that any candidate has, "strict" one more. */
+/**
+ * `typoTolerance` "min" keeps the candidates with the fewest typos, "strict" also those with one
+ * more.
+ */
 export function withFewTypos(candidates: Candidates, tolerance: Parameters['typoTolerance']): Candidates {
   if (tolerance !== 'min' && tolerance !== 'strict') return candidates
   const { documents, typos } = candidates

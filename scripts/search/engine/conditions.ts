@@ -4,15 +4,16 @@ import type { OptionalFilter } from './filters.ts'
 import { INFO_BITS } from './postings.ts'
 
 /**
- * Which documents meet a condition: one byte per document number. A facet that is not declared in `attributesForFaceting` matches
- * nothing, as on hosted Algolia; objectID is always known.
+ * The documents that meet a condition, as one byte per document number. A facet that is not
+ * declared in `attributesForFaceting` matches nothing, as on hosted Algolia; objectID is always
+ * declared.
  */
 function documentsMeeting(filter: Filter, documents: Documents): Uint8Array {
   switch (filter.kind) {
     case 'all':
     case 'any': {
       const [first, ...others] = filter.parts
-      // No condition at all is met by every record, no alternative by none.
+      // An empty AND matches every record, an empty OR none.
       if (!first) return new Uint8Array(documents.capacity).fill(filter.kind === 'all' ? 1 : 0)
       const met = documentsMeeting(first, documents)
       for (const part of others) combine(met, documentsMeeting(part, documents), filter.kind)
@@ -38,8 +39,8 @@ function documentsMeeting(filter: Filter, documents: Documents): Uint8Array {
 }
 
 /**
- * `documentsMeeting`, cached until a record changes: a site sends the same filters (language, version) with
- * every search. The result is shared and must not be changed.
+ * `documentsMeeting`, cached until a record changes: a site sends the same filters (language,
+ * version) with every search. The result is shared and must not be changed.
  */
 export function cachedCondition(filter: Filter, documents: Documents): Uint8Array {
   const key = JSON.stringify(filter)
@@ -54,7 +55,10 @@ export function cachedCondition(filter: Filter, documents: Documents): Uint8Arra
 /** One byte per record each: a few megabytes at most. */
 const MOST_CACHED = 16
 
-/** The score of each document by `optionalFilters`: the sum over the groups of the best score in each, or of all scores (`sumOrFiltersScores`). */
+/**
+ * The score of each document by `optionalFilters`: the sum over the groups of the best score in
+ * each, or of all scores (`sumOrFiltersScores`).
+ */
 export function optionalScores(
   groups: readonly OptionalFilter[][],
   documents: Documents,
@@ -74,7 +78,10 @@ export function optionalScores(
   return scores
 }
 
-/** The documents that meet a condition. Those of a facet are read from its postings, because many conditions are met by few documents. */
+/**
+ * The documents that meet a condition. Facets are read from their postings, because many conditions
+ * match few documents.
+ */
 function* meeting(filter: Filter, documents: Documents): Generator<number> {
   if (filter.kind === 'facet') return yield* documentsWithFacet(filter.path, filter.value, documents)
   const met = documentsMeeting(filter, documents)
@@ -111,7 +118,10 @@ function* documentsWithFacet(path: string, value: string, documents: Documents):
   }
 }
 
-/** An attribute that is not declared in `numericAttributesForFiltering`, or not for this comparison, matches nothing. */
+/**
+ * An attribute that `numericAttributesForFiltering` does not declare for this comparison matches
+ * nothing.
+ */
 function withNumber(
   path: string,
   documents: Documents,

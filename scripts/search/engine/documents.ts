@@ -9,10 +9,10 @@ import { type Token, type TokenizeOptions, wordOptions } from './tokenize.ts'
 import { Trie } from './trie.ts'
 
 /**
- * The documents of one index under fixed settings: for each word its documents (to find candidates), for
- * each document its words in order (to rank them), and columns of facets, numbers and groups. A document
- * is a small number. Numbers of removed documents are reused, so that any order of edits results in the
- * same index as a rebuild.
+ * The documents of one index under fixed settings: for each word its documents (to find
+ * candidates), for each document its words in order (to rank them), and columns of facets, numbers
+ * and groups. A document is a small number. Numbers of removed documents are reused, so that any
+ * order of edits results in the same index as a rebuild.
  */
 export class Documents {
   readonly attributes: readonly SearchableAttribute[]
@@ -23,7 +23,10 @@ export class Documents {
   /** Per word its documents; the word's number is the index. */
   readonly postings: Postings[] = []
   readonly words: string[] = []
-  /** Attributes whose numbers may be compared, and whether only for equality; null: all (`numericAttributesForFiltering`). */
+  /**
+   * Attributes whose numbers may be compared, and whether only for equality; null: all
+   * (`numericAttributesForFiltering`).
+   */
   readonly comparable: ReadonlyMap<string, { readonly isEqualOnly: boolean }> | null
   /** Cached conditions, cleared by each change (conditions.ts). */
   readonly conditions = new Map<string, Uint8Array>()
@@ -38,7 +41,10 @@ export class Documents {
   readonly #json: (string | undefined)[] = []
   readonly #tokens: (Int32Array | undefined)[] = []
   readonly #free: number[] = []
-  /** Per word its best occurrence in the record that is being indexed; between records NO_INFO everywhere. */
+  /**
+   * Per word its best occurrence in the record that is being indexed; between records NO_INFO
+   * everywhere.
+   */
   readonly #bestInfo: number[] = []
   readonly #cachedFields = new Map<string, readonly number[]>()
   readonly #columns = new Map<string, (number | number[] | undefined)[]>()
@@ -60,7 +66,10 @@ export class Documents {
     this.facets = new Map(declared.map((declaration) => [declaration.path, new Facet(declaration)]))
   }
 
-  /** Adds a record or replaces the one with its objectID. `json` is the record as text, kept for answers. */
+  /**
+   * Adds a record or replaces the one with its objectID. `json` is the record as text, kept for
+   * responses.
+   */
   save(json: string): void {
     const record: SearchRecord = JSON.parse(json)
     this.remove(record.objectID)
@@ -123,7 +132,10 @@ export class Documents {
     return this.#columns.get(path) ?? []
   }
 
-  /** The documents' groups by `attributeForDistinct`; undefined for a document without it, which forms its own group. */
+  /**
+   * The documents' groups by `attributeForDistinct`; undefined for a document without it, which
+   * forms its own group.
+   */
   get groups(): readonly (number | undefined)[] {
     return this.#groups
   }
@@ -153,7 +165,10 @@ export class Documents {
     return new Int32Array(positions)
   }
 
-  /** The words of one attribute as (word, packed position, packed occurrence). Short texts are cached: all records of a page repeat its title. */
+  /**
+   * The words of one attribute as (word, packed position, packed occurrence). Short texts are
+   * cached: all records of a page repeat its title.
+   */
   #field(index: number, attribute: SearchableAttribute, record: JsonObject): readonly number[] {
     const text = attribute.path === '' ? undefined : valueAt(record, attribute.path)
     if (text === undefined || text === null)

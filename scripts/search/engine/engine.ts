@@ -26,19 +26,22 @@ export interface SearchResult extends FacetCounts {
   readonly userData?: readonly JsonObject[]
 }
 
-/** Options of a search besides its query. */
+/** Options of a search in addition to its query. */
 export interface SearchOptions {
   /** Is called with each hit. */
   take?(hit: Hit): void
   /** Seconds since 1970, for rules that apply for a time. */
   readonly now?: number
-  /** Whether promoted records have to meet the filters whatever their rule says: the filters are not the searcher's own. */
+  /**
+   * Whether promoted records have to match the filters, whatever their rule says, because the
+   * filters are forced by the key.
+   */
   readonly requiresFilters?: boolean
 }
 
 /**
- * One index in memory, which answers queries like Algolia under the same settings. Records are JSON text
- * with a string objectID. Pure: no disk, network or clock.
+ * One index in memory, which answers queries like Algolia under the same settings. Records are JSON
+ * text with a string objectID. Pure: no disk, network or clock.
  */
 export class Engine {
   #settings: Settings
@@ -83,7 +86,10 @@ export class Engine {
     this.#rules = rules
   }
 
-  /** Changes the settings. @returns false when that needs a rebuild (see `rebuilt`); nothing is changed then */
+  /**
+   * Changes the settings.
+   * @returns false when that needs a rebuild (see `rebuilt`); nothing is changed then
+   */
   setSettings(settings: Settings): boolean {
     const isSame = indexedSettings.every(
       (name) => JSON.stringify(settings[name] ?? null) === JSON.stringify(this.#settings[name] ?? null),
@@ -93,8 +99,8 @@ export class Engine {
   }
 
   /**
-   * Builds the same index with other settings. Yields after every record so that the caller can pause; this
-   * engine must not be changed until the end.
+   * Builds the same index with other settings. Yields after every record so that the caller can
+   * pause; this engine must not be changed until the end.
    */
   *rebuilt(settings: Settings): Generator<void, Engine> {
     const next = new Engine(settings, this.#synonymList, this.#rules)
@@ -131,8 +137,8 @@ export class Engine {
   }
 
   /**
-   * Answers a search and yields after each hit, so that the caller can pause. Which records are returned is decided before the first pause;
-   * changes of the index in between do not alter the result.
+   * Runs a search and yields after each hit, so that the caller can pause. The records are selected
+   * before the first pause, so later changes of the index do not alter the result.
    * @throws ApiError 400 for a parameter or filter that cannot be read, and whatever `take` throws
    */
   *searching(query: Settings, options: SearchOptions = {}): Generator<void, SearchResult> {
@@ -146,7 +152,7 @@ export class Engine {
     const { from, count } = pageWindow(parameters)
     const context = { ...match, documents, parameters }
     const measure = (document: number) => measureProximity(document, context)
-    // For one word it is read from the column, which is faster than a cache of half of the index.
+    // A single word is read from the column, which is faster than a cache for half of the index.
     const proximity = match.columns.length === 1 ? measure : memoized(measure)
     const wordCount = match.query.words.length
     const ranking = { ...context, wordCount, proximity, attribute: attributeWithoutPositions(context) }
@@ -200,7 +206,8 @@ export class Engine {
   }
 
   /**
-   * Values of one facet that match `facetQuery`, with their counts among the records that match the query.
+   * Values of one facet that match `facetQuery`, with their counts among the records that match the
+   * query.
    * @throws ApiError 400 when the facet is not declared `searchable(…)`.
    */
   facetValues(facet: string, query: Settings): FacetHit[] {
@@ -216,13 +223,16 @@ export class Engine {
     )
   }
 
-  /** The objectIDs of all records that match a query and its filters, sorted: for browse and deleteByQuery. */
+  /**
+   * The objectIDs of all records that match a query and its filters, sorted: for browse and
+   * deleteByQuery.
+   */
   matching(query: Settings): string[] {
     const match = matchQuery({ documents: this.#documents, synonyms: this.#synonyms }, this.parameters(query))
     return match.candidates.documents.map((document) => this.#documents.objectID(document) ?? '').sort()
   }
 
-  /** Takes the attributes of records that a query may see. */
+  /** Selects the attributes of a record that a query may return. */
   retriever(query: Settings): Picker {
     return retriever(this.parameters(query))
   }
@@ -232,7 +242,7 @@ export class Engine {
     return resolveParameters(query, this.#settings)
   }
 
-  /** @param before documents that are hits already: they count for their groups and are skipped */
+  /** @param before documents that are already hits: they count for their groups and are skipped */
   *#distinct(order: Iterable<number>, most: number, before: readonly number[] = []): Generator<number> {
     const { groups } = this.#documents
     const seen = new Map<number, number>()

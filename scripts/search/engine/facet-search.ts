@@ -12,8 +12,8 @@ export interface FacetHit {
 }
 
 /**
- * The values of a facet in which every word of `facetQuery` is the prefix of a word, with typos as in a
- * search; most frequent first.
+ * The values of a facet in which every word of `facetQuery` is the prefix of a word, with typos as
+ * in a search; most frequent first.
  * @throws ApiError 400 when the attribute is not declared `searchable(…)`.
  */
 export function facetHits(

@@ -20,7 +20,7 @@ for (const [index, own] of tags.entries()) {
   )
 }
 
-test('facets count the records that match, before distinct', () => {
+test('facets count the matching records, before distinct', () => {
   const { facets, nbHits } = engine.search({
     query: 'node',
     facets: ['type', 'tags', 'page', 'other'],
@@ -34,7 +34,7 @@ test('facets count the records that match, before distinct', () => {
   expect(Object.keys(facets?.tags ?? {})[0]).toBe('ai')
 })
 
-test('facets may be one string or *, are cut and sorted as asked, numbers have statistics', () => {
+test('facets may be one string or *, are limited and sorted, and numbers have statistics', () => {
   expect(engine.search({ facets: 'type' }).facets).toEqual({ type: { content: 3, lvl1: 1 } })
   expect(Object.keys(engine.search({ facets: ['*'] }).facets ?? {})).toEqual(['type', 'tags', 'level'])
   expect(engine.search({ facets: ['tags'], maxValuesPerFacet: 1 }).facets).toEqual({ tags: { ai: 2 } })

@@ -1,7 +1,10 @@
 import { type JsonObject, scalarsIn, valueAt } from './attributes.ts'
 import { Postings } from './postings.ts'
 
-/** One entry of `attributesForFaceting`: `x`, `searchable(x)`, `filterOnly(x)`, `afterDistinct(x)`, also nested. */
+/**
+ * One entry of `attributesForFaceting`: `x`, `searchable(x)`, `filterOnly(x)`, `afterDistinct(x)`,
+ * also nested.
+ */
 export interface FacetDeclaration {
   readonly path: string
   readonly isSearchable: boolean
@@ -57,7 +60,10 @@ export class Facet {
     this.#ofDocument[document] = undefined
   }
 
-  /** The documents that have this value. Letter case is ignored (api-parameters/filters), except in `_tags`. */
+  /**
+   * The documents that have this value. Letter case is ignored (api-parameters/filters), except in
+   * `_tags`.
+   */
   documentsWith(value: string): Postings[] {
     const ids =
       this.declaration.path === '_tags' ? [this.#ids.get(value)] : this.#folded.get(value.toLowerCase())
@@ -78,7 +84,10 @@ export class Facet {
     return found
   }
 
-  /** Most attributes have one value. Lists of one value are shared, which halves the time to load an index. */
+  /**
+   * Most attributes have one value. Sharing its list between documents halves the time to load an
+   * index.
+   */
   #idsIn(record: JsonObject): readonly number[] {
     const value = valueAt(record, this.declaration.path)
     if (typeof value === 'string') return this.#aloneOf(value)
@@ -109,7 +118,10 @@ export class Facet {
   }
 }
 
-/** Facet values in the order of `sortFacetValuesBy`: by count and then alphabetically, or alphabetically; at most `most`. */
+/**
+ * Facet values ordered by `sortFacetValuesBy`: by count and then alphabetically, or alphabetically;
+ * at most `most`.
+ */
 export function sortedCounts(
   counts: ReadonlyMap<string, number>,
   order: 'count' | 'alpha',

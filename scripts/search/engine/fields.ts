@@ -8,12 +8,14 @@ export interface SearchableAttribute {
   readonly path: string
   /** Index in the list; attributes in one entry ("title,name") share it. */
   readonly rank: number
-  /** Whether an earlier word counts more: not with `unordered(…)`. */
+  /** Whether earlier words rank higher: not with `unordered(…)`. */
   readonly isOrdered: boolean
   readonly splitsCamelCase: boolean
 }
 
-/** Gap between the positions of list items, so that words of different items do not count as near. */
+/**
+ * Gap between the positions of list items, so that words of different items do not count as near.
+ */
 const GAP = 8
 
 /** Reads `searchableAttributes` and `camelCaseAttributes`. */
@@ -25,7 +27,8 @@ export function searchableAttributes(parameters: Parameters): SearchableAttribut
     line.split(',').map((entry, _index, { length }) => {
       const trimmed = entry.trim()
       const path = /^(?:unordered|ordered)\((.*)\)$/.exec(trimmed)?.[1]?.trim() ?? trimmed
-      // "Attributes with the same priority as others are always unordered" (api-parameters/searchableAttributes).
+      // "Attributes with the same priority as others are always unordered"
+      // (api-parameters/searchableAttributes).
       const isOrdered = length === 1 && !trimmed.startsWith('unordered(')
       return { path, rank, isOrdered, splitsCamelCase: splitsCamelCase(path) }
     }),

@@ -4,11 +4,12 @@ import { tooDeep } from '../nesting.ts'
 import type { Filter, Operator } from './filter.ts'
 
 /**
- * Reads `filters`: `type:content AND (tags:"a b" OR tags:c) AND NOT lang:en AND weight.level >= 50 AND position:1 TO 3`. As on Algolia,
- * OR binds before AND, alternatives are of one kind (facets, numbers or tags), none of them is an AND, and NOT stands before a single
- * condition (filtering/in-depth/combining-boolean-operators). Grammar and messages follow Algolia's published filter validator.
- * Parentheses that change nothing are accepted.
- * @throws ApiError 400 saying what was expected where; columns count from 0.
+ * Parses `filters`: `type:content AND (tags:"a b" OR tags:c) AND NOT lang:en AND weight.level >= 50
+ * AND position:1 TO 3`. As on Algolia, OR binds before AND, the alternatives of an OR are of one
+ * kind (facets, numbers or tags) and cannot be an AND, and NOT precedes a single condition
+ * (filtering/in-depth/combining-boolean-operators). Grammar and messages follow Algolia's published
+ * filter validator. Redundant parentheses are accepted.
+ * @throws ApiError 400 with the expected token and its column, counted from 0
  */
 export function parseFilters(text: string): Filter | null {
   const reader: Reader = { pieces: piecesOf(text), at: 0, depth: 0 }
@@ -18,7 +19,7 @@ export function parseFilters(text: string): Filter | null {
   return filter
 }
 
-/** What a condition compares: alternatives have to be of one kind. */
+/** The kind of a condition. The alternatives of an OR have to be of one kind. */
 type ConditionKind = 'numeric' | 'facet' | 'tag'
 
 interface Term {
@@ -37,7 +38,7 @@ interface Piece {
 interface Reader {
   readonly pieces: readonly Piece[]
   at: number
-  /** Parentheses around the place. */
+  /** Number of open parentheses. */
   depth: number
 }
 
@@ -144,7 +145,7 @@ function readCondition(reader: Reader): Term {
   return { kind: path === '_tags' ? 'tag' : 'facet', filter: { kind: 'facet', path, value } }
 }
 
-/** `<score=2>`: what a condition counts in `optionalFilters`, without a meaning here. */
+/** Whether `<score=2>` follows: the score in `optionalFilters`, which has no effect here. */
 function isScore({ pieces, at }: Reader): boolean {
   return pieces[at]?.kind === 'sign' && pieces[at]?.text === '<' && pieces[at + 1]?.text === 'score'
 }

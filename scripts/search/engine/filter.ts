@@ -1,4 +1,4 @@
-/** A condition on records, read from any of Algolia's four filter parameters. */
+/** A condition on records, parsed from any of Algolia's four filter parameters. */
 export type Filter =
   | { readonly kind: 'all' | 'any'; readonly parts: readonly Filter[] }
   | { readonly kind: 'not'; readonly part: Filter }
@@ -6,5 +6,5 @@ export type Filter =
   | { readonly kind: 'number'; readonly path: string; readonly operator: Operator; readonly value: number }
   | { readonly kind: 'range'; readonly path: string; readonly from: number; readonly to: number }
 
-/** How a numeric filter compares. */
+/** Comparison of a numeric filter. */
 export type Operator = '=' | '!=' | '<' | '<=' | '>' | '>='

@@ -4,7 +4,8 @@ import type { Filter } from './filter.ts'
 import { parseFilters } from './filter-grammar.ts'
 
 /**
- * Reads `facetFilters`: outer list AND, inner list OR, `attribute:-value` negative, `attribute:\-value` a value that begins with a minus.
+ * Parses `facetFilters`: the outer list is AND, an inner list OR; `attribute:-value` is negative,
+ * `attribute:\-value` a value that starts with a minus.
  * @throws ApiError 400 for anything but strings and lists of them.
  */
 export function parseFacetFilters(value: unknown): Filter | null {
@@ -15,12 +16,18 @@ export function parseFacetFilters(value: unknown): Filter | null {
   })
 }
 
-/** Reads `tagFilters`: like facetFilters, on `_tags`. @throws ApiError 400 */
+/**
+ * Parses `tagFilters`: like facetFilters, on `_tags`.
+ * @throws ApiError 400
+ */
 export function parseTagFilters(value: unknown): Filter | null {
   return parseNested(value, 'tagFilters', (text) => signed('_tags', text))
 }
 
-/** Reads `numericFilters`: `["price>3", ["stock=0", "stock:5 TO 9"]]`. @throws ApiError 400 */
+/**
+ * Parses `numericFilters`: `["price>3", ["stock=0", "stock:5 TO 9"]]`.
+ * @throws ApiError 400
+ */
 export function parseNumericFilters(value: unknown): Filter | null {
   return parseNested(value, 'numericFilters', (text) => {
     const filter = parseFilters(text)
@@ -35,7 +42,10 @@ export interface OptionalFilter {
   readonly score: number
 }
 
-/** Parses `optionalFilters`; the best score of an inner list counts. @throws ApiError 400 */
+/**
+ * Parses `optionalFilters`; the best score of an inner list counts.
+ * @throws ApiError 400
+ */
 export function parseOptionalFilters(value: unknown): OptionalFilter[][] {
   const groups = value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
   return groups.map((group: unknown) =>
@@ -49,13 +59,16 @@ export function parseOptionalFilters(value: unknown): OptionalFilter[][] {
   )
 }
 
-/** Joins conditions; null when there is none. */
+/** Joins conditions by AND; null if there are no conditions. */
 export function allOf(filters: readonly (Filter | null)[]): Filter | null {
   const parts = filters.filter((filter) => filter !== null)
   return parts.length > 1 ? { kind: 'all', parts } : (parts[0] ?? null)
 }
 
-/** Refuses so many conditions that they would delay all other searches. @throws ApiError 400 */
+/**
+ * Refuses so many conditions that they would delay all other searches.
+ * @throws ApiError 400
+ */
 export function requireFew(filters: Iterable<Filter | null>): void {
   let count = 0
   for (const filter of filters) count += filter ? conditionsIn(filter) : 0
@@ -69,7 +82,10 @@ function conditionsIn(filter: Filter): number {
   return filter.parts.reduce((sum, part) => sum + conditionsIn(part), 0)
 }
 
-/** An AND of conditions and of lists of alternatives. An OR of ANDs is refused, as in `filters` (filtering/in-depth/combining-boolean-operators). */
+/**
+ * An AND of conditions and of lists of alternatives. An OR of ANDs is refused, as in `filters`
+ * (filtering/in-depth/combining-boolean-operators).
+ */
 function parseNested(value: unknown, name: string, leaf: (text: string) => Filter): Filter | null {
   if (value === undefined || value === null || value === '') return null
   const read = (part: unknown): Filter => {

@@ -31,7 +31,7 @@ test.each([
   expect(highlightOf(text, query)?.value).toBe(expected)
 })
 
-test('a leaf has the shape of Algolia', () => {
+test("a highlight has Algolia's format", () => {
   expect(highlightOf('Vector store', 'vector store')).toEqual({
     value: '<em>Vector</em> <em>store</em>',
     matchLevel: 'full',
@@ -49,7 +49,7 @@ test('a leaf has the shape of Algolia', () => {
   expect(highlightOf('Vector', '')).toEqual({ value: 'Vector', matchLevel: 'none', matchedWords: [] })
 })
 
-test('the result mirrors the record: nested, lists, without nulls; tags as asked', () => {
+test('the result has the structure of the record with nested objects and lists, without nulls, and the given tags', () => {
   const engine = new Engine({ searchableAttributes: ['hierarchy.lvl0', 'hierarchy.lvl1', 'tags'] })
   engine.save(
     '{"objectID":"a","hierarchy":{"lvl0":"Text","lvl1":"Note","lvl2":null},"tags":["note","x"],"n":1}',
@@ -66,7 +66,7 @@ test('the result mirrors the record: nested, lists, without nulls; tags as asked
       { value: 'x', matchLevel: 'none', matchedWords: [] },
     ],
   })
-  // Nothing asked: what is searchable. An empty list: nothing.
+  // By default searchable attributes are highlighted; with an empty list, none.
   expect(Object.keys(engine.search(query).hits[0]?._highlightResult as object)).toEqual(['hierarchy', 'tags'])
   expect(engine.search({ ...query, attributesToHighlight: [] }).hits[0]).not.toHaveProperty(
     '_highlightResult',
@@ -95,7 +95,7 @@ test.each([
   expect(snippetOf(text, query)?.value).toBe(expected)
 })
 
-test('a snippet without a match is the beginning, with matchLevel none', () => {
+test('a snippet without a match is the start of the text, with matchLevel none', () => {
   const engine = new Engine({ searchableAttributes: ['title', 'text'] })
   engine.save('{"objectID":"a","title":"note","text":"1 2 3 4 5 6","content":null}')
   const hit = engine.search({ query: 'note', attributesToSnippet: ['text:3', 'title', 'content:3'] }).hits[0]
@@ -105,14 +105,14 @@ test('a snippet without a match is the beginning, with matchLevel none', () => {
   })
 })
 
-test('snippetEllipsisText and *:n are used', () => {
+test('snippetEllipsisText and *:n are supported', () => {
   const engine = engineOf({ a: '1 2 3 4 5 hit' })
   const hit = engine.search({ query: 'hit', attributesToSnippet: ['*:2'], snippetEllipsisText: '[…]' })
     .hits[0]
   expect(hit?._snippetResult).toMatchObject({ text: { value: '[…]5 <em>hit</em>' } })
 })
 
-test('attributesToRetrieve takes nested paths, * and -', () => {
+test('attributesToRetrieve supports nested paths, * and -', () => {
   const engine = new Engine({})
   engine.save('{"objectID":"a","x":1,"h":{"l0":"a","l1":"b"},"secret":2}')
   const retrieved = (attributesToRetrieve: string[], more = {}) => {
@@ -125,7 +125,7 @@ test('attributesToRetrieve takes nested paths, * and -', () => {
   expect(retrieved([])).toEqual({ objectID: 'a' })
 })
 
-test('what settings call unretrievable is in no hit, neither whole nor highlighted, whatever a query asks for', () => {
+test('unretrievable attributes are in no hit, neither whole nor highlighted, whatever the query requests', () => {
   const engine = new Engine({ unretrievableAttributes: ['secret', 'h.l1'] })
   engine.save('{"objectID":"a","text":"hit","h":{"l0":"hit","l1":"hidden"},"secret":"hidden"}')
   const ask = (more: object) => JSON.stringify(engine.search({ query: 'hit', ...more }).hits)

@@ -41,8 +41,8 @@ export function highlighted(
 
 /**
  * The `length` adjacent words with the most query words, and among those with the most matches; the
- * beginning of the text when nothing matches. An ellipsis marks each side where text is cut. Cuts are
- * between words, so never inside an HTML entity.
+ * beginning of the text when nothing matches. An ellipsis marks each side where text is cut. Cuts
+ * are between words, so never inside an HTML entity.
  */
 export function snippet(
   text: string,
@@ -119,7 +119,8 @@ function bestWindow({ words }: Marks, length: number): number {
     }
   }
   if (bestScore === 0) return 0
-  // The window that first reaches the score ends with its last match: move it so that the matches are in the middle.
+  // The window that first reaches the score ends with its last match: move it so that the matches
+  // are in the middle.
   const inside = words.slice(best, best + length)
   const first = inside.findIndex((word) => word.matched !== 0)
   const last = inside.findLastIndex((word) => word.matched !== 0)

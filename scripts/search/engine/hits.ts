@@ -31,9 +31,9 @@ export interface HitContext {
 }
 
 /**
- * Creates the hits of one search: the retrieved attributes of a document, highlighted, snippeted, and with
- * its ranking when requested. A document is read when the first function is called; the second one creates
- * its hit, also after the index has changed.
+ * Creates the hits of one search: the retrieved attributes of a document, highlighted, snippeted,
+ * and with its ranking when requested. A document is read when the first function is called; the
+ * second one creates its hit, also after the index has changed.
  */
 export function hitsBy(context: HitContext): (document: number) => () => Hit {
   const { documents, match, parameters } = context
@@ -72,7 +72,7 @@ export function hitsBy(context: HitContext): (document: number) => () => Hit {
     )
     if (snippets) hit._snippetResult = snippets
     if (ranking) hit._rankingInfo = ranking
-    return hit as Hit // a record with more members
+    return hit as Hit // a record with additional members
   }
   return (document) => {
     const json = documents.json(document) ?? '{}'
@@ -84,7 +84,7 @@ export function hitsBy(context: HitContext): (document: number) => () => Hit {
 /** Selects the attributes of records that a query may see. */
 export function retriever(parameters: Parameters): Picker {
   const { attributesToRetrieve } = parameters
-  // Without a named attribute, an excluded one would mean all others.
+  // Without an included name, an excluded one would mean all others.
   return picker(attributesToRetrieve.length === 0 ? [] : [...attributesToRetrieve, ...hiddenBy(parameters)])
 }
 

@@ -3,9 +3,10 @@ import { type ApiError, badRequest } from '../errors.ts'
 import { isKnown, type Settings } from './parameters.ts'
 
 /**
- * Parameters of Algolia that this server does not support, with the values that are accepted because they
- * have no effect (api-parameters: their defaults). null is always accepted. Records of a documentation have
- * no geographic locations; the other parameters belong to services or dictionaries that are not included.
+ * Parameters of Algolia that this server does not support, with the values that are accepted
+ * because they have no effect (api-parameters: their defaults). null is always accepted. Records of
+ * a documentation have no geographic locations; the other parameters belong to services or
+ * dictionaries that are not included.
  */
 const unsupported: Readonly<
   Record<string, { readonly in: Place | 'both'; readonly neutral: readonly unknown[] }>
@@ -48,7 +49,11 @@ export function requireParameters(query: Settings, more: readonly string[] = [])
   }
 }
 
-/** Checks the names of settings. @throws ApiError 400 with Algolia's message, which says where in the JSON the name ends */
+/**
+ * Checks the names of settings.
+ * @throws ApiError 400 with Algolia's message, which contains the position in the JSON where the
+ *   name ends
+ */
 export function requireSettings(settings: Settings): void {
   let column = 1
   for (const [name, value] of Object.entries(settings)) {

@@ -27,7 +27,10 @@ export interface MarkQuery {
   readonly documents: Documents
 }
 
-/** Finds what to highlight in one text of a document: words whose match is the document's best match. */
+/**
+ * Finds what to highlight in one text of a document: words whose match is the document's best
+ * match.
+ */
 export function marksIn(text: string, document: number, camelCase: boolean, query: MarkQuery): Marks {
   const { terms, columns, documents } = query
   const typos = columns.map((column) => {
@@ -68,7 +71,8 @@ export function marksIn(text: string, document: number, camelCase: boolean, quer
     if (span > 1) continue
     const matched = matchedWithin(joined, start, end, bits[index] ?? 0)
     const last = words.at(-1)
-    // A snippet must not end inside a camelCase word such as "OpenAI", but may end between words that are written without spaces.
+    // A snippet must not end inside a camelCase word such as "OpenAI", but may end between words
+    // that are written without spaces.
     if (last && last.end === start && !isUnspaced(text, start) && !isUnspaced(text, start - 1))
       words[words.length - 1] = { start: last.start, end, matched: last.matched | matched }
     else words.push({ start, end, matched })
@@ -87,7 +91,9 @@ interface JoinedMatch {
   readonly mask: number
 }
 
-/** The joined tokens that match. They are few, and every word of a long text is compared with them. */
+/**
+ * The joined tokens that match. They are few, and every word of a long text is compared with them.
+ */
 function joinedMatches(tokens: readonly Token[], bits: Uint32Array): JoinedMatch[] {
   return tokens.flatMap((token, index) => {
     const mask = bits[index] ?? 0

@@ -70,7 +70,10 @@ export function matchQuery(
   }
 }
 
-/** Required words as bits: first all that are not optional, then fewer as `removeWordsIfNoResults` says, until something matches. */
+/**
+ * The required words as bits: first all that are not optional, then fewer according to
+ * `removeWordsIfNoResults`, until something matches.
+ */
 function* requirements(query: Query, removal: Parameters['removeWordsIfNoResults']): Generator<number> {
   let required = query.words.reduce((mask, word, slot) => (word.isOptional ? mask : mask | (1 << slot)), 0)
   yield required
@@ -84,7 +87,10 @@ function* requirements(query: Query, removal: Parameters['removeWordsIfNoResults
   }
 }
 
-/** Returns a test for the filters of a query, which ignores its words. @throws ApiError 400 */
+/**
+ * Returns a test for the filters of a query, which ignores its words.
+ * @throws ApiError 400
+ */
 export function filterTest(parameters: Parameters, documents: Documents): (document: number) => boolean {
   const filter = filterOf(parameters)
   const met = filter && cachedCondition(filter, documents)
@@ -111,7 +117,10 @@ function filterOf(parameters: Parameters): Filter | null {
   ])
 }
 
-/** Filters, phrases and excluded words together: a byte per document; null when everything is allowed. */
+/**
+ * Combines filters, phrases and excluded words: a byte per document; null when everything is
+ * allowed.
+ */
 function allowedBy(
   query: Query,
   documents: Documents,

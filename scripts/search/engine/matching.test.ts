@@ -35,7 +35,8 @@ test.each([
   ['split in two, unfinished', 'textractrea', ['textract']],
   ['joined from two', 'pine cone', ['pinecone']],
   ['joined from two, unfinished', 'pine co', ['pinecone']],
-  // "vector" is two letters away, too, and its first letter differs: three typos, as tickael for michael.
+  // "vector" has edit distance two as well, and its first letter differs: three typos, like tickael
+  // for michael.
   ['camelCase as one word', 'pgvector', ['pgvector', 'pinecone']],
   ['camelCase part', 'pg', ['pgvector']],
   ['hyphen left out', 'email', ['email']],
@@ -53,17 +54,17 @@ test.each([
   expect(found(nodes, query)).toEqual(expected)
 })
 
-test('words may stand anywhere, but all of them must be there', () => {
+test('words may be anywhere, but all of them are required', () => {
   expect(found(nodes, 'vectors pinecone')).toEqual(['pinecone'])
   expect(found(nodes, 'pinecone whisper', { removeWordsIfNoResults: 'none' })).toEqual([])
 })
 
-test('when no record has all words, allOptional takes the records with most of them', () => {
+test('when no record has all words, allOptional returns the records with most of them', () => {
   expect(found(nodes, 'how does pinecone keep vectors')[0]).toBe('pinecone')
   expect(found(nodes, 'pinecone whisper').sort()).toEqual(['pinecone', 'whisper'])
 })
 
-test('lastWords and firstWords give words up one by one', () => {
+test('lastWords and firstWords drop words one by one', () => {
   expect(found(nodes, 'pinecone vectors zzzzzz', { removeWordsIfNoResults: 'lastWords' })).toEqual([
     'pinecone',
   ])
@@ -73,7 +74,7 @@ test('lastWords and firstWords give words up one by one', () => {
   ])
 })
 
-test('removeStopWords leaves out small words, but not the last, nor all, nor quoted ones', () => {
+test('removeStopWords removes stop words, but not the last, nor all, nor quoted ones', () => {
   const words = engineOf({ mail: 'Send e-mail', how: 'how do I cancel an order', input: 'input' })
   const query = 'how do i send an e-mail'
   expect(found(words, query)[0]).toBe('how')
@@ -89,7 +90,7 @@ test('optionalWords are not required', () => {
   expect(found(nodes, 'nowhere pinecone', { ...none, optionalWords: ['nowhere'] })).toEqual(['pinecone'])
 })
 
-test('typoTolerance off, strict words and minimum sizes are kept', () => {
+test('typoTolerance off, words without typo tolerance and minimum sizes are respected', () => {
   expect(found(nodes, 'pincone', { typoTolerance: false })).toEqual([])
   expect(found(nodes, 'pincone', { minWordSizefor1Typo: 8, minWordSizefor2Typos: 12 })).toEqual([])
   const strict = engineOf({ pinecone: 'pinecone' }, { disableTypoToleranceOnWords: ['pincone'] })
@@ -100,14 +101,14 @@ test('typoTolerance off, strict words and minimum sizes are kept', () => {
   expect(found(words, 'port', { typoTolerance: 'true' })).toEqual(['exact', 'near'])
 })
 
-test('queryType decides which words may be unfinished', () => {
+test('queryType decides which words are prefixes', () => {
   const words = engineOf({ both: 'number input', one: 'number output' })
   expect(found(words, 'num input', { removeWordsIfNoResults: 'none' })).toEqual([])
   expect(found(words, 'num inp', { queryType: 'prefixAll', typoTolerance: false })).toEqual(['both'])
   expect(found(words, 'number inp', { queryType: 'prefixNone', removeWordsIfNoResults: 'none' })).toEqual([])
 })
 
-test('a quoted phrase stands side by side, as typed', () => {
+test('a quoted phrase matches adjacent words, as typed', () => {
   const words = engineOf({
     side: 'vector store reader',
     apart: 'store of vector readers',
@@ -119,7 +120,7 @@ test('a quoted phrase stands side by side, as typed', () => {
   expect(found(words, '"vector sto')).toHaveLength(3)
 })
 
-test('-word and -"a phrase" exclude', () => {
+test('-word and -"a phrase" exclude records', () => {
   const words = engineOf({
     openai: 'speech by OpenAI',
     aws: 'speech by AWS Polly',
@@ -131,7 +132,7 @@ test('-word and -"a phrase" exclude', () => {
   expect(found(words, 'speech -aws', { advancedSyntax: false })).toEqual(['aws'])
 })
 
-test('a synonym with stop words is found although the query loses them', () => {
+test('a synonym with stop words matches although they are removed from the query', () => {
   const synonyms = [
     { type: 'synonym', synonyms: ['transcription', 'speech to text'] },
     { type: 'oneWaySynonym', input: 'the canvas', synonyms: ['drawing'] },
@@ -140,11 +141,11 @@ test('a synonym with stop words is found although the query loses them', () => {
   const engine = engineOf(texts, { removeStopWords: true }, synonyms)
   expect(found(engine, 'speech to text').sort()).toEqual(['apart', 'job'])
   expect(found(engine, 'speech to text', { removeStopWords: false })).toEqual(['job'])
-  // What is left of "the canvas" is one word, which means more than the row did.
+  // Without its stop word, "the canvas" is one word, which means more than the phrase did.
   expect(found(engine, 'canvas')).toEqual([])
 })
 
-test('synonyms: both ways, one way, several words, corrections', () => {
+test('synonyms: two-way, one-way, several words, corrections', () => {
   const texts = {
     postgres: 'PostgreSQL',
     pgvector: 'PGVector',
@@ -168,7 +169,7 @@ test('synonyms: both ways, one way, several words, corrections', () => {
   expect(found(engine, 'voice', { synonyms: false })).toEqual([])
 })
 
-test('restrictSearchableAttributes looks nowhere else', () => {
+test('restrictSearchableAttributes limits the search to these attributes', () => {
   const engine = engineOf({}, { searchableAttributes: ['title', 'body'] })
   engine.save('{"objectID":"a","title":"note","body":"about files"}')
   engine.save('{"objectID":"b","title":"files","body":"about notes"}')
@@ -177,7 +178,7 @@ test('restrictSearchableAttributes looks nowhere else', () => {
   expect(found(engine, 'note', { restrictSearchableAttributes: ['body'] })).toEqual(['b'])
 })
 
-test('without searchableAttributes everything but the objectID is searched', () => {
+test('without searchableAttributes everything except the objectID is searched', () => {
   const engine = engineOf({}, { searchableAttributes: [] })
   engine.save('{"objectID":"secret","a":{"b":["deep value"]},"n":42}')
   expect(found(engine, 'deep')).toEqual(['secret'])
@@ -185,11 +186,11 @@ test('without searchableAttributes everything but the objectID is searched', () 
   expect(found(engine, 'secret')).toEqual([])
 })
 
-test('an empty query finds everything', () => {
+test('an empty query matches everything', () => {
   expect(found(nodes, '')).toHaveLength(9)
 })
 
-test('a record saved again is found by its new words only', () => {
+test('a record that is saved again is found by its new words only', () => {
   const engine = engineOf({ a: 'alpha', b: 'beta' })
   engine.save('{"objectID":"a","text":"gamma"}')
   expect(found(engine, 'alpha')).toEqual([])

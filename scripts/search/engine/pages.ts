@@ -17,7 +17,10 @@ export function withAll(documents: readonly number[], promoted: readonly Promote
   return promoted.length === 0 ? documents : [...new Set([...documents, ...numbersOf(promoted)])]
 }
 
-/** Inserts promoted documents, which `order` does not contain, at their positions, or at its end when it is shorter. */
+/**
+ * Inserts promoted documents, which `order` does not contain, at their positions, or at its end
+ * when it is shorter.
+ */
 export function* withPromoted(order: Iterable<number>, promoted: readonly Promoted[]): Generator<number> {
   const waiting = [...promoted]
   let position = 0
@@ -30,7 +33,10 @@ export function* withPromoted(order: Iterable<number>, promoted: readonly Promot
   for (const { document } of waiting) yield document
 }
 
-/** First hit and number of hits of the wanted page; `offset` and `length` win over `page` (api-parameters/offset). */
+/**
+ * First hit and number of hits of the wanted page; `offset` and `length` win over `page`
+ * (api-parameters/offset).
+ */
 export function pageWindow(parameters: Parameters): { from: number; count: number } {
   const { page, hitsPerPage, offset, length, paginationLimitedTo } = parameters
   const from = offset ?? (length === null ? page * hitsPerPage : 0)
@@ -38,7 +44,7 @@ export function pageWindow(parameters: Parameters): { from: number; count: numbe
   return { from, count: Math.max(0, Math.min(count, paginationLimitedTo - from)) }
 }
 
-/** `count` items from index `from` on. Does not read further items. */
+/** Yields `count` items from index `from` on, and does not read further ones. */
 export function* takeRange<Item>(items: Iterable<Item>, from: number, count: number): Generator<Item> {
   if (count === 0) return
   let at = 0

@@ -11,7 +11,9 @@ export interface Parameter<Value> {
   parse(value: unknown, name: string): Value
 }
 
-/** A parameter that is allowed in settings only: in a query it could reveal what the index hides. */
+/**
+ * A parameter that is allowed in settings only: in a query it could reveal what the index hides.
+ */
 export function settingOnly<Value>(parameter: Parameter<Value>): Parameter<Value> {
   return { ...parameter, only: 'settings' }
 }
@@ -31,7 +33,10 @@ export function string(initial: string): Parameter<string> {
   }
 }
 
-/** A highlighting tag. @throws ApiError 400 when it is so long that it would multiply the response */
+/**
+ * A highlighting tag.
+ * @throws ApiError 400 when it is so long that it would multiply the size of the response
+ */
 export function highlightTag(initial: string): Parameter<string> {
   return {
     initial,
@@ -132,7 +137,10 @@ export function typoTolerance(): Parameter<'true' | 'false' | 'min' | 'strict'> 
   }
 }
 
-/** `ignorePlurals`, `removeStopWords`: a boolean, or a list of languages, of which there are dictionaries for English only. */
+/**
+ * `ignorePlurals`, `removeStopWords`: a boolean, or a list of languages. There are dictionaries for
+ * English only.
+ */
 export function languages(initial: boolean): Parameter<boolean> {
   return {
     initial,
@@ -143,7 +151,7 @@ export function languages(initial: boolean): Parameter<boolean> {
   }
 }
 
-/** A list of some of these words; none by default. */
+/** A list of some of these words; empty by default. */
 export function known(...choices: string[]): Parameter<readonly string[]> & {
   of(initial: readonly string[]): Parameter<readonly string[]>
 } {
@@ -155,7 +163,7 @@ export function known(...choices: string[]): Parameter<readonly string[]> & {
   return { initial: [], parse, of: (initial) => ({ initial, parse }) }
 }
 
-/** Criteria of a ranking: those of Algolia by name, attributes as `asc(x)` and `desc(x)`. */
+/** Criteria of a ranking: Algolia's names, and attributes as `asc(x)` and `desc(x)`. */
 export function criteria(initial: readonly string[]): Parameter<readonly string[]> {
   const named = ['typo', 'geo', 'words', 'filters', 'proximity', 'attribute', 'exact', 'custom']
   return {
@@ -182,7 +190,10 @@ export function object(): Parameter<JsonObject> {
   }
 }
 
-/** The words of a query. @throws ApiError 400 when they are longer than Algolia takes */
+/**
+ * The words of a query.
+ * @throws ApiError 400 when they are longer than Algolia allows
+ */
 export function words(): Parameter<string> {
   return {
     initial: '',

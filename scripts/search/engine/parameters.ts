@@ -23,11 +23,11 @@ import {
 } from './parameter-kinds.ts'
 
 /**
- * Settings and search parameters in one table. Algolia allows most of them in both: the query's value
- * overrides the index's, and that overrides the default. The others are allowed in one of them only
- * (client-search, BaseIndexSettings and BaseSearchParamsWithoutQuery). Defaults are those of Algolia's
- * engine (algolia.com/doc/api-reference/api-parameters). known-parameters.ts has the parameters of Algolia
- * that this server does not support, and refuses unknown ones.
+ * Settings and search parameters in one table. Algolia allows most of them in both: the query's
+ * value overrides the index's, and that overrides the default. The others are allowed in one of
+ * them only (client-search, BaseIndexSettings and BaseSearchParamsWithoutQuery). Defaults are those
+ * of Algolia's engine (algolia.com/doc/api-reference/api-parameters). known-parameters.ts has the
+ * parameters of Algolia that this server does not support, and refuses unknown ones.
  */
 const table = {
   // the query
@@ -51,7 +51,8 @@ const table = {
   responseFields: stringList(['*']),
   enableRules: flag(true),
   ruleContexts: queryOnly(stringList([])),
-  // who searches: failures/failed-searches.ts reads `analytics` and `userToken`; the rest is for services that are not part of this server
+  // who searches: failures/failed-searches.ts reads `analytics` and `userToken`; the rest is for
+  // services that are not part of this server
   analytics: queryOnly(flag(true)),
   userToken: queryOnly(string('')),
   analyticsTags: queryOnly(stringList([])),
@@ -132,8 +133,9 @@ export type Settings = Readonly<Record<string, unknown>>
 const names = Object.keys(table)
 
 /**
- * The values that `getSettings` returns for settings that were never set (api-reference: getSettings, the
- * documented response): the engine's defaults, and null for lists that are empty by default.
+ * The values that `getSettings` returns for settings that were never set (api-reference:
+ * getSettings, the documented response): the engine's defaults, and null for lists that are empty
+ * by default.
  */
 export const shownDefaults = {
   minWordSizefor1Typo: table.minWordSizefor1Typo.initial,
@@ -162,7 +164,7 @@ export const shownDefaults = {
   alternativesAsExact: table.alternativesAsExact.initial,
 } as const
 
-/** Whether a parameter is in the table and may stand in a query, or in the settings. */
+/** Whether a parameter is in the table and is allowed in a query or in the settings. */
 export function isKnown(name: string, place: 'query' | 'settings'): boolean {
   if (!Object.hasOwn(table, name)) return false
   const parameter: Parameter<unknown> = table[name as keyof Table] // it is a key, as was just checked
@@ -181,8 +183,8 @@ export const indexedSettings = [
 ] as const
 
 /**
- * Every parameter's value: that of the query, otherwise of the index's settings, otherwise the default. null
- * counts as not set. Settings that a query must not have are ignored in it.
+ * Every parameter's value: that of the query, otherwise of the index's settings, otherwise the
+ * default. null counts as not set. Settings that a query must not have are ignored in it.
  * @throws ApiError 400 naming the first value of the wrong kind.
  */
 export function resolveParameters(query: Settings, settings: Settings = {}): Parameters {
@@ -194,7 +196,8 @@ export function resolveParameters(query: Settings, settings: Settings = {}): Par
   }
   const speaksEnglish = isEnglish(resolved.queryLanguages)
   for (const name of ['ignorePlurals', 'removeStopWords'] as const) {
-    // `true` means the languages of the query; a list names them itself (api-parameters/queryLanguages).
+    // `true` means the languages of the query; a list names them itself
+    // (api-parameters/queryLanguages).
     if (!speaksEnglish && !Array.isArray(query[name] ?? settings[name])) resolved[name] = false
   }
   return resolved as Parameters // every name of the table was just set by its own parser

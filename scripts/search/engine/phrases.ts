@@ -14,7 +14,10 @@ export interface PhraseOccurrence {
   readonly last: number
 }
 
-/** Finds a phrase in all documents. @param attributes indexes of the attributes to search; null: all */
+/**
+ * Finds a phrase in all documents.
+ * @param attributes indexes of the attributes to search; null: all
+ */
 export function findPhrase(
   phrase: Phrase,
   documents: Documents,
@@ -67,7 +70,10 @@ interface PhraseStep {
   readonly after: number
 }
 
-/** The last position of a phrase whose words before `step` were found; -1 when the next word is missing. */
+/**
+ * The last position of a phrase whose words before `step` were found; -1 when the next word is
+ * missing.
+ */
 function phraseEnd(phrase: Phrase, tokens: Int32Array, { at, step, attribute, after }: PhraseStep): number {
   const words = phrase[step]
   if (!words) return after

@@ -27,11 +27,11 @@ test.each([
   ['https', 'http'],
   ['class', 'clas'],
   ['this', 'thi'],
-])('%s is no plural of %s', (word, other) => {
+])('%s is not a plural of %s', (word, other) => {
   expect(formsOf(word)).not.toContain(other)
   expect(formsOf(other)).not.toContain(word)
 })
 
-test('a plural has no plural of its own', () => {
+test('a plural has no plural itself', () => {
   expect(formsOf('settings')).not.toContain('settingss')
 })

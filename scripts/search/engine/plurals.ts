@@ -1,6 +1,7 @@
 /**
- * Singular and plural forms of English words (`ignorePlurals`). Hosted Algolia uses dictionaries of some 80 languages; this site is in
- * English, so rules and the irregular words of technical writing do. Forms are only proposals: the index decides which of them exist.
+ * Singular and plural forms of English words (`ignorePlurals`). Hosted Algolia uses dictionaries of
+ * some 80 languages. This site is in English, so rules and the irregular words of technical writing
+ * are enough. Forms are only proposals: the index decides which of them exist.
  */
 const irregular = [
   ['analysis', 'analyses'],
@@ -33,7 +34,7 @@ const irregular = [
   ['woman', 'women'],
 ] as const
 
-/** Words that end like a plural and are none. */
+/** Words that end like a plural but are not plurals. */
 const invariant = new Set(
   'new news always https series species lens chaos canvas alias bias gas plus this thus less across access address process basis axis'
     .concat(
@@ -69,11 +70,11 @@ function pluralsOf(word: string): string[] {
   return plurals.filter((plural) => !invariant.has(plural))
 }
 
-/** Every other form of a word, singular and plural, without the word itself. */
+/** All other forms of a word, singular and plural. */
 export function formsOf(word: string): string[] {
   const singulars = singularsOf(word)
   const forms = new Set([...singulars, ...singulars.flatMap(pluralsOf)])
-  // A word that is a plural has no plural of its own ("settingss").
+  // A plural has no plural itself ("settingss").
   if (singulars.length === 0) for (const plural of pluralsOf(word)) forms.add(plural)
   forms.delete(word)
   return [...forms]

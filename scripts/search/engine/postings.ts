@@ -4,9 +4,9 @@
  *     31        11 10     6 5        1      0
  *     │ document  │ rank   │ position │ part │
  *
- * `rank` is the index of the best attribute in `searchableAttributes`, `position` that of the word in it (0
- * for `unordered(…)`), and `part` is 0 when the word is the whole attribute. So the smallest number of a
- * document is its best occurrence.
+ * `rank` is the index of the best attribute in `searchableAttributes`, `position` that of the word
+ * in it (0 for `unordered(…)`), and `part` is 0 when the word is the whole attribute. So the
+ * smallest number of a document is its best occurrence.
  */
 export const INFO_BITS = 11
 export const INFO_MASK = (1 << INFO_BITS) - 1

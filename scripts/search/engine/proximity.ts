@@ -8,7 +8,10 @@ import { type GroupTerms, MatchKind, termsAt } from './terms.ts'
 
 /** The ranking criteria that depend on the positions of a document's matched words. */
 export interface ProximityCriteria {
-  /** Smaller is better: rank of the attribute, then position in it when ordered; summed over the words with "sum". */
+  /**
+   * Smaller is better: rank of the attribute, then position in it when ordered; summed over the
+   * words with "sum".
+   */
   readonly attribute: number
   /** Sum of the distances between neighbouring query words, each at most 8. */
   readonly proximity: number
@@ -26,16 +29,17 @@ export interface ProximityQuery {
 }
 
 /**
- * Penalty of a missing query word in the sum of `attributeCriteriaComputedBy: "sum"`, larger than that of
- * any position. Algolia says "a large penalty" (api-parameters/attributeCriteriaComputedBy).
+ * Penalty of a missing query word in the sum of `attributeCriteriaComputedBy: "sum"`, larger than
+ * that of any position. Algolia says "a large penalty"
+ * (api-parameters/attributeCriteriaComputedBy).
  */
 const MISSING_WORD = 1 << 10
 
 /**
- * Measures one document (managing-results/relevance-overview/in-depth/ranking-criteria). The attribute that
- * counts depends on `attributeCriteriaComputedBy`: with "sum" those of all words together, with
- * "minProximity" the one in which the words are nearest to each other, with "best" the best one with any
- * of the words. The last also applies when no attribute has two of them.
+ * Measures one document (managing-results/relevance-overview/in-depth/ranking-criteria). The
+ * attribute that counts depends on `attributeCriteriaComputedBy`: with "sum" those of all words
+ * together, with "minProximity" the one in which the words are nearest to each other, with "best"
+ * the best one with any of the words. The last also applies when no attribute has two of them.
  */
 export function measureProximity(document: number, query: ProximityQuery): ProximityCriteria {
   const { columns, parameters } = query
@@ -69,8 +73,8 @@ export function measureProximity(document: number, query: ProximityQuery): Proxi
 }
 
 /**
- * Computes the criterion "attribute" without word positions, which is possible with "sum" or a single
- * word. It is computed for every candidate, the other criteria for few.
+ * Computes the criterion "attribute" without word positions, which is possible with "sum" or a
+ * single word. It is computed for every candidate, the other criteria for few.
  * @returns null when positions are needed
  */
 export function attributeWithoutPositions(query: ProximityQuery): ((document: number) => number) | null {
@@ -92,7 +96,10 @@ function summedAttribute(document: number, columns: readonly Column[]): number {
   return isThere ? sum : 0
 }
 
-/** The effective strategy: the newer parameter overrides the older, and "best" applies only where attribute comes before proximity. */
+/**
+ * The effective strategy: the newer parameter overrides the older, and "best" applies only where
+ * attribute comes before proximity.
+ */
 function attributeStrategy(parameters: Parameters): 'best' | 'minProximity' | 'sum' {
   const { attributeCriteriaComputedBy, attributeCriteriaComputedByMinProximity, ranking } = parameters
   const asked =

@@ -6,9 +6,9 @@ import { tokenize, wordOptions } from './tokenize.ts'
 /** One word that a record should contain. */
 export interface QueryWord {
   readonly text: string
-  /** It may be the beginning of a word. */
+  /** Whether it may be a prefix. */
   readonly isPrefix: boolean
-  /** It stands inside quotation marks: no typos, no other forms. */
+  /** Whether it is inside quotation marks: no typos, no other forms. */
   readonly isQuoted: boolean
   readonly isOptional: boolean
 }
@@ -23,8 +23,9 @@ export interface Query {
 }
 
 /**
- * Takes a query apart: words, and with `advancedSyntax` phrases and exclusions. A quotation mark without its partner separates, and a
- * minus counts only at the beginning of a word that follows a space (api-parameters/advancedSyntax).
+ * Parses a query into words and, with `advancedSyntax`, phrases and exclusions. An unpaired
+ * quotation mark is a separator, and a minus has a meaning only at the start of a word that follows
+ * a space (api-parameters/advancedSyntax).
  */
 export function parseQuery(parameters: Parameters): Query {
   const { advancedSyntax, advancedSyntaxFeatures, queryType } = parameters

@@ -11,19 +11,20 @@ export interface RankingInput {
   readonly candidates: Candidates
   readonly documents: Documents
   readonly parameters: Parameters
-  /** Words of the query; 0 leaves only custom ranking. */
+  /** Number of query words; 0 leaves only custom ranking. */
   readonly wordCount: number
   readonly proximity: (document: number) => ProximityCriteria
-  /** The criterion "attribute" when it needs no word positions; otherwise null. */
+  /** The criterion "attribute" if it needs no word positions; otherwise null. */
   readonly attribute: ((document: number) => number) | null
-  /** Scores by `optionalFilters`; null without any. */
+  /** Scores of `optionalFilters`; null if there are none. */
   readonly scores: Uint32Array | null
 }
 
 /**
- * The candidates, best first, by Algolia's tie-breaking: the criteria of `ranking` one after the other, the next only where the one
- * before is equal. Lazy: a criterion is computed for a group of equals only when the page reaches that group, so that places of words are
- * looked at for few documents. Full equals come in the order of their objectIDs.
+ * Orders the candidates by Algolia's tie-breaking, best first: the criteria of `ranking` in turn,
+ * each only among documents that are equal so far. Lazy: a criterion is computed for a group only
+ * when the page reaches it, so word positions are read for few documents. The last ties are broken
+ * by objectID.
  */
 export function ranked(input: RankingInput): Generator<number> {
   const criteria = input.parameters.ranking.flatMap((name) => criteriaFor(name, input))
@@ -78,7 +79,7 @@ function criteriaFor(name: string, input: RankingInput): Criterion[] {
     case 'custom':
       return parameters.customRanking.flatMap((entry) => byNumber(entry, documents))
     default:
-      // "geo" has no meaning without places; anything else is asc(x) or desc(x).
+      // "geo" has no effect without locations; anything else is asc(x) or desc(x).
       return byNumber(name, documents)
   }
 }

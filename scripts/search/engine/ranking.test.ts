@@ -17,7 +17,7 @@ test('typo: fewer typos first', () => {
   expect(found(engine, 'documents')).toHaveLength(3)
 })
 
-test('filters: what optionalFilters prefer comes before typo', () => {
+test('filters: matches of optionalFilters rank above fewer typos', () => {
   const engine = new Engine({ ...docSearchSettings, searchableAttributes: ['text'] })
   engine.save('{"objectID":"exact","text":"pinecone","type":"content"}')
   engine.save('{"objectID":"typo","text":"pincone","type":"lvl1"}')
@@ -38,7 +38,7 @@ test('attribute: an earlier attribute first, whatever comes after', () => {
   expect(found(engine, 'whisper')).toEqual(['lvl1', 'lvl2', 'content'])
 })
 
-test('attribute: in an ordered attribute an earlier word counts more, in an unordered one it does not', () => {
+test('attribute: in an ordered attribute earlier words rank higher, in an unordered one they do not', () => {
   const texts = { late: 'a b c whisper', early: 'whisper a b c d' }
   expect(found(engineOf(texts, { searchableAttributes: ['text'] }), 'whisper')).toEqual(['early', 'late'])
   expect(found(engineOf(texts, { searchableAttributes: ['unordered(text)'] }), 'whisper')).toEqual([
@@ -52,7 +52,7 @@ test('attribute: in an ordered attribute an earlier word counts more, in an unor
   ])
 })
 
-test('attribute: with ranking by smallest proximity it is the one where the words stand nearest', () => {
+test('attribute: with minProximity, the attribute in which the words are nearest counts', () => {
   const settings = { ...docSearchSettings, searchableAttributes: ['title', 'body'], distinct: false }
   const engine = new Engine(settings)
   engine.save('{"objectID":"spread","title":"vector of a very long and winding store","body":"vector store"}')
@@ -60,7 +60,7 @@ test('attribute: with ranking by smallest proximity it is the one where the word
   expect(found(engine, 'vector store')).toEqual(['title', 'spread'])
 })
 
-test('attribute: as a sum a record needs all words in good attributes, and a missing word counts worst', () => {
+test('attribute: with sum, a record needs all words in good attributes, and a missing word is worst', () => {
   const settings = {
     ...docSearchSettings,
     searchableAttributes: ['title', 'unordered(body)'],
@@ -87,7 +87,7 @@ test('attribute: as a sum a record needs all words in good attributes, and a mis
   )
 })
 
-test('attribute: the newer parameter wins over the older, and proximity ranked first leaves no choice', () => {
+test('attribute: the newer parameter overrides the older, and ranking by proximity first overrides both', () => {
   const engine = new Engine({
     ...docSearchSettings,
     searchableAttributes: ['title', 'body'],
@@ -104,20 +104,21 @@ test('attribute: the newer parameter wins over the older, and proximity ranked f
   const third = '{"objectID":"third","title":"vector","body":"vector store"}'
   engine.save(third)
   engine.remove('spread')
-  // Both have a proximity of their own; "third" has it in its body, where "best" would look at its title.
+  // Both have the same proximity; that of "third" is in its body, although "best" would use its
+  // title.
   engine.save('{"objectID":"title","title":"vector store","body":"other"}')
   const byProximity = { ranking: ['proximity', 'attribute'], attributeCriteriaComputedBy: 'best' }
   expect(found(engine, 'vector store', byProximity)).toEqual(['title', 'third'])
 })
 
-test('attribute: attributes on one line are equal, wherever in them a word stands', () => {
+test('attribute: attributes in one entry are equal, wherever the word is in them', () => {
   const engine = new Engine({ ...docSearchSettings, searchableAttributes: ['a,b'], distinct: false })
   engine.save('{"objectID":"1 late","a":"one two three whisper"}')
   engine.save('{"objectID":"2 early","b":"whisper four five six"}')
   expect(found(engine, 'whisper')).toEqual(['1 late', '2 early'])
 })
 
-test('attribute: a title found by splitting or joining comes before a text that has the word as typed', () => {
+test('attribute: a title that matches by splitting or joining ranks above a text with the exact word', () => {
   const engine = new Engine({
     ...docSearchSettings,
     searchableAttributes: ['title', 'text'],
@@ -131,7 +132,7 @@ test('attribute: a title found by splitting or joining comes before a text that 
   expect(found(engine, 'data base')).toEqual(['joined', 'apart'])
 })
 
-test('proximity: nearer words first, the right order before the wrong one, at most eight apart', () => {
+test('proximity: nearer words first, the right order before the wrong one, distances up to eight', () => {
   const engine = engineOf(
     {
       far: 'vector a b c d store',
@@ -148,7 +149,7 @@ test('proximity: nearer words first, the right order before the wrong one, at mo
   expect(info.map((one) => (one as { proximityDistance: number }).proximityDistance)).toEqual([1, 2, 2, 5])
 })
 
-test('exact: a single word that is the whole attribute comes before one that is not', () => {
+test('exact: a single word that is the whole attribute ranks above one that is not', () => {
   const engine = engineOf(
     { part: 'note taking', prefix: 'notepad', whole: 'Note' },
     { searchableAttributes: ['unordered(text)'] },
@@ -158,7 +159,7 @@ test('exact: a single word that is the whole attribute comes before one that is 
   expect(found(engine, 'note', { exactOnSingleWordQuery: 'word' })).toEqual(['part', 'whole', 'prefix'])
 })
 
-test('exact: of several words, more whole words first; plurals count as whole', () => {
+test('exact: of several words, more exact words first; plurals count as exact', () => {
   const engine = engineOf(
     { prefix: 'json queryable', whole: 'json query', plural: 'json queries' },
     { searchableAttributes: ['unordered(text)'] },
@@ -166,7 +167,7 @@ test('exact: of several words, more whole words first; plurals count as whole', 
   expect(found(engine, 'json query')).toEqual(['plural', 'whole', 'prefix'])
 })
 
-test('exact: a synonym of several words counts as whole words where alternativesAsExact says so', () => {
+test('exact: a synonym of several words counts as exact if alternativesAsExact says so', () => {
   const synonyms = [{ type: 'synonym', synonyms: ['tts', 'text to speech'] }]
   const texts = { page: 'openai tts', part: 'text about speeches' }
   const engine = engineOf(texts, { searchableAttributes: ['unordered(text)'], ranking: ['exact'] }, synonyms)
@@ -175,7 +176,7 @@ test('exact: a synonym of several words counts as whole words where alternatives
   expect(found(engine, 'text to speech', asExact([]))).toEqual(['part', 'page'])
 })
 
-test('custom: equals are ordered by customRanking, missing values last, then by objectID', () => {
+test('custom: ties are ordered by customRanking, missing values last, then by objectID', () => {
   const engine = new Engine({ ...docSearchSettings, searchableAttributes: ['text'], distinct: false })
   const record = (objectID: string, weight: object) =>
     engine.save(JSON.stringify({ objectID, text: 'same', weight }))
@@ -189,7 +190,7 @@ test('custom: equals are ordered by customRanking, missing values last, then by 
   expect(found(engine, '')).toEqual(['e', 'a', 'b', 'b2', 'c', 'd'])
 })
 
-test('ranking is the order of the criteria, also with asc() and desc() among them', () => {
+test('ranking is the order of the criteria, which may include asc() and desc()', () => {
   const texts = { a: 'port', b: 'post' }
   const engine = new Engine({
     searchableAttributes: ['text'],
@@ -238,21 +239,21 @@ test('page, offset, paginationLimitedTo and hitsPerPage 0', () => {
   expect(engine.search({ query: 'same', hitsPerPage: 10, page: 1 })).toMatchObject({ nbPages: 2 })
 })
 
-test('what only settings may say is not taken from a query', () => {
+test('parameters for settings only are ignored in a query', () => {
   const engine = engineOf({ a: 'same', b: 'same', c: 'other' }, { paginationLimitedTo: 1 })
   const query = {
     paginationLimitedTo: 100,
     searchableAttributes: ['nothing'],
     customRanking: ['desc(objectID)'],
     attributeForDistinct: 'text',
-    // Nor is it looked at.
+    // Its value is not even checked.
     separatorsToIndex: 5,
   }
   expect(found(engine, 'same', query)).toEqual(['a'])
   expect(() => new Engine({ separatorsToIndex: 5 })).toThrow('separatorsToIndex')
 })
 
-test('any order of edits leaves what building from nothing would', () => {
+test('any order of edits results in the same index as a rebuild', () => {
   const texts = [
     'vector store',
     'vector',

@@ -5,40 +5,40 @@ import { parseFilters } from './filter-grammar.ts'
 import { requireParameters } from './known-parameters.ts'
 import { resolveParameters } from './parameters.ts'
 
-/** Which part of a query a pattern has to be (api-reference: saveRule), the most specific first. */
+/** How a pattern has to match the query (api-reference: saveRule), the most specific first. */
 export const anchorings = ['is', 'startsWith', 'endsWith', 'contains'] as const
 export type Anchoring = (typeof anchorings)[number]
 
-/** When a rule applies; all that is named has to be met. */
+/** When a rule applies: all given parts have to be met. */
 export interface Condition {
   readonly pattern?: string
   readonly anchoring: Anchoring
-  /** Whether plurals, synonyms and typos of the pattern's words count as them. */
+  /** Whether plurals, synonyms and typos of the pattern's words match as well. */
   readonly alternatives: boolean
   readonly context?: string
 }
 
-/** A change of the query's words: without `insert` a removal. */
+/** A change of the query's words; an empty `insert` removes them. */
 export interface Edit {
   readonly delete: string
   readonly insert: string
 }
 
-/** A record and the place among the hits, from 0, at which it is to stand. */
+/** A record and its wanted position among the hits, from 0. */
 export interface Promotion {
   readonly objectID: string
   readonly position: number
 }
 
-/** A rule as it is applied. */
+/** A parsed rule. */
 export interface Rule {
   readonly objectID: string
   readonly isEnabled: boolean
-  /** Any of them is enough; none: always. */
+  /** At least one has to be met; if there are none, the rule always applies. */
   readonly conditions: readonly Condition[]
-  /** Seconds since 1970 between which it applies; none: always. */
+  /** Periods in seconds since 1970 in which it applies; if there are none, it always applies. */
   readonly validity: readonly { readonly from: number; readonly until: number }[]
-  /** What the query becomes, or what is changed in it. */
+  /** The new query, or edits of it. */
   readonly query: string | readonly Edit[]
   /** Other search parameters. */
   readonly params: JsonObject
@@ -49,8 +49,8 @@ export interface Rule {
 }
 
 /**
- * Parses a rule. Refuses facet patterns, conditions on filters, automatic filters and redirects to virtual
- * replicas, which this server does not support.
+ * Parses a rule. Refuses facet patterns, conditions on filters, automatic filters and redirects to
+ * virtual replicas, which this server does not support.
  * @throws ApiError 400 naming what is wrong
  */
 export function parseRule(value: unknown, objectID?: string): JsonObject & { objectID: string } {
@@ -62,7 +62,10 @@ export function parseRule(value: unknown, objectID?: string): JsonObject & { obj
   return rule
 }
 
-/** A rule of the API as it is applied. @throws ApiError 400 naming what is wrong */
+/**
+ * Converts a rule of the API.
+ * @throws ApiError 400 naming what is wrong
+ */
 export function ruleOf(rule: JsonObject & { objectID: string }): Rule {
   const reader = new Reader(rule.objectID)
   reader.only(rule, 'rule', [
@@ -153,7 +156,7 @@ function promotionsOf(value: unknown, reader: Reader): Promotion[] {
   return reader.most(promotions, 'promote', limits.promotedPerRule)
 }
 
-/** Reads the parts of one rule; every refusal names it. */
+/** Reads the parts of one rule; every error names it. */
 class Reader {
   readonly #rule: string
 

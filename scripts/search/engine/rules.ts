@@ -39,9 +39,10 @@ interface MatchingRule {
 }
 
 /**
- * Applies the rules of an index to a query (managing-results/rules/rules-overview/in-depth/rule-matching-algorithm):
- * those whose conditions match, the more specific first. A rule whose words already matched an earlier rule
- * is skipped. A later rule does not override what an earlier one sets.
+ * Applies the rules of an index to a query
+ * (managing-results/rules/rules-overview/in-depth/rule-matching-algorithm): those whose conditions
+ * match, the more specific first. A rule whose words already matched an earlier rule is skipped. A
+ * later rule does not override what an earlier one sets.
  */
 export function applyRules(rules: readonly Rule[], context: RuleContext): AppliedRules {
   const words = tokenize(context.parameters.query, wordOptions(context.parameters))
@@ -84,7 +85,7 @@ function startOf(
 ): number {
   const last = words.length - pattern.length
   if (last < 0 || (anchoring === 'is' && last > 0)) return -1
-  // An empty pattern is an empty query (its anchoring is "is"); one of signs only matches nothing.
+  // An empty pattern is an empty query (its anchoring is "is"); one without words matches nothing.
   if (pattern.length === 0) return anchoring === 'is' ? 0 : -1
   const isAt = (start: number) =>
     pattern.every(({ word }, at) => {
@@ -109,7 +110,7 @@ function byPrecedence(a: MatchingRule, b: MatchingRule): number {
   const hasContext = ({ condition }: MatchingRule) => Number(condition?.context !== undefined)
   const anchoring = ({ condition }: MatchingRule) =>
     condition ? anchorings.indexOf(condition.anchoring) : anchorings.length
-  // Without a pattern there is no match in the query that could be closer to its beginning.
+  // Without a pattern, there is no position in the query to compare.
   const position = (one: MatchingRule) =>
     one.condition?.pattern === undefined ? Number.MAX_SAFE_INTEGER : one.from
   return (
@@ -156,11 +157,14 @@ function outcome(rules: readonly Rule[], { query, parameters }: RuleContext): Ap
   }
 }
 
-/** Parameters of a rule replace those of the query; its filters are added, so that it cannot undo what the query, or its key, restricts. */
+/**
+ * Parameters of a rule replace those of the query. Its filters are added, so that it cannot lift
+ * the restrictions of the query or its key.
+ */
 function withParams(query: Settings, params: JsonObject): Settings {
   const merged: Record<string, unknown> = { ...query, ...params }
   if (query.filters && params.filters) {
-    // Each by itself: what is no whole condition could lead out of the other's parentheses.
+    // Parsed separately: an incomplete condition could close the parentheses of the other.
     parseFilters(String(query.filters))
     merged.filters = `(${query.filters}) AND (${params.filters})`
   }

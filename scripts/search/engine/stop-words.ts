@@ -1,6 +1,7 @@
 /**
- * English words that are ignored with `removeStopWords`. Hosted Algolia has lists for many languages; this
- * site is in English. Words with a meaning in a documentation ("number", "not", "output") are not in it.
+ * English words that are ignored with `removeStopWords`. Hosted Algolia has lists for many
+ * languages; this site is in English. Words with a meaning in a documentation ("number", "not",
+ * "output") are not in it.
  */
 const stopWords = new Set(
   'a about am an and any are as at be been being but by can could did do does doing for from had has have having he her him his how i if in'
@@ -17,8 +18,8 @@ export function withoutStopWords(words: readonly string[]): string[] {
 }
 
 /**
- * Removes stop words from a query, unless it has no other words. The last word is kept when it may be a
- * prefix ("in" of "input").
+ * Removes stop words from a query, unless it has no other words. The last word is kept when it may
+ * be a prefix ("in" of "input").
  */
 export function meaningfulWords<Word extends { readonly text: string; readonly isQuoted: boolean }>(
   words: readonly Word[],

@@ -62,7 +62,7 @@ export class SynonymTable {
   /** Number of words of the longest phrase that has alternatives. */
   readonly longest: number
 
-  /** @param options how their words are read; separators that are indexed do not count */
+  /** @param options how their words are tokenized; `separators` is ignored */
   constructor(synonyms: Iterable<Synonym>, { keep = '' }: TokenizeOptions = {}) {
     let longest = 0
     const wordsOf = (text: string) => tokenize(text, { keep }).map((token) => token.word)
@@ -73,7 +73,7 @@ export class SynonymTable {
         if (phrase.length === 0 || words.length === 0) continue
         longest = Math.max(longest, phrase.length)
         add(this.#alternatives, phrase, { words, typos })
-        // A query loses its stop words before it gets here: "speech to text" arrives as "speech text".
+        // The stop words of a query are already removed: "speech to text" arrives as "speech text".
         const left = withoutStopWords(phrase)
         if (left.length > 1 && left.length < phrase.length)
           add(this.#withoutStopWords, left, { words, typos })
@@ -82,7 +82,10 @@ export class SynonymTable {
     this.longest = longest
   }
 
-  /** What this phrase of folded query words may also stand for; `lostStopWords` when the query's were removed. */
+  /**
+   * Alternatives of a phrase of folded query words. `lostStopWords`: stop words were removed from
+   * the query.
+   */
   alternativesOf(words: readonly string[], lostStopWords: boolean): readonly Alternative[] {
     const key = words.join(' ')
     const found = this.#alternatives.get(key) ?? []
@@ -119,7 +122,8 @@ function rulesOf(synonym: Synonym): SynonymRule[] {
     case 'altcorrection2':
       return to(synonym.word, synonym.corrections, 2)
     case 'placeholder':
-      // It stands in records (`<streetnumber>`), whose words are what is between its brackets, for each of its replacements.
+      // A record contains the placeholder (`<streetnumber>`), which is indexed by the words in its
+      // brackets. Each replacement finds it.
       return texts(synonym.replacements).flatMap((replacement) =>
         to(replacement, [synonym.placeholder ?? '']),
       )

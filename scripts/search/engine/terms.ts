@@ -17,8 +17,9 @@ import { type TypoBudget, typoBudget } from './typos.ts'
  *     slot 2   base        base* (prefix)┘
  *     phrases              a split word ("smtp server" for smtpserver), a synonym of several words
  *
- * Splitting and joining count no typo, so that a title found that way still comes before a paragraph: with one, "vectorstore" preferred
- * any text with "vector-store" to the pages called Vector Store.
+ * Splitting and joining count no typo, so that a title found that way still ranks above a
+ * paragraph: otherwise "vectorstore" would prefer any text with "vector-store" to the pages called
+ * Vector Store.
  */
 export interface Terms {
   readonly slots: readonly Slot[]
@@ -119,7 +120,10 @@ class TermsBuilder implements Terms {
       this.#note(slot, this.#documents.wordId(form), exact | MatchKind.whole)
   }
 
-  /** "pineconenode" as "pinecone node": the cut that most records have (handling-natural-languages-nlp/in-depth/splitting-and-concatenation). */
+  /**
+   * "pineconenode" as "pinecone node": the split that most records contain
+   * (handling-natural-languages-nlp/in-depth/splitting-and-concatenation).
+   */
   addSplit(slot: number, word: QueryWord): void {
     const { text } = word
     if (text.length < Math.max(2, this.#parameters.minWordSizefor1Typo)) return
@@ -140,7 +144,7 @@ class TermsBuilder implements Terms {
     if (best) this.phrases.push(best)
   }
 
-  /** Each two neighbours as one word, and all words as one. */
+  /** Each two adjacent words as one word, and all words as one. */
   addJoined(): void {
     const last = this.slots.length - 1
     const spans = this.slots.slice(1).map((_, index) => ({ from: index, to: index + 1 }))
@@ -197,7 +201,7 @@ class TermsBuilder implements Terms {
     return occurrences.size > 0 ? { ...phrase, occurrences } : null
   }
 
-  /** A word and its other forms, or everything that begins with it. */
+  /** A word and its other forms, or all words that start with it. */
   #wordsFor(text: string, isPrefix: boolean): Set<number> {
     const found = new Set<number>()
     if (isPrefix) {

@@ -2,7 +2,10 @@ import { Engine } from './engine.ts'
 import type { Settings } from './parameters.ts'
 import { parseSynonym } from './synonyms.ts'
 
-/** The settings of DocSearch's template (docsearch repo, packages/website/docs/templates.mdx), as this product uses them. */
+/**
+ * The settings in DocSearch's template (docsearch repo, packages/website/docs/templates.mdx), as
+ * this product uses them.
+ */
 export const docSearchSettings: Settings = {
   attributesForFaceting: ['type', 'lang', 'language', 'version', 'docusaurus_tag', 'filterOnly(page)'],
   attributesToRetrieve: ['hierarchy', 'content', 'anchor', 'url', 'url_without_anchor', 'type'],
@@ -28,7 +31,9 @@ export const docSearchSettings: Settings = {
   separatorsToIndex: '_',
 }
 
-/** An engine with one record per text, `objectID` being the text's key, searchable in `text`. */
+/**
+ * An engine with one record per text: `objectID` is the key of the text, and `text` is searchable.
+ */
 export function engineOf(
   texts: Readonly<Record<string, string>>,
   settings: Settings = {},

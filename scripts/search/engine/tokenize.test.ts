@@ -17,7 +17,7 @@ test.each([
   ['한국어 검색', ['한국어', '검색'].map((word) => word.normalize('NFKD'))],
   ['', []],
   ['— … !', []],
-])('%j is made of %j', (text, expected) => {
+])('%j is split into %j', (text, expected) => {
   expect(words(text)).toEqual(expected)
 })
 
@@ -30,18 +30,18 @@ test.each([
   expect(words(text, { camelCase: true })).toEqual(expected)
 })
 
-test('accents do not count, but the marks that make another letter do', () => {
+test('accents are ignored, but marks that make a different letter are not', () => {
   expect(fold('Čárka ё שָׁלוֹם')).toBe('carka е שלום')
   expect(fold('がき')).not.toBe(fold('かき'))
   expect(fold('ที่')).not.toBe(fold('ท'))
   expect(fold('कि')).not.toBe(fold('क'))
 })
 
-test('a separator to index is a word of its own', () => {
+test('an indexed separator is a separate word', () => {
   expect(words('api_key C++', { separators: '_+' })).toEqual(['api', '_', 'key', 'c', '+', '+'])
 })
 
-test('parts that belong together are indexed joined as well, before their first part', () => {
+test('connected parts are also indexed as a joined word, before their first part', () => {
   const joined = (text: string, more = {}) => words(text, { joined: true, ...more })
   expect(joined('B-2-B')).toEqual(['b2b', 'b', '2', 'b'])
   expect(joined('don&#39;t')).toEqual(['dont', 'don', 't'])
@@ -63,7 +63,7 @@ test('a joined token covers the positions of its parts', () => {
   ])
 })
 
-test('offsets point into the text as it is, entities and accents included', () => {
+test('offsets refer to the original text, entities and accents included', () => {
   const text = 'x &amp; Čárka'
   expect(tokenize(text).map(({ start, end }) => text.slice(start, end))).toEqual(['x', 'Čárka'])
 })
@@ -79,7 +79,7 @@ test('a word is compared by its first 64 letters', () => {
   expect(words('a'.repeat(200))[0]).toHaveLength(64)
 })
 
-test('folding keeps what it cannot unfold', () => {
+test('folding leaves other characters unchanged', () => {
   expect(fold('Straße')).toBe('straße')
   expect(fold('İstanbul')).toBe('istanbul')
 })

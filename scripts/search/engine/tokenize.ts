@@ -1,14 +1,16 @@
 /**
- * Text → words with their places, as Algolia's tokenizer does it (handling-natural-languages-nlp/in-depth/tokenization):
- * letters and digits form words, everything else separates. Records are HTML-escaped, so an entity separates too.
+ * Splits text into words with their positions, like Algolia's tokenizer
+ * (handling-natural-languages-nlp/in-depth/tokenization): letters and digits form words, everything
+ * else separates. Records are HTML-escaped, so entities separate too.
  *
  *     PGVector's  b-2-b        words      pgvectors pg vector s   b2b b 2 b
  *     └┘└────┘ │  │ │ │        position   0         0  1      2   3   3 4 5
  *      0   1   2  3 4 5        span       3         1  1      1   3   1 1 1
  *
- * Parts that are joined by a camelCase step or one connecting character are indexed together as well (Algolia does so for `.` and `'`),
- * so that "pgvector", "b2b" and "dont" are found as readers type them. Scripts that are written without spaces (Chinese, Japanese, Thai,
- * Lao, Khmer, Burmese) are taken apart by the dictionaries of ICU, as Algolia does it by its own: 今日は東京に行く is 今日 は 東京 に 行く.
+ * Parts that are joined by a camelCase boundary or one connecting character are indexed together as
+ * well (Algolia does so for `.` and `'`), so that "pgvector", "b2b" and "dont" are found as readers
+ * type them. Scripts that are written without spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese)
+ * are split with the dictionaries of ICU, as Algolia does with its own: 今日は東京に行く is 今日 は 東京 に 行く.
  */
 export interface Token {
   /** Lower case, without accents. */
@@ -18,22 +20,22 @@ export interface Token {
   readonly end: number
   /** Number of the word in the text, from 0. A joined token has the position of its first part. */
   readonly position: number
-  /** Positions that it covers: 1, more for a joined token. */
+  /** Number of positions that it covers: 1, or more for a joined token. */
   readonly span: number
 }
 
 export interface TokenizeOptions {
-  /** Also split camelCase words (`camelCaseAttributes`). */
+  /** Whether camelCase words are split as well (`camelCaseAttributes`). */
   readonly camelCase?: boolean
-  /** Characters that are words of their own (`separatorsToIndex`). */
+  /** Characters that are indexed as separate words (`separatorsToIndex`). */
   readonly separators?: string
-  /** Also give joined tokens: for records, not for queries. */
+  /** Whether joined tokens are returned as well: for records, not for queries. */
   readonly joined?: boolean
   /** Letters that keep their accents (`keepDiacriticsOnCharacters`). */
   readonly keep?: string
 }
 
-/** How the words of queries, synonyms and rules are read under the settings of an index. */
+/** How words of queries, synonyms and rules are tokenized under the settings of an index. */
 export function wordOptions(settings: {
   readonly separatorsToIndex: string
   readonly keepDiacriticsOnCharacters: string
@@ -50,7 +52,7 @@ const UNSPACED = 4
 
 const LONGEST_CHAIN = 4
 const LONGEST_JOINED = 40
-/** Letters of a word that count; what is longer (keys, hashes) is told apart by its beginning. */
+/** Longer words (keys, hashes) are compared by this many of their first letters. */
 const LONGEST_WORD = 64
 const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/iy
 const connectingEntities = new Set(['&amp;', '&#39;', '&#x27;', '&apos;'])
@@ -59,13 +61,18 @@ const wordCharacter = /[\p{L}\p{N}\p{M}]/u
 const upperCharacter = /\p{Lu}/u
 const unspacedCharacter =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u
-// The language makes no difference: dictionaries are chosen by script (unicode.org/reports/tr29, ICU's "cjdict").
+// The locale does not matter: dictionaries are chosen by script (unicode.org/reports/tr29, ICU's
+// "cjdict").
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
-// Accents; not the signs that make か a が, nor the vowels of Indic scripts and Thai, which are marks to Unicode as well.
+// Accents. Not the signs that turn か into が, nor the vowels of Indic scripts and Thai, which
+// Unicode also calls marks.
 const marks =
   /[[\p{M}&&[\p{sc=Inherited}\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Cyrillic}]]--[\u3099\u309a]]+/gv
 const SPACE = 32
-/** The first letter of a script without spaces, in Thai; accents and the scripts of Europe come before it. */
+/**
+ * The first letter of a script without spaces, which is Thai; accents and European scripts come
+ * before it.
+ */
 const FIRST_UNSPACED = 0x0e01
 const AMPERSAND = 38
 const asciiClasses = Uint8Array.from({ length: 128 }, (_, code) => {
@@ -75,7 +82,10 @@ const asciiClasses = Uint8Array.from({ length: 128 }, (_, code) => {
 })
 const asciiOnly = /^[\x20-\x7e]*$/
 
-/** A word as it is compared: lower case, compatibility forms unfolded, accents removed but from the letters of `keep`. */
+/**
+ * A word in the form in which it is compared: lower case, compatibility forms normalized, accents
+ * removed except on the letters of `keep`.
+ */
 export function fold(text: string, keep = ''): string {
   const lower = text.toLowerCase()
   if (asciiOnly.test(lower)) return lower
@@ -89,14 +99,14 @@ function withoutAccents(text: string): string {
   return text.normalize('NFKD').replace(marks, '')
 }
 
-/** The words of a text in order; a joined token stands before its first part. */
+/** The words of a text in order; a joined token comes before its first part. */
 export function tokenize(text: string, options: TokenizeOptions = {}): Token[] {
   const { camelCase = false, separators = '', joined = false, keep = '' } = options
   const kept = keep.normalize('NFC').toLowerCase()
   const tokens: Token[] = []
   let position = 0
   let at = 0
-  // The words since the last real gap: index of the first in `tokens`, and how many.
+  // The words since the last real gap: index of the first in `tokens`, and their number.
   let chainStart = 0
   let chainLength = 0
 
@@ -142,8 +152,8 @@ export function tokenize(text: string, options: TokenizeOptions = {}): Token[] {
 }
 
 /**
- * The offset in `text` after the first `length` folded characters of the word that starts at `start`: where the highlight of a prefix
- * ends. Characters between the parts of a joined token do not count.
+ * The offset in `text` after the first `length` folded characters of a token: where the highlight
+ * of a prefix ends. Characters between the parts of a joined token do not count.
  */
 export function prefixEnd(text: string, { start, end }: Token, length: number): number {
   let folded = 0
@@ -160,10 +170,10 @@ export function prefixEnd(text: string, { start, end }: Token, length: number): 
   return at
 }
 
-/** Puts the joined form of the words from `start` on before them. */
+/** Inserts the joined form of the words from `start` on before them. */
 function join(tokens: Token[], start: number, separators: string): void {
   const chain = tokens.slice(start)
-  // A separator that is indexed stands between the words of a chain and behind its last one, as a token of its own.
+  // An indexed separator is a separate token between the words of a chain and after its last one.
   const words = chain.filter((token) => !separators.includes(token.word))
   const first = words[0]
   const last = words.at(-1)
@@ -174,7 +184,7 @@ function join(tokens: Token[], start: number, separators: string): void {
   tokens.splice(start, 0, { word, start: first.start, end: last.end, position: first.position, span })
 }
 
-/** Whether the letter at an offset is of a script that is written without spaces. */
+/** Whether the letter at an offset belongs to a script that is written without spaces. */
 export function isUnspaced(text: string, at: number): boolean {
   return characterClass(text, at) === UNSPACED
 }
@@ -187,7 +197,7 @@ function wordEnds(text: string, start: number, end: number): readonly number[] {
   )
 }
 
-/** Where the letters that start at `at` and belong together end; `at` itself when no word starts there. */
+/** The end of the word that starts at `at`; `at` itself when no word starts there. */
 function wordEnd(text: string, at: number, camelCase: boolean): number {
   let end = at
   let previous = SEPARATOR
@@ -198,7 +208,8 @@ function wordEnd(text: string, at: number, camelCase: boolean): number {
     const size = isSurrogate(text, end) ? 2 : 1
     if (camelCase && kind === UPPER && end > at) {
       if (previous !== UPPER) break
-      // An upper-case run ends before the capital that begins the next word: PG|Vector, but GPT stays whole.
+      // A run of capitals ends before the capital that starts the next word: PG|Vector, but GPT
+      // stays whole.
       if (end + size < text.length && characterClass(text, end + size) === LOWER) break
     }
     previous = kind

@@ -10,7 +10,7 @@ function found(words: readonly string[], query: string, budget: TypoBudget, pref
   return visited.sort()
 }
 
-test('a lookup gives every word once with its typos', () => {
+test('a lookup returns every word once, with its typos', () => {
   const words = ['pine', 'pinecone', 'pin', 'spine', 'wine', 'line', 'pie']
   expect(found(words, 'pine', 0, false)).toEqual(['pine:0'])
   expect(found(words, 'pine', 0, true)).toEqual(['pine:0', 'pinecone:0'])
@@ -18,7 +18,7 @@ test('a lookup gives every word once with its typos', () => {
   expect(found(words, 'pine', 2, false)).toEqual(['line:2', 'pie:1', 'pin:1', 'pine:0', 'spine:2', 'wine:2'])
 })
 
-test('a word added again keeps one entry', () => {
+test('a word that is added again keeps one entry', () => {
   const trie = new Trie()
   trie.add('word', 1)
   trie.add('word', 2)
@@ -27,7 +27,7 @@ test('a word added again keeps one entry', () => {
   expect(ids).toEqual([2])
 })
 
-test('a lookup agrees with comparing every word, for random words over few letters', () => {
+test('a lookup has the same result as comparing every word, for random words of few letters', () => {
   const seed = Number(process.env.TRIE_SEED ?? Math.floor(Math.random() * 2 ** 31))
   const random = randomFrom(seed)
   const word = (longest: number) =>
@@ -51,7 +51,7 @@ test('a lookup agrees with comparing every word, for random words over few lette
   }
 })
 
-/** mulberry32: small, good enough, and the same everywhere for one seed. */
+/** mulberry32: a small random number generator with the same results everywhere for one seed. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,9 +1,9 @@
 import type { TypoBudget } from './typos.ts'
 
 /**
- * All words of an index as a tree of letters in flat arrays, with lookup by beginning and with typos. A lookup carries one row of the
- * edit-distance matrix down the tree, so that words with the same beginning share the work, and leaves a branch as soon as its row
- * exceeds the budget.
+ * All words of an index as a tree of letters in flat arrays, with lookup by prefix and with typos.
+ * A lookup computes one row of the edit-distance matrix per letter, so words with the same prefix
+ * share the work, and skips a branch as soon as its row exceeds the budget.
  *
  *     query "pien", word "pine"          p  i  e  n
  *                                     0  1  2  3  4
@@ -20,7 +20,7 @@ export class Trie {
   #size = 1
   #cells = new Uint8Array(0)
 
-  /** Adds a word under a number of the caller's; adding it again replaces the number. */
+  /** Adds a word with a number chosen by the caller; adding it again replaces the number. */
   add(word: string, id: number): void {
     let node = 0
     for (let at = 0; at < word.length; at++) node = this.#childOrNew(node, word.charCodeAt(at))
@@ -28,8 +28,9 @@ export class Trie {
   }
 
   /**
-   * Visits every word within the budget of `query` with its typos as `engine/typos.ts` counts them (`typosBetween`; `typosInPrefix`
-   * when `prefix`). Each word once, in no particular order.
+   * Visits every word within the budget of `query` with its typos as `engine/typos.ts` counts them
+   * (`typosBetween`; with `prefix` `typosInPrefix`). Each word is visited once, in no particular
+   * order.
    */
   lookup(query: string, options: LookupOptions, visit: (id: number, typos: number) => void): void {
     const { budget, prefix } = options
@@ -42,8 +43,9 @@ export class Trie {
   }
 
   /**
-   * Looks below a node. `nearestAbove`: smallest cell of its row; `bestAbove`: fewest edits of any beginning so far (prefix lookups);
-   * `penaltyAbove`: one when the first letter differs; `above`: its letter. Plain arguments, because this runs for every node touched.
+   * Searches below a node. `nearestAbove`: smallest cell of its row; `bestAbove`: fewest edits of
+   * any prefix so far (prefix lookups); `penaltyAbove`: 1 when the first letter differs; `above`:
+   * its letter. Separate arguments instead of an object, because this runs for every visited node.
    */
   #descend(
     lookup: Lookup,
@@ -56,14 +58,15 @@ export class Trie {
   ): void {
     const { letters, budget, prefix, visit, width } = lookup
     const depth = depthAbove + 1
-    // Outside the band the cell of the whole query is not filled for this row.
+    // Outside the band, the cell of the whole query is not computed for this row.
     const reachesEnd = Math.abs(depth - letters.length) <= budget
     for (let child = this.#children[node] ?? 0; child !== 0; child = this.#siblings[child] ?? 0) {
       const letter = this.#letters[child] ?? 0
       const penalty = depth === 1 && letter !== letters[0] ? 1 : penaltyAbove
-      // With a budget of one, a wrong first letter (two typos) is already too much.
+      // With a budget of 1, a wrong first letter (two typos) already exceeds it.
       if (penalty > 0 && budget < 2) continue
-      // A spent budget leaves only letters that the query has hereabouts: most branches end without a row.
+      // With a spent budget only a nearby letter of the query can match, so most branches end
+      // without a row.
       const canMatch = nearestAbove < budget || isNearby(letter, letters, depth, budget)
       const nearest = canMatch ? this.#phrase(lookup, depth, letter, above) : NONE
       const whole = canMatch && reachesEnd ? (this.#cells[depth * width + letters.length] ?? NONE) : NONE
@@ -79,7 +82,10 @@ export class Trie {
     }
   }
 
-  /** Fills the matrix row of this depth inside the band the budget allows; gives its smallest cell. */
+  /**
+   * Computes the matrix row of this depth inside the band that the budget allows. Returns its
+   * smallest cell.
+   */
   #phrase({ letters, width, budget }: Lookup, depth: number, letter: number, letterAbove: number): number {
     const cells = this.#cells
     const row = depth * width
@@ -94,7 +100,7 @@ export class Trie {
       const expected = letters[column - 1]
       let best = (cells[above + column - 1] ?? NONE) + (letter === expected ? 0 : 1)
       if (left < best) best = left + 1
-      // The cell above the band's right edge was never filled.
+      // The cell above the right edge of the band is not computed.
       if (column < depth + budget && (cells[above + column] ?? NONE) < best)
         best = (cells[above + column] ?? NONE) + 1
       if (depth > 1 && column > 1 && letter === letters[column - 2] && letterAbove === expected) {
@@ -141,7 +147,7 @@ export class Trie {
 
 export interface LookupOptions {
   readonly budget: TypoBudget
-  /** The query is the beginning of a word. */
+  /** Whether the query is a prefix. */
   readonly prefix: boolean
 }
 
@@ -151,14 +157,14 @@ interface Lookup extends LookupOptions {
   readonly visit: (id: number, typos: number) => void
 }
 
-/** Whether a letter stands in the query where it could match, or be swapped, at this depth. */
+/** Whether the query has a letter near this depth, where it could match or be swapped. */
 function isNearby(letter: number, letters: Uint16Array, depth: number, budget: number): boolean {
   const last = Math.min(letters.length - 1, depth + budget - 1)
   for (let at = Math.max(0, depth - budget - 2); at <= last; at++) if (letters[at] === letter) return true
   return false
 }
 
-/** More edits than any budget; small enough that one more still fits a byte. */
+/** More edits than any budget, and small enough that one more still fits into a byte. */
 const NONE = 200
 
 function copied<Numbers extends Uint16Array | Int32Array>(to: Numbers, from: Numbers): Numbers {

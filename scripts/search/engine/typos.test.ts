@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { editDistance, matchedPrefixLength, typoBudget, typosBetween, typosInPrefix } from './typos.ts'
 
-// The table of Algolia's guide (typo-tolerance), with the kinds of typo that it names.
+// The table in Algolia's guide (typo-tolerance), with its kinds of typos.
 test.each([
   ['michael', 'michael', 0],
   ['micheal', 'michael', 1],
@@ -21,15 +21,15 @@ test.each([
   expect(typosBetween(query, word, 1)).toBe(1)
 })
 
-test('a wrong first letter is too much for a word that allows one typo', () => {
+test('a wrong first letter exceeds the budget of a word that allows one typo', () => {
   expect(typosBetween('xata', 'data', 1)).toBeNull()
 })
 
-test('three edits are too many, also with the right first letter', () => {
+test('three edits exceed the budget, even with the right first letter', () => {
   expect(typosBetween('mxxxael', 'michael', 2)).toBeNull()
 })
 
-test('no part is edited twice: ca and abc are three apart', () => {
+test('no part is edited twice: ca and abc have distance three', () => {
   expect(editDistance('ca', 'abc')).toBe(3)
 })
 
@@ -38,7 +38,7 @@ test.each([
   ['pien', 'pinecone', 1, 4],
   ['pinc', 'pinecone', 1, 5],
   ['postgers', 'postgresql', 1, 8],
-])('the unfinished %s is a beginning of %s with %i typos, %i letters long', (query, word, typos, length) => {
+])('%s matches a prefix of %s with %i typos and %i letters', (query, word, typos, length) => {
   expect(typosInPrefix(query, word, 1)).toBe(typos)
   expect(matchedPrefixLength(query, word)).toBe(length)
 })

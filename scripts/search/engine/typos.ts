@@ -1,14 +1,19 @@
 /**
- * How far apart two words are, by Algolia's rules (managing-results/optimize-search-results/typo-tolerance):
- * an inserted, missing, wrong or swapped letter is one typo; a wrong first letter counts two.
+ * Distance of two words by Algolia's rules
+ * (managing-results/optimize-search-results/typo-tolerance): an inserted, missing, wrong or swapped
+ * letter is one typo; a wrong first letter counts as two.
  *
  *     michael → michael 0 · micheal 1 · mickaell 2 · tichael 2 · tickael 3
  *
- * A word that allows one typo therefore must begin with the right letter; one that allows two may have a wrong first letter and one more.
+ * So a word that allows one typo must start with the right letter. One that allows two may have a
+ * wrong first letter and one more typo.
  */
 export type TypoBudget = 0 | 1 | 2
 
-/** Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours, no part edited twice. */
+/**
+ * Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours, no part
+ * edited twice.
+ */
 export function editDistance(a: string, b: string): number {
   return distancesToPrefixes(a, b)[b.length] ?? 0
 }
@@ -36,23 +41,28 @@ function distancesToPrefixes(query: string, word: string): number[] {
   return distances
 }
 
-/** The typos between a query word and a word of the index, or null when there are more than the budget allows. */
+/** The typos between a query word and a word of the index; null if they exceed the budget. */
 export function typosBetween(query: string, word: string, budget: TypoBudget): number | null {
   return countTypos(editDistance(query, word), query, word, budget)
 }
 
-/** The same for an unfinished word: the fewest typos to any beginning of `word`. */
+/** The same for a prefix: the fewest typos to any prefix of `word`. */
 export function typosInPrefix(query: string, word: string, budget: TypoBudget): number | null {
   return countTypos(Math.min(...distancesToPrefixes(query, word)), query, word, budget)
 }
 
-/** How many letters of `word` an unfinished query word stands for: the longest of the nearest beginnings. */
+/**
+ * How many letters of `word` match a query word that is a prefix: the longest of the nearest
+ * prefixes.
+ */
 export function matchedPrefixLength(query: string, word: string): number {
   const distances = distancesToPrefixes(query, word)
   return distances.lastIndexOf(Math.min(...distances))
 }
 
-/** Typos that a query word of this length may have (`minWordSizefor1Typo`, `minWordSizefor2Typos`). */
+/**
+ * Typos that a query word of this length may have (`minWordSizefor1Typo`, `minWordSizefor2Typos`).
+ */
 export function typoBudget(
   length: number,
   sizes: { readonly one: number; readonly two: number },

@@ -1,4 +1,4 @@
-/** Words of scripts that are written without spaces, inside a run of others. */
+/** Words of scripts that are written without spaces, inside a longer run of letters. */
 import { expect, test } from 'vitest'
 import { engineOf, found } from './testing.ts'
 
@@ -24,11 +24,11 @@ test.each([
   ['数据库', ['chinese']],
   ['กรุงเทพ', ['thai']],
   ['東京に行く', ['tokyo']],
-])('%s is found inside of longer text', (query, expected) => {
+])('%s is found inside longer text', (query, expected) => {
   expect(found(engine, query)).toEqual(expected)
 })
 
-test('what matched is highlighted, and a snippet is as many words as asked', () => {
+test('matches are highlighted, and a snippet has the requested number of words', () => {
   const markup = { highlightPreTag: '[', highlightPostTag: ']', attributesToHighlight: ['text'] }
   const hit = (query: string, objectID: string) =>
     engine

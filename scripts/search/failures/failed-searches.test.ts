@@ -31,7 +31,7 @@ function listed(searches: FailedSearchLog, more: Partial<Parameters<FailedSearch
     .map(({ question, count }) => `${question} ${count}`)
 }
 
-test('a question counts once for each reader who settled on it, and only when it found nothing', () => {
+test('a question counts once for each reader who completed it, and only if it found nothing', () => {
   const searches = recorder()
   for (const userToken of ['a', 'b']) {
     for (const query of ['Goo', 'Goog', 'Google Sheets']) searches.add('i', { query, userToken }, 0)
@@ -42,7 +42,7 @@ test('a question counts once for each reader who settled on it, and only when it
   expect(listed(searches)).toEqual(['google sheets 2'])
 })
 
-test('a question without a reader counts as it is; what is no reader’s counts for nothing', () => {
+test('a question without a reader is counted at once; searches without analytics or words are not', () => {
   const searches = recorder()
   searches.add('i', { query: 'excel' }, 0)
   searches.add('i', { query: 'probe', analytics: false }, 0)
@@ -51,7 +51,7 @@ test('a question without a reader counts as it is; what is no reader’s counts 
   expect(listed(searches)).toEqual(['excel 1'])
 })
 
-test('days can be chosen, pages can be turned, old days go', () => {
+test('days can be selected, results are paged, and old days are deleted', () => {
   const searches = recorder()
   const ask = (query: string, times: number) => {
     for (let n = 0; n < times; n += 1) searches.add('i', { query }, 0)
@@ -70,7 +70,7 @@ test('days can be chosen, pages can be turned, old days go', () => {
   expect(listed(searches)).toEqual(['three 3', 'two 2', 'new 1', 'one 1'])
 })
 
-test('of more questions than are kept those go that were asked least', () => {
+test('above the limit, the rarest questions are deleted', () => {
   const searches = recorder()
   for (let n = 0; n < 2; n += 1) searches.add('i', { query: 'wanted' }, 0)
   listed(searches)
@@ -79,7 +79,7 @@ test('of more questions than are kept those go that were asked least', () => {
   expect(listed(searches, { limit: limits.failedSearches * 2 })).toHaveLength(limits.failedSearches)
 })
 
-test('it is on disk a moment later without being asked, and after a restart', () => {
+test('counts are on disk a moment later, and after a restart', () => {
   vi.useFakeTimers()
   const searches = recorder()
   searches.add('i', { query: 'excel' }, 0)
@@ -93,7 +93,7 @@ test('it is on disk a moment later without being asked, and after a restart', ()
   expect(listed(recorder())).toEqual(['excel 1', 'word 1'])
 })
 
-test('no token of a reader reaches the disk', () => {
+test('no token of a reader is written to disk', () => {
   const searches = recorder()
   searches.add('i', { query: 'excel', userToken: 'token-of-a-reader' }, 0)
   searches.close()

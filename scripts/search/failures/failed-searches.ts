@@ -8,9 +8,9 @@ import { type ObservedSearch, TypingAggregator } from './typing.ts'
 const writeEveryMs = 1000
 
 /**
- * Counts questions without results, which Algolia's Analytics API calls searches without results. Every
- * search passes through here. Its `userToken`, if it has one, is kept in memory while the question is
- * being typed, and is never stored.
+ * Counts questions without results, which Algolia's Analytics API calls searches without results.
+ * Every search passes through here. Its `userToken`, if it has one, is kept in memory while the
+ * question is being typed, and is never stored.
  */
 export class FailedSearchLog {
   readonly #table: FailedSearchTable
@@ -32,8 +32,9 @@ export class FailedSearchLog {
   }
 
   /**
-   * Adds an answered search. Searches without words and with `analytics: false` (api-parameters/analytics)
-   * are ignored. A search without a `userToken` is counted as it is, because its reader is unknown.
+   * Records an answered search. Searches without words or with `analytics: false`
+   * (api-parameters/analytics) are ignored. A search without a `userToken` is counted at once,
+   * because its reader is unknown.
    */
   add(index: string, query: Settings, nbHits: number): void {
     if (query.analytics === false || query.analytics === 'false') return
@@ -46,7 +47,10 @@ export class FailedSearchLog {
     this.#wake()
   }
 
-  /** Questions of an index without results between two days (`YYYY-MM-DD`, inclusive), the most frequent first. */
+  /**
+   * Questions of an index without results between two days (`YYYY-MM-DD`, inclusive), the most
+   * frequent first.
+   */
   list(
     index: string,
     range: { from: string; to: string; limit: number; offset: number },
@@ -95,7 +99,7 @@ export class FailedSearchLog {
     try {
       this.#table.add(searches, this.#now().toISOString().slice(0, 10))
     } catch (error) {
-      // Searches are answered all the same.
+      // Searches are answered even if this fails.
       console.error('search: searches that failed could not be noted.', error)
     }
   }

@@ -1,13 +1,16 @@
 /** Decides which questions without results may be stored, and normalizes them. Pure. */
 import { limits } from '../limits.ts'
 
-/** Personal data and secrets that readers paste by mistake, matched against the normalized question. */
+/**
+ * Personal data and secrets that readers paste by mistake, matched against the normalized question.
+ */
 const personal: readonly RegExp[] = [
   // Email addresses, also partial ones.
   /\S@\S/,
   // Phone, card and account numbers in any grouping. Years, ports and error codes are shorter.
   /\d(?:[\s()./+-]*\d){6,}/,
-  // Keys, tokens and ids: long, and letters with digits. `text-embedding-3-large` has no part of that length.
+  // Keys, tokens and ids: long, and letters with digits. `text-embedding-3-large` has no part of
+  // that length.
   /(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{20,}/,
   /\b(?:sk|pk|ghp|gho|xox[a-z]|akia|eyj)[-_]?[a-z\d]{12,}/,
   /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-/,
@@ -26,7 +29,10 @@ export function storableQuestion(query: string): string | null {
   return personal.some((pattern) => pattern.test(question)) ? null : question
 }
 
-/** Lower case, Unicode NFC, single spaces. A question that is too long is cut to one character above the limit. */
+/**
+ * Lower case, Unicode NFC, single spaces. A question that is too long is cut to one character above
+ * the limit.
+ */
 export function normalizeQuestion(query: string): string {
   return (
     query

@@ -13,7 +13,7 @@ function following(most = 100) {
   return { typing, settled, ask }
 }
 
-test('what is typed and deleted on the way is one question, the one that stands', () => {
+test('text that is typed and partly deleted is one question, the last one', () => {
   const { typing, settled, ask } = following()
   for (const [at, question] of ['wo', 'worl', 'wor', 'workfl', 'workflows'].entries()) ask(question, at * 200)
   typing.settle(1799)
@@ -23,7 +23,7 @@ test('what is typed and deleted on the way is one question, the one that stands'
   expect(typing.size).toBe(0)
 })
 
-test('another question settles the one before, and so does one that was looked at', () => {
+test('a question is complete when a different one follows, or when it has not changed for a while', () => {
   const { typing, settled, ask } = following()
   ask('sheets', 0)
   ask('excel', 100)
@@ -34,7 +34,7 @@ test('another question settles the one before, and so does one that was looked a
   expect(settled).toEqual(['sheets', 'excel', 'excel file'])
 })
 
-test('words that found something by being finished or mended are no failure', () => {
+test('a question that succeeds after it was completed or corrected does not count as failed', () => {
   const { typing, settled, ask } = following()
   ask('pineconx', 0)
   ask('pinecon', 100, { found: true })
@@ -45,7 +45,7 @@ test('words that found something by being finished or mended are no failure', ()
   expect(settled).toEqual(['pinecon +', 'webhook +'])
 })
 
-test('two readers who type at once do not take each other for one', () => {
+test('two readers who type at the same time are kept apart', () => {
   const { typing, settled, ask } = following()
   ask('wo', 0)
   ask('work', 10, { reader: 'b' })
@@ -53,7 +53,7 @@ test('two readers who type at once do not take each other for one', () => {
   expect(settled.sort()).toEqual(['wo', 'work'])
 })
 
-test('of more readers than are followed the one silent longest is settled', () => {
+test('above the limit of readers, the question of the least recently active one is completed', () => {
   const { settled, ask } = following(2)
   ask('one', 0, { reader: 'a' })
   ask('two', 1, { reader: 'b' })

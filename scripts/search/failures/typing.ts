@@ -14,10 +14,11 @@ interface PendingSearch extends ObservedSearch {
 }
 
 /**
- * "wo", "wor", "work" are one question that is being typed. Algolia identifies readers by a token or an IP
- * address and waits 30 seconds (search-analytics/concepts/query-aggregation). Here a question is settled
- * when it did not change for `settleMs`, or when the same reader searches for something else. Readers are
- * identified by the token of their search only, which is dropped together with the question.
+ * "wo", "wor", "work" are one question that is being typed. Algolia identifies readers by a token
+ * or an IP address and waits 30 seconds (search-analytics/concepts/query-aggregation). Here a
+ * question is settled when it did not change for `settleMs`, or when the same reader searches for
+ * something else. Readers are identified by the token of their search only, which is dropped
+ * together with the question.
  */
 export class TypingAggregator {
   readonly #pending = new Map<string, PendingSearch>()
@@ -25,7 +26,10 @@ export class TypingAggregator {
   readonly #most: number
   readonly #settled: (question: ObservedSearch) => void
 
-  /** @param most readers at a time; above that, the question of the least recently active reader is settled */
+  /**
+   * @param most readers at a time; above that, the question of the least recently active reader is
+   *   settled
+   */
   constructor(options: { settleMs: number; most: number; settled: (question: ObservedSearch) => void }) {
     this.#settleMs = options.settleMs
     this.#most = options.most
@@ -37,7 +41,10 @@ export class TypingAggregator {
     return this.#pending.size
   }
 
-  /** Adds a search of a reader. @param now milliseconds, always of the same clock */
+  /**
+   * Adds a search of a reader.
+   * @param now milliseconds, always from the same clock
+   */
   add(reader: string, search: ObservedSearch, now: number): void {
     const key = `${reader} ${search.index}`
     const before = this.#pending.get(key)
@@ -71,8 +78,8 @@ export class TypingAggregator {
 }
 
 /**
- * Whether one question becomes the other by changing its end: they share at least half of the shorter one
- * as a prefix. Clients cache results, so not every keystroke is searched.
+ * Whether one question becomes the other by changing its end: they share at least half of the
+ * shorter one as a prefix. Clients cache results, so not every keystroke is searched.
  */
 function continues(before: string, after: string): boolean {
   const shorter = Math.min(before.length, after.length)

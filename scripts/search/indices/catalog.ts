@@ -17,9 +17,9 @@ import { Engines } from './engines.ts'
 import { storedRules } from './stored-rules.ts'
 
 /**
- * All indices. A write is saved on disk and acknowledged with a task number. The engines apply the same
- * changes in the same order; then the task is published. Searches read from the engines, everything else
- * from disk.
+ * All indices. A write is saved on disk and acknowledged with a task number. The engines apply the
+ * same changes in the same order; then the task is published. Searches read from the engines,
+ * everything else from disk.
  *
  *     request ─▶ store (durable) ─▶ answer {taskID}
  *                   └─▶ engines apply changes in slices ─▶ task published
@@ -46,7 +46,10 @@ export class Catalog {
     this.#timer = setInterval(() => this.#removeTemporary(), limits.temporaryCheckMs).unref()
   }
 
-  /** Reads every index from disk into memory. A record that its engine refuses is logged and skipped. */
+  /**
+   * Reads every index from disk into memory. A record that its engine refuses is logged and
+   * skipped.
+   */
   static open(store: Store, keys: Keys, scheduler: Scheduler = new Scheduler()): Catalog {
     const catalog = new Catalog(store, keys, scheduler)
     for (const { name, settings, generation } of store.indices()) {
@@ -69,7 +72,10 @@ export class Catalog {
     })
   }
 
-  /** Stops the engines and closes the database. Acknowledged writes are on disk and are read at the next start. */
+  /**
+   * Stops the engines and closes the database. Acknowledged writes are on disk and are read at the
+   * next start.
+   */
   async close(): Promise<void> {
     clearInterval(this.#timer)
     this.#engines.stop()
@@ -95,8 +101,8 @@ export class Catalog {
   }
 
   /**
-   * At most `count` records after `after`, in the order of their objectIDs; only those that match the query, if it has
-   * words or filters.
+   * At most `count` records after `after`, in the order of their objectIDs; only those that match
+   * the query, if it has words or filters.
    * @throws ApiError 404, 400
    */
   browse(
@@ -161,7 +167,7 @@ export class Catalog {
   }
 
   #engine(name: string): Engine {
-    // An index that is on disk and not in memory yet is empty for searches.
+    // An index that is on disk and not yet in memory is empty for searches.
     return this.#engines.get(name) ?? new Engine(this.#stored(name).settings)
   }
 
@@ -172,7 +178,10 @@ export class Catalog {
   }
 }
 
-/** Settings without those that an older version accepted and this one refuses, so that the server starts all the same. */
+/**
+ * Settings without those that an older version accepted and this one refuses, so that the server
+ * starts all the same.
+ */
 function readable(settings: Settings, index: string): Settings {
   const kept = Object.entries(settings).filter(([name, value]) => {
     try {
@@ -187,7 +196,10 @@ function readable(settings: Settings, index: string): Settings {
   return Object.fromEntries(kept)
 }
 
-/** Fills an engine. It may refuse a record that an older version accepted; the others can still be searched. */
+/**
+ * Fills an engine. It may refuse a record that an older version accepted; the others can still be
+ * searched.
+ */
 function fill(engine: Engine, records: Iterable<string>, name: string): void {
   const refused: unknown[] = []
   for (const json of records) {

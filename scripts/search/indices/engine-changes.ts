@@ -18,7 +18,10 @@ export function scopeChanges(store: Store, name: string): EngineChange[] {
   ]
 }
 
-/** Makes an index a replica of another. A new index starts with the settings, synonyms and rules of its primary. */
+/**
+ * Makes an index a replica of another. A new index starts with the settings, synonyms and rules of
+ * its primary.
+ */
 export function attachReplica(store: Store, name: string, primary: string): EngineChange[] {
   const isNew = store.index(name) === undefined
   const { settings } = store.indexOrNew(isNew ? primary : name)

@@ -6,7 +6,10 @@ import type { Scheduler } from '../scheduler/scheduler.ts'
 import { SlicedQueue } from '../scheduler/sliced-queue.ts'
 import type { RecordChange } from '../store/stored.ts'
 
-/** A change that an engine takes over from the store, with its values: the store may have newer ones by then. */
+/**
+ * A change that an engine takes over from the store, with its values: the store may have newer ones
+ * by then.
+ */
 export type EngineChange =
   | { readonly kind: 'create' | 'empty' | 'drop'; readonly name: string }
   | { readonly kind: 'records'; readonly name: string; readonly changes: readonly RecordChange[] }
@@ -17,8 +20,8 @@ export type EngineChange =
 
 /**
  * The engines of all indices. They apply the store's changes in the order in which those were
- * acknowledged, in slices, so that searches are answered in between. A rebuild fills a second engine,
- * which replaces the first one when it is complete.
+ * acknowledged, in slices, so that searches are answered in between. A rebuild fills a second
+ * engine, which replaces the first one when it is complete.
  */
 export class Engines {
   readonly #engines = new Map<string, Engine>()

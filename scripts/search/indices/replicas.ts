@@ -1,7 +1,7 @@
 /**
  * Standard replicas (managing-results/refine-results/sorting/in-depth/replicas): indices with the
- * records of another one, their primary, and their own settings, synonyms and rules. On disk a replica
- * has no records, because those of its primary are read; in memory it has its own engine.
+ * records of another one, their primary, and their own settings, synonyms and rules. On disk a
+ * replica has no records, because those of its primary are read; in memory it has its own engine.
  */
 import type { Settings } from '../engine/parameters.ts'
 import { badRequest } from '../errors.ts'
@@ -25,7 +25,10 @@ export function withoutReplicaSettings({ replicas: _, primary: __, ...settings }
   return settings
 }
 
-/** @throws ApiError 400 when a write would change the records of a replica, which belong to its primary */
+/**
+ * @throws ApiError 400 when a write would change the records of a replica, which belong to its
+ *   primary
+ */
 export function refuseReplica(index: StoredIndex | undefined): void {
   const primary = primaryOf(index?.settings)
   if (index && primary !== undefined)

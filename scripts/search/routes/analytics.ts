@@ -2,12 +2,12 @@ import { badRequest } from '../errors.ts'
 import { limits } from '../limits.ts'
 import type { ApiRequest, Route } from './route.ts'
 
-/** Days that are told when none are asked for, today included (api-reference: getSearchesNoResults). */
+/** Days that are returned by default, today included (api-reference: getSearchesNoResults). */
 const DAYS = 8
 
 const DAY_MS = 86_400_000
 
-/** Of Algolia's Analytics API what writers need: which searches found nothing. */
+/** The part of Algolia's Analytics API that writers need: searches without results. */
 export const analyticsRoutes: readonly Route[] = [
   {
     method: 'GET',
@@ -23,7 +23,7 @@ export const analyticsRoutes: readonly Route[] = [
         limit: Math.min(numberIn(request, 'limit', 10), limits.analyticsLimit),
         offset: numberIn(request, 'offset', 0),
       })
-      // `withFilterCount` is left out: whether a search had filters is not kept.
+      // `withFilterCount` is left out, because it is not stored whether a search had filters.
       return { body: { searches: found.map(({ question, count }) => ({ search: question, count })) } }
     },
   },

@@ -3,10 +3,13 @@ import { badRequest } from '../errors.ts'
 import { requireShallow } from '../nesting.ts'
 import { encoded, part, type Route, searchParameters } from './route.ts'
 
-/** Hits per page when a browse does not say (api-clients: browse). */
+/** Hits per page of a browse request that does not set it (api-clients: browse). */
 const PAGE = 1000
 
-/** All records page by page; the last page has no cursor, which is how browseObjects knows. */
+/**
+ * Returns all records page by page. The last page has no cursor, by which browseObjects recognizes
+ * it.
+ */
 export const browseRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -51,7 +54,7 @@ function parseCursor(cursor: unknown): { after: string; query: Record<string, un
       return { after: value.after, query: value.query }
     }
   } catch {
-    // Anything unreadable is the same wrong input.
+    // Every unreadable cursor gets the same error.
   }
   throw badRequest('Invalid cursor')
 }

@@ -4,7 +4,7 @@ import { isForwarded, part, type Route, task, textIn } from './route.ts'
 
 const scopes = ['settings', 'synonyms', 'rules'] as const
 
-/** Indices as a whole: list, delete, copy and move, settings, tasks. */
+/** Operations on whole indices: list, delete, copy and move, settings, tasks. */
 export const indexRoutes: readonly Route[] = [
   {
     method: 'GET',
@@ -69,7 +69,8 @@ export const indexRoutes: readonly Route[] = [
     },
   },
   {
-    // The index in the path does not matter: after a move the client asks for the task of the name that is gone.
+    // The index in the path is ignored: after a move, the client requests the task under the old
+    // name.
     method: 'GET',
     pattern: '/1/indexes/:index/task/:taskID',
     right: 'addObject',

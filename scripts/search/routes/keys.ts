@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '../engine/attributes.ts'
 import { badRequest } from '../errors.ts'
 import { type ApiRequest, part, type Route } from './route.ts'
 
-/** Keys with fewer rights than the admin's (security/api-keys). */
+/** API keys with fewer rights than the admin key (security/api-keys). */
 export const keyRoutes: readonly Route[] = [
   {
     method: 'GET',

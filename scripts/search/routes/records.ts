@@ -6,7 +6,7 @@ import { limits } from '../limits.ts'
 import type { BatchLine } from '../writes/batch.ts'
 import { type ApiRequest, listIn, part, type Route, searchParameters, task, textIn } from './route.ts'
 
-/** Records: batches, single ones, reading, and removing many. */
+/** Records: batches, single records, reads, and deletion by query. */
 export const recordRoutes: readonly Route[] = [
   {
     method: 'POST',

@@ -13,19 +13,19 @@ export interface ApiRequest {
   readonly query: URLSearchParams
   /** Parsed JSON; undefined for an empty body. */
   readonly body: unknown
-  /** Whose rights it has. */
+  /** The key, whose rights apply. */
   readonly key: Key
-  /** Whether its client has closed the connection before the answer. */
+  /** Whether the client has closed the connection before the response. */
   isAbandoned(): boolean
 }
 
-/** What a route answers; the body is sent as JSON. */
+/** The response of a route; its body is sent as JSON. */
 export interface ApiAnswer {
   readonly status?: number
   readonly body: unknown
 }
 
-/** One endpoint, and what keys may call it. */
+/** An endpoint and its required access. */
 export interface Route extends Access {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path whose parameters begin with a colon. */
@@ -33,15 +33,16 @@ export interface Route extends Access {
   handle(request: ApiRequest, catalog: Catalog): ApiAnswer | Promise<ApiAnswer>
 }
 
-/** A parameter of the path. The pattern of the route names it, so it is there. */
+/** A parameter of the path. The pattern of the route contains it, so it always exists. */
 export function part(request: ApiRequest, name: string): string {
   return request.path[name] ?? ''
 }
 
 /**
- * Search parameters of a body: its own members, and those of a url-encoded `params` string below them.
- * @param more names that the endpoint has in addition
- * @throws ApiError 400 when it is no object, or has a parameter that does not exist
+ * The search parameters in a body: its members, which override those of a url-encoded `params`
+ * string.
+ * @param more names that the endpoint accepts in addition
+ * @throws ApiError 400 when the body is not an object, or has an unknown parameter
  */
 export function searchParameters(body: unknown, more: readonly string[] = []): Settings {
   const parameters = membersAndParams(body)
@@ -58,7 +59,7 @@ function membersAndParams(body: unknown): Settings {
   return { ...Object.fromEntries(new URLSearchParams(params)), ...own }
 }
 
-/** Parameters as the url-encoded string that answers repeat as `params`. */
+/** Parameters as a url-encoded string, which responses repeat as `params`. */
 export function encoded(parameters: Settings): string {
   const pairs = Object.entries(parameters).map(([name, value]): [string, string] => [
     name,
@@ -67,17 +68,23 @@ export function encoded(parameters: Settings): string {
   return new URLSearchParams(pairs).toString()
 }
 
-/** The answer to a write. */
+/** The response to a write. */
 export function task(taskID: number, more: Record<string, unknown> = {}): ApiAnswer {
   return { body: { taskID, updatedAt: new Date().toISOString(), ...more } }
 }
 
-/** Whether what is written to an index is written to its replicas as well (api-reference: setSettings, saveSynonyms, saveRules). */
+/**
+ * Whether a write to an index also applies to its replicas (api-reference: setSettings,
+ * saveSynonyms, saveRules).
+ */
 export function isForwarded({ query }: ApiRequest): boolean {
   return query.get('forwardToReplicas') === 'true'
 }
 
-/** The list in a body's member. @throws ApiError 400 when there is none, or one of more than `most` entries. */
+/**
+ * A list in a body.
+ * @throws ApiError 400 when it is missing or has more than `most` entries
+ */
 export function listIn(body: unknown, name: string, most = Number.POSITIVE_INFINITY): unknown[] {
   const list = isObject(body) ? body[name] : undefined
   if (!Array.isArray(list)) throw badRequest(`Invalid request: "${name}" should be a list`)
@@ -89,7 +96,10 @@ export function listIn(body: unknown, name: string, most = Number.POSITIVE_INFIN
   return list
 }
 
-/** A string member of an object in a body. @throws ApiError 400 when it is missing or empty. */
+/**
+ * A string in a body.
+ * @throws ApiError 400 when it is missing or empty
+ */
 export function textIn(body: unknown, name: string): string {
   const value = isObject(body) ? body[name] : undefined
   if (typeof value !== 'string' || value === '') throw badRequest(`Invalid request: "${name}" is missing`)

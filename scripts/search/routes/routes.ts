@@ -19,13 +19,13 @@ export const routes: readonly Route[] = [
 ]
 
 /**
- * The segments of a path as routes compare them: decoded, and encoded again in one way. Empty ones
- * do not count, so that `//1/indexes/` is `/1/indexes`.
+ * The segments of a path in the form in which routes compare them: decoded, and encoded again in a
+ * single way. Empty segments are ignored, so that `//1/indexes/` is `/1/indexes`.
  */
 export function segmentsOf(path: string): string[] {
   const segments = path.split('/').filter((segment) => segment !== '')
   return segments.map((segment) =>
-    // The colon marks the parameters of patterns.
+    // A colon marks the parameters of patterns.
     encodeURIComponent(decoded(segment)).replace(/^%3A/, ':'),
   )
 }
@@ -34,7 +34,7 @@ function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
-    // A lone % stands for itself.
+    // A single % that is not part of an escape is literal.
     return segment
   }
 }

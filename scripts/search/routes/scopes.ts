@@ -102,7 +102,10 @@ function routesFor(
   ]
 }
 
-/** What a search for synonyms or rules takes besides words and page (api-reference: searchSynonyms, searchRules). */
+/**
+ * Parameters of a search for synonyms or rules in addition to words and page (api-reference:
+ * searchSynonyms, searchRules).
+ */
 const searchedBy: Readonly<Record<ScopeKind, readonly string[]>> = {
   synonyms: ['type'],
   rules: ['anchoring', 'context', 'enabled'],

@@ -9,7 +9,10 @@ import type { Key } from '../key.ts'
 import { limits } from '../limits.ts'
 import { type ApiRequest, encoded, listIn, part, type Route, searchParameters, textIn } from './route.ts'
 
-/** Searches: several at once, one, and the values of a facet (api-clients: search, searchSingleIndex, searchForFacetValues). */
+/**
+ * Searches: several in one call, a single one, and the values of a facet (api-clients: search,
+ * searchSingleIndex, searchForFacetValues).
+ */
 export const searchRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -46,10 +49,13 @@ export const searchRoutes: readonly Route[] = [
   },
 ]
 
-/** What a request of several has besides search parameters (api-reference: search). */
+/**
+ * Members of a request in a call with several, in addition to search parameters (api-reference:
+ * search).
+ */
 const ofRequests = ['indexName', 'type', 'facet', 'facetQuery']
 
-/** The answers to the queries of one call, in their order. */
+/** The responses to the queries of one call, in their order. */
 function* severalAnswers({ body, key }: ApiRequest, catalog: Catalog): Generator<void, unknown[]> {
   const requests = listIn(body, 'requests', limits.queriesPerCall)
   const stops = isStrategyStop(body)
@@ -110,7 +116,10 @@ function* searchAnswer(
   return Object.fromEntries(Object.entries(answer).filter(([name]) => responseFields.includes(name)))
 }
 
-/** A query as its key allows it: no more hits at once, and what the key asks for itself. @throws ApiError 400 for bad filters */
+/**
+ * A query with the restrictions of its key: the forced parameters and the limit of hits.
+ * @throws ApiError 400 for invalid filters
+ */
 function limited(
   name: string,
   query: Settings,
@@ -120,7 +129,7 @@ function limited(
   requireParameters(forced)
   const asked = { ...query, ...forced }
   if (forced.filters && query.filters) {
-    // Each by itself: what is no whole condition could lead out of the other's parentheses.
+    // Parsed separately: an incomplete condition could close the parentheses of the other.
     parseFilters(String(query.filters))
     asked.filters = `(${forced.filters}) AND (${query.filters})`
   }
@@ -133,7 +142,10 @@ function limited(
   }
 }
 
-/** The same question, answered without a hit: `length` would win over `hitsPerPage`. */
+/**
+ * The same query without hits. `offset` and `length` are removed, because they would override
+ * `hitsPerPage`.
+ */
 function withoutHits({ offset: _, length: __, ...query }: Settings): Settings {
   return { ...query, hitsPerPage: 0 }
 }
@@ -150,7 +162,7 @@ function facetAnswer(
   return { facetHits, exhaustiveFacetsCount: true, processingTimeMS: Math.ceil(performance.now() - start) }
 }
 
-/** `strategy: "stopIfEnoughMatches"`: later queries give no hits once the earlier ones found a page full. */
+/** `strategy: "stopIfEnoughMatches"`: once the hits fill a page, later queries return none. */
 function isStrategyStop(body: unknown): boolean {
   const strategy = isObject(body) ? body.strategy : undefined
   if (strategy === undefined || strategy === null || strategy === 'none') return false

@@ -50,7 +50,8 @@ test('no turn of the loop takes 50 ms while batches are written and indexed, and
   isOver = true
   expect(catalog.search('i', { query: 'word13' }).nbHits).toBeGreaterThan(0)
   expect(acknowledged).not.toContain(true)
-  // Measured in processor time, which does not depend on other programs. Some pauses may be V8's garbage collection.
+  // Measured in processor time, which does not depend on other programs. Some pauses may be V8's
+  // garbage collection.
   const long = turns.filter((milliseconds) => milliseconds > 50)
   expect(long.length, `${long.map(Math.round)} ms`).toBeLessThan(batches.length / 2)
   await catalog.close()

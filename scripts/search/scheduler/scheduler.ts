@@ -10,12 +10,12 @@ interface WaitingSlice {
 
 /**
  * Decides which work runs next on the event loop. All long work is split into slices of
- * `limits.sliceMs`, and each turn of the loop runs one slice only: two would make the pause for other
- * requests twice as long.
+ * `limits.sliceMs`, and each turn of the loop runs one slice only: two would make the pause for
+ * other requests twice as long.
  *
  * - Searches go first.
- * - An unacknowledged write waits `limits.writeDelayTurns` for searches. Its client gives up after two
- *   seconds as well (@algolia/client-common counts them to the first header).
+ * - An unacknowledged write waits `limits.writeDelayTurns` for searches. Its client gives up after
+ *   two seconds as well (@algolia/client-common counts them to the first header).
  * - Background work (indexing, garbage collection) waits `limits.backgroundDelayTurns` for both. A
  *   request takes two or three turns, and would otherwise wait for a slice in each.
  */
@@ -49,8 +49,8 @@ export class Scheduler {
   }
 
   /**
-   * Runs a search that yields wherever it may pause. Its first slice runs at once, and each further one
-   * waits its turn, so that a short search is answered between the slices of long ones.
+   * Runs a search that yields wherever it may pause. Its first slice runs at once, and each further
+   * one waits its turn, so that a short search is answered between the slices of long ones.
    * @param isAbandoned whether the client has closed the connection; the search then stops
    * @throws ApiError 400 when the search takes too long in total, and what it throws itself
    */
@@ -62,7 +62,7 @@ export class Scheduler {
       if (next.done) return next.value
       spent += this.clock() - start
       if (spent > limits.searchMs)
-        throw badRequest('Invalid request: it takes too long to answer, ask for less at once')
+        throw badRequest('Invalid request: it takes too long to answer, request less at once')
       await this.#turnFor(this.#waitingSearches)
       if (isAbandoned()) throw badRequest('Invalid request: the connection was closed')
     }

@@ -11,9 +11,10 @@ import { Scheduler } from './scheduler.ts'
 const mostReads = 2 * limits.sliceMs
 
 /**
- * A catalog whose clock advances by a millisecond each time it is read, which sliced work does after each
- * unit (a line, a record, a statement), and by the share of a slice that the rows of a statement take. So
- * the bound on a slice's time becomes a bound on its units, however busy the machine is.
+ * A catalog whose clock advances by a millisecond each time it is read, which sliced work does
+ * after each unit (a line, a record, a statement), and by the share of a slice that the rows of a
+ * statement take. So the bound on a slice's time becomes a bound on its units, however busy the
+ * machine is.
  */
 function counted() {
   const folder = mkdtempSync(join(tmpdir(), 'search-units-'))
@@ -72,7 +73,7 @@ function lines(indexName: string, count: number, action = 'addObject') {
 test('each turn of the loop runs one slice of work, however much there is to write, copy, index and delete', async () => {
   const { catalog, most, followed, store } = counted()
   const { writes } = catalog
-  // Written, indexed, replaced and removed at the same time.
+  // Write, index, replace and remove at the same time.
   const first = await Promise.all([
     writes.batch(lines('a', 1000), ['a']),
     writes.batch(lines('b', 1000), ['b']),
@@ -83,7 +84,7 @@ test('each turn of the loop runs one slice of work, however much there is to wri
   expect(most.looks).toBeGreaterThan(1)
   expect(most.looks).toBeLessThanOrEqual(mostReads)
   expect(most.rows).toBeLessThanOrEqual(limits.rowsPerSlice)
-  // Copied, moved over an index whose records are deleted then, rebuilt with other settings.
+  // Copy, move over an index whose records are then deleted, and rebuild with other settings.
   await followed(await writes.operations.copy('a', 'c', null))
   await followed(await writes.operations.move('c', 'b'))
   await followed(await writes.setSettings('b', { searchableAttributes: ['title'] }))

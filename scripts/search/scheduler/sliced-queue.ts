@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { limits } from '../limits.ts'
 
 /**
- * Runs queued work in order, in slices of a few milliseconds. Between two slices the event loop answers
- * requests: a client gives up when the first header takes longer than a second
+ * Runs queued work in order, in slices of a few milliseconds. Between two slices the event loop
+ * answers requests: a client gives up when the first header takes longer than a second
  * (@algolia/requester-browser-xhr), and a full reindex takes several.
  */
 export class SlicedQueue {
@@ -23,7 +23,8 @@ export class SlicedQueue {
 
   /**
    * Queues work that yields wherever it may pause.
-   * @returns resolves when this work is done, and rejects when it fails; later work runs all the same
+   * @returns resolves when this work is done, and rejects when it fails; later work runs all the
+   *   same
    */
   add(work: () => Iterator<void, void>): Promise<void> {
     const done = this.#last.then(() => this.#run(work()))

@@ -5,8 +5,9 @@ import { databaseIn, openSearchDatabase } from './sqlite.ts'
 const tables = ['failed_searches', 'keys']
 
 /**
- * Copies the counts of failed searches and the API keys that were created over HTTP, as they are at one
- * moment. Records, settings and synonyms are left out: the site rebuilds an index that is missing.
+ * Copies the counts of failed searches and the API keys that were created over HTTP, as they are at
+ * one moment. Records, settings and synonyms are left out: the site rebuilds an index that is
+ * missing.
  * @param dataDir folder of a search server, whether it runs or not
  * @param target folder that does not exist; a search server can be started on it
  * @returns whether there was anything to copy from

@@ -1,4 +1,7 @@
-/** A full disk: SQLite reports it for a database that may not grow, and undoes the transaction by itself. */
+/**
+ * A full disk: SQLite reports it for a database that may not grow, and undoes the transaction by
+ * itself.
+ */
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +14,7 @@ let folder: string
 let database: DatabaseSync
 
 beforeEach(() => {
-  // SQLite names the folder itself, and not a symbolic link that leads to it.
+  // SQLite reports the real path of the folder, not that of a symbolic link.
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'full-')))
   database = openSearchDatabase(folder)
   database.exec('CREATE TABLE texts (text TEXT NOT NULL)')
@@ -32,7 +35,7 @@ function failureOf(work: () => unknown): unknown {
   }
 }
 
-test('a write on a full disk is a 507 that names the folder, and works again when there is space', () => {
+test('a write on a full disk is a 507 that names the folder, and succeeds when there is space again', () => {
   database.exec('PRAGMA max_page_count = 60')
   const message = `The disk of ${folder} is full: free some space there.`
   const failure = failureOf(() => searchTransaction(database, insert))

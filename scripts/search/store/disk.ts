@@ -28,7 +28,9 @@ export class Disk {
     }
   }
 
-  /** Lets a thread copy the log into the database soon, as far as no reader needs the overwritten pages. */
+  /**
+   * Lets a thread copy the log into the database soon, except for pages that readers still need.
+   */
   copySoon(): void {
     if (this.#database === ':memory:') return
     this.#thread ??= this.#started()
@@ -43,7 +45,7 @@ export class Disk {
 
   #started(): Worker {
     const thread = new Worker(new URL('./disk-thread.ts', import.meta.url), { workerData: this.#database })
-    // The log grows to the size at which SQLite copies it itself: slower, and nothing is lost.
+    // The log then grows until SQLite copies it itself, which is slower but loses nothing.
     thread.on('error', (error) =>
       console.error('search: the log of the database is not copied aside.', error),
     )

@@ -9,7 +9,10 @@ export interface FailedSearchCount {
   readonly count: number
 }
 
-/** Counts of questions without results, by index and day. Old days are deleted, and above the limit the rarest questions. */
+/**
+ * Counts of questions without results, by index and day. Old days are deleted, and above the limit
+ * the rarest questions.
+ */
 export class FailedSearchTable {
   readonly #database: DatabaseSync
 
@@ -17,7 +20,10 @@ export class FailedSearchTable {
     this.#database = database
   }
 
-  /** Adds to the counts of a day (`YYYY-MM-DD`), in one transaction, and keeps the table within its limits. */
+  /**
+   * Adds to the counts of a day (`YYYY-MM-DD`), in one transaction, and keeps the table within its
+   * limits.
+   */
   add(searches: Iterable<FailedSearchCount>, day: string): void {
     const database = this.#database
     searchTransaction(database, () => {

@@ -1,4 +1,7 @@
-/** Two processes with one data folder: the second is refused, and the lock ends with the process that held it. */
+/**
+ * Two processes with one data folder: the second is refused, and the lock ends with the process
+ * that held it.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -7,7 +10,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Store } from './store.ts'
 
-/** A process that opens the store of a folder, refers to it no more, and collects garbage. */
+/** A process that opens the store of a folder, drops its reference to it, and collects garbage. */
 async function holder(folder: string) {
   const script = `const { Store } = await import(${JSON.stringify(new URL('./store.ts', import.meta.url).href)});
     new Store(${JSON.stringify(folder)});

@@ -35,7 +35,7 @@ const objects = Array.from({ length: 300 }, (_, at) => ({
   kind: 'a',
 }))
 
-test('records, settings and synonyms are there after a restart', async () => {
+test('records, settings and synonyms exist after a restart', async () => {
   const taskID = await withServer(async (client) => {
     await client.setSettings({
       indexName: 'i',
@@ -60,7 +60,7 @@ test('records, settings and synonyms are there after a restart', async () => {
   })
 })
 
-test('a server starts although the one before it still holds the file for a moment', async () => {
+test('a server starts although its predecessor still holds the file for a moment', async () => {
   const hold = `
     const { DatabaseSync } = require('node:sqlite')
     const { parentPort, workerData } = require('node:worker_threads')
@@ -73,7 +73,7 @@ test('a server starts although the one before it still holds the file for a mome
   await withServer(async (client) => expect((await client.listIndices()).items).toEqual([]))
 })
 
-test('what was acknowledged and not yet indexed is there after a restart', async () => {
+test('acknowledged writes that were not indexed yet are indexed after a restart', async () => {
   await withServer((client) => client.saveObjects({ indexName: 'i', objects }))
   await withServer(async (client) => {
     expect(
@@ -112,7 +112,7 @@ test('a second server on the same port is refused', async () => {
   await server.close()
 })
 
-test('a database of a later version is not touched', async () => {
+test('the database of a later version is not changed', async () => {
   await withServer(async () => undefined)
   const database = new DatabaseSync(join(dataDir, 'search.sqlite'))
   database.exec('PRAGMA user_version = 99')

@@ -27,14 +27,16 @@ export function databaseIn(folder: string): string {
 
 /**
  * Opens or creates the database in a folder, or one in memory for `:memory:`.
- * @throws Error in one sentence when a newer version wrote the file, or the disk or the file is the reason
+ * @throws Error in one sentence when a newer version wrote the file, or the disk or the file is the
+ *   reason
  */
 export function openSearchDatabase(folder: string): DatabaseSync {
   return configured(openDatabase(optionsOf(folder)))
 }
 
 /**
- * Opens the database of a folder like {@link openSearchDatabase}, for the one server that writes to it.
+ * Opens the database of a folder like {@link openSearchDatabase}, for the one server that writes to
+ * it.
  * @throws also Error in one sentence when another search server uses the folder
  */
 export function openLockedSearchDatabase(folder: string): LockedDatabase {

@@ -10,9 +10,9 @@ import { databaseIn, openLockedSearchDatabase, searchTransaction } from './sqlit
 import { type RecordChange, type ScopeKind, type StoredIndex, storedIndex } from './stored.ts'
 
 /**
- * Everything that outlives the process, in one SQLite file. Methods are synchronous and durable when
- * they return; `write` groups several of them into one transaction. An index refers to its records by a
- * number, their generation: see migrations/001-indices.sql.
+ * Everything that outlives the process, in one SQLite file. Methods are synchronous and durable
+ * when they return; `write` groups several of them into one transaction. An index refers to its
+ * records by a number, their generation: see migrations/001-indices.sql.
  */
 export class Store {
   readonly #database: DatabaseSync
@@ -50,8 +50,8 @@ export class Store {
   }
 
   /**
-   * Runs changes as one transaction that a power cut may undo until `disk.synced()` or the next `write`.
-   * For batches of a larger operation, which would each wait for the disk otherwise
+   * Runs changes as one transaction that a power cut may undo until `disk.synced()` or the next
+   * `write`. For batches of a larger operation, which would each wait for the disk otherwise
    * (sqlite.org/pragma.html#pragma_synchronous).
    */
   writeBatch<Result>(work: () => Result): Result {
@@ -114,7 +114,10 @@ export class Store {
     return index
   }
 
-  /** Creates a generation that belongs to no index yet, to be filled and then assigned with `setGeneration`. */
+  /**
+   * Creates a generation that belongs to no index yet, to be filled and then assigned with
+   * `setGeneration`.
+   */
   newGeneration(): number {
     const generation = this.next('generation')
     this.#database
@@ -124,7 +127,9 @@ export class Store {
     return generation
   }
 
-  /** Assigns another generation of records to an index; `deleteUnusedRecords` deletes the old one. */
+  /**
+   * Assigns another generation of records to an index; `deleteUnusedRecords` deletes the old one.
+   */
   setGeneration(name: string, generation: number): void {
     this.#releaseGeneration(name)
     this.#database.prepare('DELETE FROM spare_generations WHERE generation = ?').run(generation)
@@ -178,7 +183,10 @@ export class Store {
     if (most !== undefined) this.#mostRecords.set(generation, most + saved)
   }
 
-  /** Whether a generation stays within `limits.records`, counted before any of these changes removes a record. */
+  /**
+   * Whether a generation stays within `limits.records`, counted before any of these changes removes
+   * a record.
+   */
   hasRoomFor(generation: number, changes: Iterable<RecordChange>): boolean {
     const saved = [...changes].filter(({ json }) => json !== null)
     const most = this.#mostRecords.get(generation) ?? this.#count(generation)

@@ -11,7 +11,7 @@ export interface StoredIndex {
   readonly updatedAt: string
 }
 
-/** What belongs to an index besides records and settings. */
+/** The kinds of items that an index has in addition to records and settings. */
 export type ScopeKind = 'synonyms' | 'rules'
 
 /** A change of one record: `json` null removes it. */

@@ -20,14 +20,17 @@ export interface PreparedLines {
   readonly objectIDs: readonly string[]
 }
 
-/** Whether lines only save and delete records. Their changes can be computed before anything is written. */
+/**
+ * Whether lines only save and delete records. Their changes can be computed before anything is
+ * written.
+ */
 export function areRecords(lines: readonly BatchLine[]): boolean {
   return lines.every(({ action }) => action !== 'clear' && action !== 'delete')
 }
 
 /**
- * Computes the changes of record lines of one index, without writing. Yields after every line so that
- * the caller can pause; nothing else may write until it is done.
+ * Computes the changes of record lines of one index, without writing. Yields after every line so
+ * that the caller can pause; nothing else may write until it is done.
  * @param first position of the first line in the whole batch
  * @throws ApiError 400 naming the first invalid line, or when the index would get too many records
  */

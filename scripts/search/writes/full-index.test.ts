@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { Catalog } from '../indices/catalog.ts'
 import { Store } from '../store/store.ts'
 
-// A million records take minutes.
+// With the real limit of a million records this would take minutes.
 vi.mock(import('../limits.ts'), async (original) => {
   const { limits } = await original()
   return { limits: { ...limits, records: 5 as never } }
@@ -12,13 +12,13 @@ const keys = { search: 'search-key', admin: 'admin-key' }
 const add = (...objectIDs: string[]) =>
   objectIDs.map((objectID) => ({ indexName: 'i', action: 'addObject', body: { objectID } }))
 
-/** A write, and all that follows from it. */
+/** Writes, and waits until the engine has applied it. */
 async function written(catalog: Catalog, lines: ReturnType<typeof add>, names = ['i']) {
   const { taskIDs } = await catalog.writes.batch(lines, names)
   for (const taskID of Object.values(taskIDs)) await vi.waitUntil(() => catalog.isPublished(taskID))
 }
 
-test('a record that an index has no place for is refused before it is acknowledged, alone and among indices', async () => {
+test('a record that exceeds the limit of an index is refused before it is acknowledged, also in a batch of several indices', async () => {
   const store = new Store(':memory:')
   const catalog = Catalog.open(store, keys)
   await written(catalog, add('a', 'b', 'c', 'd'))
@@ -26,7 +26,7 @@ test('a record that an index has no place for is refused before it is acknowledg
   await expect(catalog.writes.batch(add('e', 'f'), ['i'])).rejects.toMatchObject(refused)
   await expect(catalog.writes.batch(add('e', 'f'), ['i', 'other'])).rejects.toMatchObject(refused)
   await written(catalog, add('e', 'a', 'b'))
-  // What is there may change, and what goes makes room.
+  // Existing records may change, and deletions make room.
   await written(catalog, add('a', 'b', 'c', 'd', 'e'))
   await expect(catalog.writes.batch(add('f'), ['i'])).rejects.toMatchObject(refused)
   await written(catalog, [{ indexName: 'i', action: 'deleteObject', body: { objectID: 'a' } }])
@@ -35,7 +35,7 @@ test('a record that an index has no place for is refused before it is acknowledg
   await catalog.close()
 })
 
-test('a database with more than that opens, with as many as there is place for', async () => {
+test('a database above the limit opens with as many records as are allowed', async () => {
   const store = new Store(':memory:')
   const { generation } = store.indexOrNew('i')
   const rows = Array.from({ length: 7 }, (_, at) => ({

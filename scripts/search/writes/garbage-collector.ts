@@ -3,7 +3,10 @@ import { SlicedQueue } from '../scheduler/sliced-queue.ts'
 import type { Store } from '../store/store.ts'
 import { deleteUnusedRows } from './row-batches.ts'
 
-/** Deletes records that belong to no index, in the background. Indexing has its own queue and does not wait for it. */
+/**
+ * Deletes records that belong to no index, in the background. Indexing has its own queue and does
+ * not wait for it.
+ */
 export class GarbageCollector {
   readonly #store: Store
   readonly #queue: SlicedQueue

@@ -28,7 +28,10 @@ export class IndexOperations {
     this.#commit = commit
   }
 
-  /** Renames `from` to `to`, which it replaces with settings, synonyms and rules. @throws ApiError 404 */
+  /**
+   * Renames `from` to `to`, which it replaces with settings, synonyms and rules.
+   * @throws ApiError 404
+   */
   move(from: string, to: string): Promise<number> {
     return this.#queue(() => {
       refuseReplica(this.#stored(from))
@@ -49,9 +52,9 @@ export class IndexOperations {
   }
 
   /**
-   * Copies the named parts of an index over those of another, or everything including records when no
-   * part is named. Copying parts of an index that does not exist does nothing (replaceAllObjects sends
-   * that on a first run).
+   * Copies the named parts of an index over those of another, or everything including records when
+   * no part is named. Copying parts of an index that does not exist does nothing (replaceAllObjects
+   * sends that on a first run).
    * @throws ApiError 404 for the records of an index that does not exist
    */
   copy(from: string, to: string, scope: readonly ('settings' | ScopeKind)[] | null): Promise<number> {

@@ -20,9 +20,9 @@ export function parseRecord(body: unknown, objectID?: string): SearchRecord {
 }
 
 /**
- * A record after a partial update: attributes of the first level are replaced, a value with `_operation` changes the old one
- * (api-clients: partialUpdateObject).
- * @throws ApiError 400 for an operation that does not exist or a value that does not fit it.
+ * A record after a partial update: attributes of the first level are replaced; a value with
+ * `_operation` changes the old one (api-clients: partialUpdateObject).
+ * @throws ApiError 400 for an unknown operation or a value that does not fit it
  */
 export function patchRecord(before: SearchRecord | null, patch: SearchRecord): SearchRecord {
   const after: SearchRecord = { ...before, objectID: patch.objectID }

@@ -1,11 +1,14 @@
-/** Operations on many rows of the store, in batches. Each yields between two transactions so that the caller can pause. */
+/**
+ * Operations on many rows of the store, in batches. Each yields between two transactions so that
+ * the caller can pause.
+ */
 import { limits } from '../limits.ts'
 import type { Store } from '../store/store.ts'
 import type { RecordChange } from '../store/stored.ts'
 
 /**
- * Saves records of an index, which is created if it does not exist. A transaction takes as long as a
- * slice.
+ * Saves records of an index, which is created if it does not exist. A transaction takes as long as
+ * a slice.
  * @param clock monotonic milliseconds
  */
 export function* saveRowBatches(

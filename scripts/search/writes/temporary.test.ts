@@ -35,7 +35,7 @@ function write(catalog: Catalog, indexName: string) {
 
 const names = (catalog: Catalog) => catalog.list().map(({ name }) => name)
 
-test('indices that an interrupted reindex left behind are removed at the next start', async () => {
+test('temporary indices of an interrupted reindex are removed at the next start', async () => {
   const first = opened()
   for (const name of [...abandoned, ...others]) await write(first, name)
   await first.close()
@@ -47,19 +47,19 @@ test('indices that an interrupted reindex left behind are removed at the next st
   now += 1
   const late = opened()
   await vi.waitFor(() => expect(names(late)).toEqual([...others].sort()))
-  // The store drops an index first, and the engine after it.
+  // The store removes an index first, and the engine follows.
   await vi.waitFor(() => expect(() => late.search('docs_tmp_123456', {})).toThrow('does not exist'), 10_000)
   expect(late.search('docs', {}).nbHits).toBe(1)
   await late.close()
 })
 
-test('they are removed while the server runs, and one that is being written never is', async () => {
+test('they are removed while the server runs, except one that is being written', async () => {
   const catalog = opened()
   await write(catalog, 'docs')
   await write(catalog, 'docs_tmp_111111')
   await write(catalog, 'docs_tmp_222222')
   now += limits.temporaryMs + 1
-  // ObservedSearch for before the sweep, and not yet done.
+  // Requested before the cleanup, and not yet done.
   const writing = write(catalog, 'docs_tmp_222222')
   vi.advanceTimersByTime(limits.temporaryCheckMs)
   await writing

@@ -88,8 +88,9 @@ export class Writes {
   }
 
   /**
-   * Writes records of one index in slices, because a thousand of them take a tenth of a second. All are
-   * checked before the first is written. After a crash the client sends an unacknowledged batch again.
+   * Writes records of one index in slices, because a thousand of them take a tenth of a second. All
+   * are checked before the first is written. After a crash the client sends an unacknowledged batch
+   * again.
    */
   async #records(name: string, lines: readonly BatchLine[]) {
     const store = this.#store
@@ -131,7 +132,10 @@ export class Writes {
     })
   }
 
-  /** Removes an index with its records, synonyms and rules. An index that does not exist is not an error. */
+  /**
+   * Removes an index with its records, synonyms and rules. An index that does not exist is not an
+   * error.
+   */
   deleteIndex(name: string): Promise<number> {
     return this.#queue(async () => {
       const index = this.#store.index(name)
@@ -146,8 +150,8 @@ export class Writes {
   }
 
   /**
-   * Removes temporary indices that an interrupted reindex left behind. Whether one is still in use is
-   * checked in the queue, after all earlier writes.
+   * Removes temporary indices that an interrupted reindex left behind. Whether one is still in use
+   * is checked in the queue, after all earlier writes.
    */
   async removeTemporary(): Promise<void> {
     for (const { name } of this.#store.indices()) {
@@ -203,7 +207,8 @@ export class Writes {
 
   /**
    * Saves synonyms or rules.
-   * @param options `replaces` removes the existing ones; `forwards` also changes the index's replicas
+   * @param options `replaces` removes the existing ones; `forwards` also changes the index's
+   *   replicas
    */
   saveScope(
     name: string,

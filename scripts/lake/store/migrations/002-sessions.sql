@@ -1,5 +1,5 @@
--- Sessions were kept as readable tokens, in files that other users could read: they end here, and writers sign in once more.
--- The place of what is deleted is overwritten.
+-- Earlier versions stored sessions as readable tokens, in files that other users could read. All
+-- sessions end here, and writers sign in again. Deleted content is overwritten on disk.
 PRAGMA secure_delete = ON;
 DELETE FROM sessions;
 DROP TABLE sessions;

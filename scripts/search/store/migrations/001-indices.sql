@@ -1,4 +1,5 @@
--- Records belong to a generation, a generation to at most one index. Clearing, moving and replacing an index changes one row here.
+-- Records belong to a generation, and a generation to at most one index. Clearing, moving or
+-- replacing an index changes one row here.
 CREATE TABLE indices (
   name TEXT PRIMARY KEY,
   generation INTEGER NOT NULL UNIQUE,
@@ -14,7 +15,8 @@ CREATE TABLE records (
   PRIMARY KEY (generation, object_id)
 ) STRICT, WITHOUT ROWID;
 
--- Generations without an index: being filled by a copy, or left to be swept in small portions. After a crash all are the latter.
+-- Generations without an index: being filled by a copy, or waiting to be deleted in batches. After
+-- a crash all are waiting to be deleted.
 CREATE TABLE spare_generations (
   generation INTEGER PRIMARY KEY,
   is_filling INTEGER NOT NULL
@@ -30,7 +32,7 @@ CREATE TABLE scopes (
   UNIQUE (index_name, kind, object_id)
 ) STRICT;
 
--- The last number given to a task and to a generation; they are never used again, also after a restart.
+-- The last numbers of a task and of a generation; they are never used again, even after a restart.
 CREATE TABLE counters (
   name TEXT PRIMARY KEY,
   value INTEGER NOT NULL

@@ -1,4 +1,5 @@
--- Searches that found nothing: words and how often on which day (YYYY-MM-DD, UTC). Nothing about who searched.
+-- Searches without results: the words and how often per day (YYYY-MM-DD, UTC). Nothing about the
+-- reader.
 CREATE TABLE failed_searches (
   index_name TEXT NOT NULL,
   query TEXT NOT NULL,

@@ -1,4 +1,5 @@
--- Keys that were made by the API, beside the two of the settings. `json` is what was asked for: rights, indices, limits.
+-- Keys created over the API, in addition to the two in the settings. `json` is the definition as
+-- sent: rights, indices, limits.
 CREATE TABLE keys (
   value TEXT PRIMARY KEY,
   json TEXT NOT NULL,
