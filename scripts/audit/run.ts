@@ -1,4 +1,4 @@
-/** One run of the audit over site, lake and search index: everything that is wrong and stays wrong. */
+/** One run of the audit over site, lake and search index. */
 import {
   type Crawl,
   type CrawlOptions,
@@ -60,7 +60,7 @@ export async function runAudit(dependencies: RunDependencies): Promise<AuditRun>
   })
   log('Comparing pages and search records with the lake')
   const { drift, lake, records } = await lastingDrift(found, { ...dependencies, fetchUrl, clock })
-  // For a page that came or went during the crawl, it is unknown whether links lead to it.
+  // Links to a page that came or went during the crawl are unknown.
   const listed = [...pages.values()].filter(
     ({ address, isListed }) => isListed && lake.pages.get(address)?.isListed,
   )
