@@ -15,7 +15,8 @@ const filter = process.argv.slice(2)
 const tallies: Tally[] = []
 try {
   const browser = await findBrowser(root)
-  // Not before: apt, which may fetch the browser, reads its keys as a user who may not look into ours.
+  // Not earlier: apt, which may install the browser, reads its keys as a user who may not read our
+  // folder.
   process.on('exit', useTemporaryFolder())
   if (filter.length === 0) tallies.push(await staticChecks(), await unitAndIntegrationTests())
   tallies.push(

@@ -41,7 +41,10 @@ import { join, posix } from 'node:path'
  * @property {string | undefined} integrity nothing for one that the lock does not list
  */
 
-/** Words in package names for each `process.platform` and `process.arch`; a word that is not here stands for itself. */
+/**
+ * Words in package names for each `process.platform` and `process.arch`; a word that is not listed
+ * means itself.
+ */
 const aliases = new Map([
   ['macos', 'darwin'],
   ['osx', 'darwin'],
@@ -130,7 +133,8 @@ export function nameFits(name, siblings, system) {
   const isForMusl = isMusl(words)
   if (system.libc === 'glibc') return !isForMusl
   if (isForMusl) return true
-  // A name without a C library is for glibc where there is another for musl, else for both (a static program).
+  // A name without a C library is for glibc if there is another for musl, otherwise for both (a
+  // static program).
   const hasMuslSibling = siblings.some((sibling) => isMusl(wordsOf(sibling)) && nameFits(sibling, [], system))
   return !hasMuslSibling && !words.some((word) => /^(?:gnu|glibc)/.test(word))
 }
@@ -185,7 +189,7 @@ function placesOf(parent, name) {
 /**
  * @param {string} parent
  * @param {string} name
- * @returns {string} folder in the same `node_modules` as the parent, where npm puts it too
+ * @returns {string} folder in the same `node_modules` as the parent, where npm installs it too
  */
 function siblingFolder(parent, name) {
   const at = parent.lastIndexOf('node_modules/')

@@ -112,7 +112,7 @@ test.each([
   expect(names).toEqual(expect.arrayContaining([...expected]))
 })
 
-test('packages that the lock does not list are found by their names just as well', () => {
+test('packages that the lock does not list are found by their names', () => {
   for (const system of Object.values(systems)) {
     const before = platformPackages(lock, system)
     const named = before.filter(({ name }) => name !== 'fsevents')
@@ -135,7 +135,7 @@ test('a name says what the package itself declares, for every platform package o
     .flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))
     .flatMap((name) => {
       const declared = lock.packages[`node_modules/${name}`]
-      // fsevents is the one whose name does not tell.
+      // fsevents is the one whose name does not contain the platform.
       if (!declared || name === 'fsevents') return []
       if (!declared.os && !declared.cpu) return []
       const siblings = Object.values(lock.packages).flatMap(({ optionalDependencies = {} }) =>

@@ -1,4 +1,4 @@
-/** Comments and documents point only to what a reader of this repository has. */
+/** Comments and documents refer only to what is in this repository. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '@repo/kit/repository.ts'

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { root } from '@repo/kit/repository.ts'
 import { expect, test } from 'vitest'
 
-/** Most modules that may define the same exported name, for example the two sides of an interface. */
+/**
+ * Maximum number of modules that may define the same exported name, for example the two sides of an
+ * interface.
+ */
 const mostModules = 2
 
 /** Names that a framework or the benchmarks prescribe, and the modules that may define them. */
