@@ -61,7 +61,7 @@ function settings(): { environment: Environment; setupKey: string } {
   return { environment, setupKey: setupKey || environment.ALGOLIA_ADMIN_KEY }
 }
 
-/** Prints the result and what to do next. */
+/** The result and the next steps, for the terminal. */
 export function report({ keys, isWritten }: SearchSetup, environment: Environment): string {
   const { ALGOLIA_APP_ID, ALGOLIA_HOST, ALGOLIA_INDEX_NAME } = environment
   const done = [

@@ -1,5 +1,5 @@
 /**
- * Long tests with random input, which compare the site with a correct one.
+ * Long tests with random input.
  *
  * `npm run soak -- --edits 1000 --seed 7`: that many random edits, with a comparison after each.
  * `npm run soak -- --kills 100`: kills site, lake and search during edits, reads and lost events.

@@ -59,7 +59,7 @@ export type FrontMatter = z.infer<typeof schema>
 export type NodeFacts = z.infer<typeof node>
 
 const known = new Set(Object.keys(schema.shape))
-/** Fields that only steer Docusaurus itself: no reader sees anything of them. */
+/** Fields that only control Docusaurus itself and are not visible to readers. */
 const harmless = new Set([
   'hide_table_of_contents',
   'toc_min_heading_level',
