@@ -97,8 +97,8 @@ interface Comparison {
 type Context = RunDependencies & { readonly fetchUrl: FetchUrl; readonly clock: Clock }
 
 /**
- * Differences that are still there when the site has processed its webhook events, so that a publish
- * during the audit is not reported.
+ * Differences that are still there when the site has processed its webhook events, so that a
+ * publish during the audit is not reported.
  */
 async function lastingDrift(found: Crawl, context: Context): Promise<Comparison> {
   const { site, siteApi, fetchUrl, clock, log } = context

@@ -1,4 +1,7 @@
-/** Requests to the site's webhook URL, with the webhook's signature: what the site has applied, and repairs. */
+/**
+ * Requests to the site's webhook URL, with the webhook's signature: what the site has applied, and
+ * repairs.
+ */
 
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'

@@ -26,7 +26,10 @@ export function webhookUrl(environment: Site): string {
   return `${internalSiteUrl(environment)}/api/revalidate/`
 }
 
-/** As Sanity signs its webhooks (package `@sanity/webhook`): HMAC-SHA256 over `<ms>.<body>`, base64url. */
+/**
+ * As Sanity signs its webhooks (package `@sanity/webhook`): HMAC-SHA256 over `<ms>.<body>`,
+ * base64url.
+ */
 function signature(body: string, secret: string): string {
   const now = Date.now()
   return `t=${now},v1=${createHmac('sha256', secret).update(`${now}.${body}`).digest('base64url')}`

@@ -19,7 +19,10 @@ const kinds = {
   'to the next page': 'nav[aria-label="Docs pages"] a:has(> span:text-is("Next"))',
 }
 
-/** Round trip, ms, each with the target of issue 4; 10 Mbit/s where there is one, as for the other sites. */
+/**
+ * Round trip, ms, each with the target of issue 4; 10 Mbit/s where there is one, as for the other
+ * sites.
+ */
 const networks = [
   { roundTripMs: 0, target: '50 ms' },
   { roundTripMs: 40, target: '60 ms' },

@@ -24,8 +24,8 @@ const tag = z.looseObject({
 const documents = z.object({ pages: z.array(page), categories: z.array(category), tags: z.array(tag) })
 
 /**
- * Number of copies that share a top-level category and their tags, so that lists stay as long as
- * people make them.
+ * Numbers of copies that share a parent category, and that share their tags, so that lists stay as
+ * long as people make them.
  */
 const copiesOnAShelf = 16
 const copiesWithTheSameTags = 8
@@ -68,7 +68,7 @@ interface Copy {
 
 /**
  * That many pages, in copies of the seed with separate categories; some copies share their tags and
- * their top-level category.
+ * their parent category.
  */
 function copies(
   seed: z.infer<typeof documents>,

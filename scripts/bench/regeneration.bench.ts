@@ -24,7 +24,9 @@ const sizes = [50, 500, 2000, 10_000]
 /** Publishes of each kind and watch. The first ones of a process are slower and count too. */
 const times = 20
 const patience = { pollMs: 10, giveUpMs: 60_000 }
-/** Ticks of the processor clock in `/proc/<pid>/stat` (`getconf CLK_TCK`, 100 on Linux everywhere). */
+/**
+ * Ticks of the processor clock in `/proc/<pid>/stat` (`getconf CLK_TCK`, 100 on Linux everywhere).
+ */
 const tickMs = 10
 
 /** Long enough for a publish to be complete. */

@@ -1,5 +1,6 @@
 /**
- * `npm test`: formatting, lint, types, unit, integration and browser tests. The last line is `N passed, N failed`.
+ * `npm test`: formatting, lint, types, unit, integration and browser tests. The last line is
+ * `N passed, N failed`.
  * `npm test -- search.spec.ts` runs only the browser tests of that name.
  */
 

@@ -4,7 +4,10 @@
  * kept, at the place that refers to it.
  */
 
-/** Rows of a payload by id (react-server-dom's `ReactFlightServer`: `<hex id>:<tag><body>\n`, texts with a length). */
+/**
+ * Rows of a payload by id (react-server-dom's `ReactFlightServer`: `<hex id>:<tag><body>\n`, texts
+ * with a length).
+ */
 interface Rows {
   readonly byId: Map<string, unknown>
   /** Rows without an id: hints which files to load. */
@@ -101,8 +104,8 @@ function inside(value: unknown, rows: ReadonlyMap<string, unknown>, open: Readon
       // differ in it for the same page (PrefetchHint in next/dist/shared/lib/app-router-types.js),
       // and it is unrelated to the content.
       .filter(([key]) => !(key === 'h' && 's' in value))
-      // `a` and `l` (staticStageByteLength), next to the build's id `b`: how many bytes of the payload are static, which
-      // depends on the order of rows and on which queries were cached.
+      // `a` and `l` (staticStageByteLength), next to the build's id `b`: how many bytes of the
+      // payload are static, which depends on the order of rows and on which queries were cached.
       .filter(([key]) => !((key === 'a' || key === 'l') && 'b' in value && 'd' in value))
       .map(([key, item]) => [key, inside(item, rows, open)]),
   )

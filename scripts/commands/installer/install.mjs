@@ -22,10 +22,16 @@ import { isInstalled, labelOf, platformPackages, thisSystem } from './platform-p
  */
 export class Refusal extends Error {}
 
-/** Packages, browsers' profiles and builds together take about 2.5 GB (measured: `npm run bench -- footprint`). */
+/**
+ * Packages, browsers' profiles and builds together take about 2.5 GB (measured with
+ * `npm run bench -- footprint`).
+ */
 const neededBytes = 3e9
 
-/** Type stripping without a flag and `node:sqlite` need this Node; older ones use the npm package `node`. */
+/**
+ * Type stripping without a flag and `node:sqlite` need this Node; older ones use the npm package
+ * `node`.
+ */
 const ownRuntimeMajor = 24
 
 /**

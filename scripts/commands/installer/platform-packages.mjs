@@ -1,7 +1,7 @@
 /**
- * Which packages of the lock file exist in one build per platform, and which of these builds a machine needs. A lock
- * file made where the registry lacks builds for other platforms does not list them, and npm then installs them only
- * for some packages. Runs on Node 20.
+ * Which packages of the lock file exist in one build per platform, and which of these builds a
+ * machine needs. A lock file made where the registry lacks builds for other platforms does not list
+ * them, and npm then installs them only for some packages. Runs on Node 20.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
@@ -81,9 +81,10 @@ export function labelOf({ platform, arch, libc }) {
 }
 
 /**
- * Finds every platform-specific optional dependency that a system needs. For packages in the lock, `os`, `cpu` and `libc` decide; for
- * others, which only their parent's `optionalDependencies` name, the name does. Version ranges without an entry in
- * the lock are left to npm: choosing a version is not up to the installer.
+ * Finds every platform-specific optional dependency that a system needs. For packages in the lock,
+ * `os`, `cpu` and `libc` decide; for others, which only their parent's `optionalDependencies` name,
+ * the name does. Version ranges without an entry in the lock are left to npm: the installer
+ * does not choose versions.
  * @param {Lock} lock
  * @param {System} system
  * @returns {PlatformPackage[]}
@@ -112,7 +113,8 @@ export function platformPackages({ packages }, system) {
 }
 
 /**
- * Checks `os`, `cpu` and `libc` of a package (https://docs.npmjs.com/cli/configuring-npm/package-json, "os").
+ * Checks `os`, `cpu` and `libc` of a package
+ * (https://docs.npmjs.com/cli/configuring-npm/package-json, "os").
  * @param {LockedPackage} declared
  * @param {System} system
  */
@@ -121,7 +123,8 @@ export function platformFits({ os, cpu, libc }, { platform, arch, libc: own }) {
 }
 
 /**
- * Whether a package is the build for a system, by its name: `swc-darwin-arm64`, `windows-64`, `sharp-linuxmusl-x64`.
+ * Whether a package is the build for a system, by its name: `swc-darwin-arm64`, `windows-64`,
+ * `sharp-linuxmusl-x64`.
  * @param {string} name
  * @param {readonly string[]} siblings all optional dependencies of the same package
  * @param {System} system

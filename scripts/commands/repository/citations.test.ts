@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { root } from '@repo/kit/repository.ts'
 import { expect, test } from 'vitest'
 
-/** What is not in the repository, in words that comments used for it. `web/SPEC.md` has the specification's requirements. */
+/**
+ * What is not in the repository, in words that comments used for it. `web/SPEC.md` has the
+ * specification's requirements.
+ */
 const missing = /\bnotes\/[\w-]+\.md|\bspecification §/i
 
 const left = /(?:^|\/)(?:node_modules|\.next[^/]*|dist[^/]*|\.data|\.cache|\.turbo|\.sanity)(?:\/|$)/

@@ -37,7 +37,10 @@ function modules(): string[] {
   }).map((path) => path.replaceAll('\\', '/'))
 }
 
-/** Names that a module defines and exports. Re-exports and the default export are not definitions with a name. */
+/**
+ * Names that a module defines and exports. Re-exports and the default export are not definitions
+ * with a name.
+ */
 function exportedNames(source: string): Set<string> {
   const declared = source.matchAll(
     /^export (?:declare |abstract |async )*(?:function\*?|class|const|let|interface|type|enum) (\w+)/gm,

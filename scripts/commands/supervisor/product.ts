@@ -113,7 +113,8 @@ export async function startProduct(given: StartOptions): Promise<Product> {
     }
     // In development both compile at their first request, which must answer in time.
     if (options.mode === 'development') await studio()
-    // Two builds use both cores: one after the other took a third longer (measured, npm run bench -- start).
+    // Two builds use both cores: one after the other took a third longer (measured with
+    // npm run bench -- start).
     const isSiteUp = await bothOrStop(
       site.bringUp(),
       options.mode === 'development' ? Promise.resolve() : studio(),

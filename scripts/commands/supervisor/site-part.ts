@@ -1,4 +1,6 @@
-/** The site as a part of the product: it may fail, and lake, search and Studio do not wait for it. */
+/**
+ * The site as a part of the product: it may fail, and lake, search and Studio do not wait for it.
+ */
 import { join } from 'node:path'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'

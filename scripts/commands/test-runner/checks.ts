@@ -26,7 +26,10 @@ export function sum(tallies: readonly Tally[]): Tally {
  */
 const generatedFile = 'web/queries/results.generated.ts'
 
-/** Formatting, lint, unused code, generated types, types and imports between packages: one check each. */
+/**
+ * Formatting, lint, unused code, generated types, types and imports between packages: one check
+ * each.
+ */
 export async function staticChecks(): Promise<Tally> {
   return sum([
     await check('Formatting and lint', () =>

@@ -7,7 +7,8 @@ import { freshDataDir } from './checks.ts'
 /**
  * Starts a product, and stops it when the work is done.
  * @param name of the run: its data are in `.cache/<name>`, its site in `web/.next-<name>`
- * @param work gets the environment for the tests: that of this process with the URLs and keys of the product
+ * @param work gets the environment for the tests: that of this process with the URLs and keys of
+ * the product
  * @throws Refusal or ChildFailed with one sentence when the product does not start
  */
 export async function withTestProduct<T>(

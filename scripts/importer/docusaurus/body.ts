@@ -69,7 +69,7 @@ function blockOf(node: RootContent, context: BodyContext, level: Level): Portabl
       warn('a horizontal line is left out')
       return []
     case 'definition':
-      if (node.title) warn(`the address ${node.url} loses its title "${node.title}"`)
+      if (node.title) warn(`the URL ${node.url} loses its title "${node.title}"`)
       return []
     case 'footnoteDefinition':
       warn('a footnote becomes a paragraph where it is written')

@@ -45,7 +45,7 @@ export function categoriesOf(
     const wanted = data.link?.slug?.replace(/\/$/, '').split('/').at(-1) || slugOf(label)
     const slug = unusedAnchor(wanted, used)
     if (slug !== wanted)
-      report.warn(file, 1, `another category has the address "${wanted}": this one gets "${slug}"`)
+      report.warn(file, 1, `another category has the slug "${wanted}": this one gets "${slug}"`)
     if (folder.split('/').length > maxCategoryDepth) {
       report.fail(
         file,

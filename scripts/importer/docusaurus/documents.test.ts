@@ -203,7 +203,7 @@ test('a page outside of every folder, a stray % and equal names of folders do no
     'category-same-1',
     'category-overview',
   ])
-  expect(String(report)).toContain('another category has the address "same"')
+  expect(String(report)).toContain('another category has the slug "same"')
 })
 
 test('links to explicit heading ids work, although anchors are made from the text', () => {

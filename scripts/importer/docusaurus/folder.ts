@@ -4,7 +4,9 @@ import { extname, join, relative, sep } from 'node:path'
 
 /** Content of a folder. */
 export interface DocsFolder {
-  /** Text of `.md`, `.mdx`, `_category_.json|yml` and `tags.yml` by path below the folder, with `/`. */
+  /**
+   * Text of `.md`, `.mdx`, `_category_.json|yml` and `tags.yml` by path below the folder, with `/`.
+   */
   readonly texts: ReadonlyMap<string, string>
   /** Bytes of an image: a path below the folder, or `/…` below the static folder. */
   readonly image: (path: string) => Buffer | undefined

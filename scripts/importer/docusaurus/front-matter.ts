@@ -72,7 +72,8 @@ const harmless = new Set([
 ])
 
 /**
- * Splits a file in front matter and text. The text keeps its lines: the front matter is replaced by empty ones.
+ * Splits a file in front matter and text. The text keeps its lines: the front matter is replaced by
+ * empty ones.
  * @returns `null` when the front matter cannot be used; the report says why
  */
 export function frontMatterOf(
@@ -90,7 +91,7 @@ export function frontMatterOf(
     report.fail(
       file,
       1,
-      `The front matter is no YAML: ${error instanceof Error ? error.message.split('\n')[0] : error}`,
+      `The front matter is not valid YAML: ${error instanceof Error ? error.message.split('\n')[0] : error}`,
     )
     return null
   }

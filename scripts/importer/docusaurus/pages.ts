@@ -144,7 +144,7 @@ function slugFor(data: FrontMatter, name: string, file: string, report: Report):
     report.warn(
       file,
       1,
-      `the address "${data.slug}" becomes the address of its folder with "${slug}": make a redirect in the Studio if the old one is known`,
+      `the path "${data.slug}" becomes the path of its folder with "${slug}": make a redirect in the Studio if the old one is known`,
     )
   }
   if (isIndex(file)) {

@@ -44,7 +44,7 @@ export function tagsOf(
         report.warn(
           page,
           1,
-          `the tag "${label}" has the same address as "${String(other.label)}" and becomes it`,
+          `the tag "${label}" has the same slug as "${String(other.label)}" and is merged with it`,
         )
         continue
       }
