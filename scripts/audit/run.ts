@@ -21,7 +21,7 @@ import type { SiteApi } from './site.ts'
 
 /** What a run reads, and where it writes its progress. */
 export interface RunDependencies {
-  /** URL of the site, without a slash at its end. */
+  /** URL of the site, without a trailing slash. */
   readonly site: string
   readonly limits: Limits
   readonly siteApi: SiteApi
@@ -87,7 +87,7 @@ export async function runAudit(dependencies: RunDependencies): Promise<AuditRun>
   }
 }
 
-/** Differences from the lake, with what they were compared with. */
+/** Differences from the lake, and the data that they were found with. */
 interface Comparison {
   readonly drift: readonly Finding[]
   readonly lake: Lake
@@ -117,7 +117,7 @@ async function lastingDrift(found: Crawl, context: Context): Promise<Comparison>
   }
 }
 
-/** Everything in which site and index differ from the lake. */
+/** All differences of site and index from the lake. */
 async function driftOf(
   { answers, entries }: Pick<Crawl, 'answers' | 'entries'>,
   addresses: readonly string[],

@@ -150,7 +150,7 @@ describe.skipIf(spawnSync('git', ['--version']).status !== 0)('with Git', () => 
       expect(commit('notes.txt', 'Notes  \n')).toMatchObject({ status: 0 })
     })
 
-    test('passes with a remark where no packages are installed', () => {
+    test('passes with a message if no packages are installed', () => {
       const { status, stderr } = commit('a.ts', 'export   const a = "a";')
       expect(status).toBe(0)
       expect(stderr).toContain('no packages are installed')

@@ -55,7 +55,7 @@ export function checkNode(version) {
  */
 export function runtime(root, { versions, execPath, platform } = process) {
   if (Number(versions.node.split('.')[0]) === ownRuntimeMajor) return execPath
-  // On Windows the package leaves a text file where the executable is elsewhere.
+  // On Windows the package has a text file where other systems have the executable.
   return join(root, 'node_modules/node/bin', platform === 'win32' ? 'node.exe' : 'node')
 }
 
@@ -107,7 +107,7 @@ function parseLock(text) {
 /**
  * @param {import('./platform-packages.mjs').System} system
  * @param {string} node the Node that will run the product
- * @throws {Refusal} where that is the npm package's, which does not run with this C library
+ * @throws {Refusal} if that is the one from the npm package, which does not support this C library
  */
 export function refuseMusl({ libc }, node) {
   if (libc !== 'musl' || node === process.execPath) return

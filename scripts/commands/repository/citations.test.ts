@@ -5,8 +5,8 @@ import { root } from '@repo/kit/repository.ts'
 import { expect, test } from 'vitest'
 
 /**
- * What is not in the repository, in words that comments used for it. `web/SPEC.md` has the
- * specification's requirements.
+ * Patterns of citations of documents that are not in the repository. `web/SPEC.md` has the
+ * requirements of the specification.
  */
 const missing = /\bnotes\/[\w-]+\.md|\bspecification §/i
 

@@ -1,6 +1,6 @@
 /**
- * knip reports unused code with the settings of this repository; a setting that hides it is found
- * here.
+ * Checks that knip reports unused code with the settings of this repository, so that a setting that
+ * hides it is noticed.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
